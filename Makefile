@@ -1,0 +1,71 @@
+# Parlour. `make play` and `make test` set up what they need in .venv, once.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help play test lint types walls window wheel check bench pictures desktop no-desktop clean
+
+help:
+	@echo "make play      set up (once) and play"
+	@echo "make test      set up (once) and run the tests"
+	@echo "make check     all that CI looks at: lint, types, walls, tests, the wheel, matches in a real window"
+	@echo "make bench     measure speed, memory and start-up"
+	@echo "make pictures  draw the pictures of the README anew"
+	@echo "make desktop   put Parlour into your desktop's menu (Linux); make no-desktop takes it out again"
+
+play: $(VENV)/ready-to-play
+	@$(BIN)/cardgames
+
+test: $(VENV)/ready-to-test
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/ready-to-test
+	$(BIN)/ruff check .
+
+types: $(VENV)/ready-to-test
+	$(BIN)/mypy
+
+walls: $(VENV)/ready-to-test
+	$(BIN)/lint-imports
+
+# Whole matches in a real window, on a screen of their own that nobody sees.
+window: $(VENV)/ready-to-test
+	$(BIN)/python -m pytest -m window -n 0 tests/window
+
+# The program as a player installs it: built, installed elsewhere, tried.
+wheel: $(VENV)/ready-to-test
+	$(BIN)/python -m pytest -m wheel -n 0 tests/packaging
+
+check: lint types walls test wheel window
+
+bench: $(VENV)/ready-to-play
+	$(BIN)/python -m cardgames.bench
+
+pictures: $(VENV)/ready-to-play
+	$(BIN)/cardgames picture docs/pictures/evening.parlour --move 47 --seat 0 --size 1200x750 -o docs/pictures/table.png
+
+desktop: $(VENV)/ready-to-play
+	sh packaging/desktop.sh install "$(abspath $(BIN))/cardgames"
+
+no-desktop:
+	sh packaging/desktop.sh remove
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Parlour needs Python 3.11 or newer; name one with: make play PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); echo "Python's venv is missing; on Debian and Ubuntu: sudo apt install python3-venv"; exit 1; }
+
+$(VENV)/ready-to-play: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting Parlour up in $(VENV), once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/ready-to-test: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up the tests in $(VENV), once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/ready-to-play
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

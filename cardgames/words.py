@@ -1,0 +1,75 @@
+"""Every word of the interface comes from one catalogue: `say("home.play")`, `say("log.trick", name="Ann", points=21)`.
+
+The catalogue of a language is `assets/words/<language>.yaml`: nested sections whose leaves are sentences with `{name}`
+places. A leaf with the parts `one` and `many` is chosen by the value `count`. A translation is one more file; what it
+leaves out is said in English.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import yaml
+
+from cardgames.resources import data_dir
+
+ENGLISH = "en"
+
+_language = ENGLISH
+
+
+class MissingWordsError(KeyError):
+    """A key that the catalogue does not have, or a place in its sentence that was given no value."""
+
+
+def languages() -> list[str]:
+    """The languages that have a catalogue, English first."""
+    found = sorted(path.stem for path in (data_dir("assets") / "words").glob("*.yaml"))
+    return sorted(found, key=lambda name: name != ENGLISH)
+
+
+def use_language(language: str) -> None:
+    """Speak this language from now on; one without a catalogue leaves English."""
+    global _language
+    _language = language if language in languages() else ENGLISH
+
+
+def say(key: str, **values: object) -> str:
+    """The sentence of `key` (`section.key`) with its places filled in. Raises MissingWordsError."""
+    sentence = catalogue(_language).get(key) or _counted(key, values)
+    try:
+        return sentence.format(**values) if "{" in sentence else sentence
+    except (KeyError, IndexError) as error:
+        raise MissingWordsError(f"{key}: the sentence needs a value for {error}.") from error
+
+
+def knows(key: str) -> bool:
+    """Whether the catalogue has this sentence."""
+    return key in catalogue(_language) or f"{key}.many" in catalogue(_language)
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All sentences of a language by their full key, filled up with the English ones."""
+    text = (data_dir("assets") / "words" / f"{language}.yaml").read_text(encoding="utf-8")
+    # the base loader knows only texts, so that keys such as `yes`, `no` and `on` stay words
+    own = _flat("", yaml.load(text, yaml.CBaseLoader) or {})
+    return own if language == ENGLISH else {**catalogue(ENGLISH), **own}
+
+
+def _counted(key: str, values: dict[str, object]) -> str:
+    form = "one" if values.get("count") == 1 else "many"
+    try:
+        return catalogue(_language)[f"{key}.{form}"]
+    except KeyError:
+        raise MissingWordsError(f"{key}: not in the catalogue assets/words/{_language}.yaml.") from None
+
+
+def _flat(prefix: str, tree: dict[str, object]) -> dict[str, str]:
+    leaves: dict[str, str] = {}
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            leaves.update(_flat(f"{prefix}{name}.", value))
+        else:
+            leaves[f"{prefix}{name}"] = str(value)
+    return leaves
