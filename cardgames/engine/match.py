@@ -1,0 +1,319 @@
+"""A match: its players, the course of play, undo and redo, and the lines that its record is made of.
+
+Only a match and its host hold true states. Everybody else is told views and redacted events.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from cardgames.engine.chance import chance_for, new_seed
+from cardgames.engine.contract import AnyGame, Event, Move, Result, Seat, Standing, View
+from cardgames.engine.course import (
+    Course,
+    Dealt,
+    Drawn,
+    Due,
+    Entry,
+    Moved,
+    Need,
+    OutOfOrder,
+    Playing,
+    table_of,
+)
+from cardgames.engine.lines import (
+    Commented,
+    Conceded,
+    Hinted,
+    Line,
+    Listener,
+    Noted,
+    Player,
+    Redone,
+    TakenOver,
+    Undone,
+    one_line,
+)
+from cardgames.engine.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How a match came to be: its own id, when it began (UTC), the rules' version, where it was forked from."""
+
+    id: str
+    date: str
+    rules_version: int
+    fork_of: str = ""
+
+    @classmethod
+    def now(cls, game: AnyGame, fork_of: str = "") -> Origin:
+        """For a match that begins now."""
+        date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return cls(new_seed(), date, game.rules_version, fork_of)
+
+
+class Match:
+    """One match from its opening to its result.
+
+    `due` says what comes next; `proceed` lets chance do it, `apply` a seat. `entries` is what holds now,
+    `lines` all that was ever written, undone entries included.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Options,
+        players: Iterable[Player],
+        seed: str = "",
+        *,
+        opening: Standing | None = None,
+        origin: Origin | None = None,
+    ) -> None:
+        """`seed` may stay empty for a fresh one; `opening` is given where it was written down, else drawn.
+
+        Raises ValueError when the game is not played by so many.
+        """
+        self.game = game
+        self.options = options
+        self.opening_players = tuple(players)
+        self.players = list(self.opening_players)
+        if len(self.players) not in game.player_counts:
+            counts = " or ".join(map(str, game.player_counts))
+            raise ValueError(f"{game.name} is played by {counts}, not by {len(self.players)}")
+        self.seed = one_line(seed) or new_seed()
+        lot = chance_for(self.seed, "open")
+        self.opening: Standing = opening or game.open(options, len(self.players), lot)
+        self.origin = origin or Origin.now(game)
+        self.course = Course(game, self.opening)
+        self.entries: list[Entry] = []
+        self.lines: list[Line] = []
+        self._actors: list[int] = []
+        self._undone: list[tuple[Entry, ...]] = []
+        self._checkpoints: list[tuple[int, Course]] = [(0, self.course.copy())]
+        self._listeners: list[Listener] = []
+
+    # where it stands
+
+    @property
+    def standing(self) -> Standing:
+        """The standing, the last finished deal included."""
+        return self.course.standing
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return self.course.result
+
+    @property
+    def redo_count(self) -> int:
+        """How many entries a redo would bring back; 0 when nothing can be redone."""
+        return len(self._undone[-1]) if self._undone and not self.result else 0
+
+    def due(self) -> Due:
+        """What comes next."""
+        return self.course.due()
+
+    def table(self, number: int = 0) -> Playing:
+        """The deal that lies on a table, in play or just over. Raises KeyError before its first deal."""
+        return self.course.tables[number]
+
+    def view(self, seat: Seat | None, table: int = 0) -> View[Any, Any]:
+        """What a seat may know of a table. Raises KeyError before its first deal."""
+        view: View[Any, Any] = self.table(table).state.view(seat)
+        return view
+
+    def seat_of(self, player: int) -> tuple[int, Seat] | None:
+        """The table and seat of a player; None when he sits at none now."""
+        for number, playing in self.course.tables.items():
+            seat = playing.table.seat_of(player)
+            if seat is not None:
+                return number, seat
+        return None
+
+    # going on
+
+    def proceed(self) -> tuple[int, Sequence[Event]]:
+        """Do the deal or draw that is due, from the match's seed. Raises OutOfOrder when a seat must decide."""
+        due = self.due()
+        number = due.table
+        entry: Entry
+        if due.need is Need.DEAL:
+            table = self.course.waiting_table(number)
+            rng = chance_for(self.seed, "deal", self.course.deals[number], number)
+            entry = Dealt(table, self.game.deal(rng, table, self.standing))
+        elif due.need is Need.DRAW:
+            playing = self.table(number)
+            rng = chance_for(self.seed, "draw", self.course.deals[number], number, playing.draws)
+            entry = Drawn(number, playing.state.draw(rng))
+        else:
+            raise OutOfOrder("a seat must decide" if due.turns else "the match is over")
+        return number, self.enter(entry)
+
+    def apply(self, table: int, seat: Seat, move: Move) -> Sequence[Event]:
+        """Let a seat decide. Raises OutOfOrder or IllegalMove, and changes nothing then."""
+        return self.enter(Moved(table, seat, move))
+
+    def enter(self, entry: Entry) -> Sequence[Event]:
+        """Let any entry happen, one that was written down too. Raises OutOfOrder or IllegalMove."""
+        events = self._do(entry)
+        self._undone.clear()
+        self._tell(entry)
+        return events
+
+    def _do(self, entry: Entry) -> Sequence[Event]:
+        before = self.course.copy() if isinstance(entry, Dealt) else None
+        events = self.course.do(entry)
+        if before:
+            self._checkpoints.append((len(self.entries), before))
+        actor = -1
+        if isinstance(entry, Moved):
+            actor = self.table(entry.table).table.players[entry.seat]
+        self.entries.append(entry)
+        self._actors.append(actor)
+        return events
+
+    # back and forth
+
+    def at(self, position: int) -> Course:
+        """The course after the first `position` entries, independent of this match. Raises IndexError."""
+        if not 0 <= position <= len(self.entries):
+            raise IndexError(f"the match has positions 0 to {len(self.entries)}")
+        index = bisect_right(self._checkpoints, position, key=lambda checkpoint: checkpoint[0]) - 1
+        start, checkpoint = self._checkpoints[index]
+        course = checkpoint.copy()
+        for entry in self.entries[start:position]:
+            course.do(entry)
+        return course
+
+    def deal_positions(self) -> list[int]:
+        """The positions right after each deal."""
+        return [position + 1 for position, _ in self._checkpoints[1:]]
+
+    def undo_target(self, player: int, *, skip_forced: bool = False) -> int | None:
+        """The position of the player's previous decision; None when he has made none, or the match is over.
+
+        `skip_forced` passes over moves to which there was no other: where such cards are played by
+        themselves, an undo that ended there would be no undo.
+        """
+        if self.result:
+            return None
+        for position in range(len(self.entries) - 1, -1, -1):
+            if self._actors[position] != player:
+                continue
+            entry = self.entries[position]
+            if not skip_forced or not isinstance(entry, Moved):
+                return position
+            if len(self.at(position).playing(entry.table).state.legal(entry.seat)) > 1:
+                return position
+        return None
+
+    def would_undo(self, player: int, *, skip_forced: bool = False) -> Undone | None:
+        """What `undo` would take back; None when there is nothing."""
+        position = self.undo_target(player, skip_forced=skip_forced)
+        if position is None:
+            return None
+        count = len(self.entries) - position
+        return Undone(count, player, self.is_free(count, player))
+
+    def undo(self, player: int, *, skip_forced: bool = False) -> Undone:
+        """Take back all entries from the player's previous decision on. Raises OutOfOrder if there is none.
+
+        Free, when they were that player's own moves and nobody learned from them; else the record shows it.
+        """
+        undone = self.would_undo(player, skip_forced=skip_forced)
+        if undone is None:
+            raise OutOfOrder("there is nothing to undo")
+        self.undo_entries(undone)
+        return undone
+
+    def undo_entries(self, undone: Undone) -> None:
+        """Take back as many entries as were written down as undone. Raises OutOfOrder."""
+        position = self._before(undone.count)
+        self.course = self.at(position)
+        self._undone.append(tuple(self.entries[position:]))
+        del self.entries[position:], self._actors[position:]
+        while self._checkpoints[-1][0] > position:
+            self._checkpoints.pop()
+        self._tell(undone)
+
+    def redo(self) -> list[tuple[int, Sequence[Event]]]:
+        """Let the entries of the last undo happen again; table and events of each. Raises OutOfOrder."""
+        if not self.redo_count:
+            raise OutOfOrder("there is nothing to redo")
+        entries = self._undone.pop()
+        told = [(table_of(entry), self._do(entry)) for entry in entries]
+        self._tell(Redone(len(entries)))
+        return told
+
+    def is_free(self, count: int, player: int) -> bool:
+        """Whether the last `count` entries are the player's own moves, from which nobody learned. Raises OutOfOrder."""
+        position = self._before(count)
+        if any(actor != player for actor in self._actors[position:]):
+            return False
+        course = self.at(position)
+        return not any(event.reveals for entry in self.entries[position:] for event in course.do(entry))
+
+    def _before(self, count: int) -> int:
+        """The position before the last `count` entries. Raises OutOfOrder when they cannot be undone."""
+        position = len(self.entries) - count
+        if count < 1 or position < 0 or self.result:
+            raise OutOfOrder(f"{count} entries cannot be undone here")
+        return position
+
+    # who plays, and how it ends
+
+    def take_over(self, player: int, who: Player) -> None:
+        """Let `who` play for a player from now on."""
+        self.players[player] = who
+        self._tell(TakenOver(player, who))
+
+    def concede(self, player: int) -> Result:
+        """End the match because a player gives up. Raises OutOfOrder when it is over."""
+        self.course.concede(player)
+        self._tell(Conceded(player))
+        assert self.result
+        return self.result
+
+    def fork(self, position: int, players: Iterable[Player] | None = None) -> Match:
+        """A new match that has the first `position` entries of this one, and the same chance to come."""
+        origin = Origin.now(self.game, fork_of=f"{self.origin.id} {position}")
+        twin = Match(self.game, self.options, players or self.players, self.seed, opening=self.opening, origin=origin)
+        for entry in self.entries[:position]:
+            twin.enter(entry)
+        return twin
+
+    def again(self) -> Match:
+        """A new match with the same options and players, and the same deals."""
+        return Match(self.game, self.options, self.opening_players, self.seed, opening=self.opening)
+
+    def rematch(self) -> Match:
+        """A new match with the same options and players, and other deals."""
+        return Match(self.game, self.options, self.opening_players)
+
+    # the record
+
+    def hint(self, player: int) -> None:
+        """Keep in the record that a player was given a hint."""
+        self._tell(Hinted(player))
+
+    def note(self, text: str) -> None:
+        """Keep something out of the ordinary in the record."""
+        self._tell(Noted(text))
+
+    def comment(self, text: str) -> None:
+        """Keep a remark in the record."""
+        self._tell(Commented(text))
+
+    def listen(self, listener: Listener) -> None:
+        """Tell `listener` each line from now on, once it has happened."""
+        self._listeners.append(listener)
+
+    def _tell(self, line: Line) -> None:
+        self.lines.append(line)
+        for listener in self._listeners:
+            listener(line)

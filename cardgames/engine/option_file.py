@@ -1,0 +1,249 @@
+"""Read a game's options.yaml into its schema.
+
+The file, which its author may write by hand, looks like this:
+
+    game: klaverjassen
+    seats: 4                        # player counts, the usual one first
+    groups: {play: What may be played}
+    options:
+      undertrump:
+        kind: choice                # or switch, number, subset, order, forms
+        label: ...
+        help: ...                   # one line
+        rule: KJ-10
+        group: play
+        default: allowed
+        default_when: [{when: {seats: 2}, then: forced}]
+        requires: {other: value}    # while not at its default; excludes likewise
+        seats: [4]                  # player counts that it is for
+        items: {allowed: {label: ..., help: ...}, forced: {label: ...}}
+    extensions:
+      some_extension: {label: ..., help: ..., rule: ..., excludes: {undertrump: [forced, forbidden]}}
+
+A switch has `on` and `off`, each a few words; a number `least`, `most` and perhaps `step`; choices, subsets
+(perhaps with `least`) and orders have `items`; forms have any of `words` (items), `number`, and `named` (items
+that are numbers too).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from cardgames.engine.option_kinds import (
+    KEY,
+    BadValueError,
+    Choice,
+    Forms,
+    Item,
+    Kind,
+    Number,
+    Order,
+    Subset,
+    Switch,
+    Value,
+)
+from cardgames.engine.options import (
+    SEATS,
+    Condition,
+    ConditionalDefault,
+    Extension,
+    Option,
+    OptionSchema,
+    Terms,
+)
+from cardgames.engine.yaml_file import Fields, Node, Problems, advice, read_yaml, shown
+
+KINDS = ("switch", "number", "choice", "subset", "order", "forms")
+
+
+def read_schema(path: Path) -> OptionSchema:
+    """The schema in an options.yaml. Raises BadFileError with everything that is wrong with it."""
+    problems = Problems(path)
+    root = read_yaml(path, problems)
+    problems.raise_any()
+    top = Fields(root, "", problems)
+    game = top.text("game", "klaverjassen")
+    seats = top.wholes("seats")
+    if not seats:
+        top.wrong("seats", "the player counts are missing", "write seats: 4, or seats: [3, 4]")
+        seats = (1,)
+    groups = {key: node.text for key, node in top.inner("groups").all().items()}
+    options, extensions = top.inner("options"), top.inner("extensions")
+    top.close()
+    # First what everything can be, then the rest: conditions name options that may stand further down.
+    option_fields = {key: options.inner(key) for key in options.all()}
+    kinds = {key: _kind(fields) for key, fields in option_fields.items()}
+    added: dict[str, Kind] = {key: Switch("on", "off") for key in extensions.all()}
+    for section, keys in (options, kinds), (extensions, added):
+        for key in keys:
+            if not KEY.fullmatch(key):
+                section.wrong(key, "a key is small letters, digits and _", "write it like undertrump")
+            if key == SEATS or (key in kinds and key in added):
+                section.wrong(key, "this name is taken", "give each option and extension its own")
+    reader = _Reader(groups, {SEATS: Number(min(seats), max(seats)), **added, **kinds})
+    schema = OptionSchema(
+        game,
+        seats,
+        groups,
+        {key: reader.option(key, fields) for key, fields in option_fields.items()},
+        {key: reader.extension(key, extensions.inner(key)) for key in extensions.all()},
+        path.parent,
+    )
+    problems.raise_any()
+    return schema
+
+
+@cache
+def schema_in(folder: Path) -> OptionSchema:
+    """The schema in the options.yaml of a folder, read once. Raises BadFileError."""
+    return read_schema(folder / "options.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads options and extensions; `kinds` has all that a condition may name."""
+
+    groups: Mapping[str, str]
+    kinds: Mapping[str, Kind]
+
+    def option(self, key: str, fields: Fields) -> Option:
+        """An option whose kind is known."""
+        kind = self.kinds[key]
+        default = fields.need("default", "the value of the standard rules")
+        group = fields.text("group", "one of the groups")
+        if group and group not in self.groups:
+            fields.wrong("group", f"{shown(group)} is no group", advice(group, self.groups))
+        option = Option(
+            key,
+            kind,
+            _value(kind, default, fields, "default"),
+            fields.text("label", "a few words"),
+            fields.text("help", "one line that explains it"),
+            fields.text("rule", "KJ-1"),
+            group,
+            self._terms(fields),
+            self._defaults_when(key, fields),
+        )
+        fields.close()
+        return option
+
+    def extension(self, key: str, fields: Fields) -> Extension:
+        """An extension."""
+        extension = Extension(
+            key,
+            fields.text("label", "a few words"),
+            fields.text("help", "one line that explains it"),
+            fields.text("rule", "KJ-1"),
+            self._terms(fields),
+        )
+        fields.close()
+        return extension
+
+    def _terms(self, fields: Fields) -> Terms:
+        return Terms(
+            self._conditions(fields.inner("requires")),
+            self._conditions(fields.inner("excludes")),
+            fields.wholes(SEATS),
+        )
+
+    def _conditions(self, fields: Fields) -> tuple[Condition, ...]:
+        conditions: list[Condition] = []
+        for key, wanted in fields.all().items():
+            kind = self.kinds.get(key)
+            if kind is None:
+                fields.wrong(key, "this is no option and no extension", advice(key, self.kinds))
+                continue
+            entries = wanted.value if isinstance(wanted.value, list) else [wanted]
+            conditions.append(Condition(key, tuple(_value(kind, entry, fields, key) for entry in entries)))
+        return tuple(conditions)
+
+    def _defaults_when(self, key: str, fields: Fields) -> tuple[ConditionalDefault, ...]:
+        node = fields.take("default_when")
+        if node is None:
+            return ()
+        if not isinstance(node.value, list):
+            fields.wrong("default_when", "this is no list", "write [{when: {option: value}, then: value}]")
+            return ()
+        names = list(self.kinds)
+        cases: list[ConditionalDefault] = []
+        for entry in node.value:
+            case = Fields(entry, fields.path("default_when"), fields.problems)
+            when = self._conditions(case.inner("when"))
+            then = case.need("then", "value")
+            case.close()
+            for condition in when:
+                if names.index(condition.key) >= names.index(key):
+                    case.wrong("when", f"{condition.key} does not stand above", "move it above this option")
+            cases.append(ConditionalDefault(when, _value(self.kinds[key], then, case, "then")))
+        return tuple(cases)
+
+
+def _value(kind: Kind, node: Node | None, fields: Fields, name: str) -> Value:
+    """The value in a node; a stand-in where there is none, as the file has a problem then."""
+    try:
+        return kind.read(node.plain()) if node else False
+    except BadValueError as error:
+        fields.wrong(name, error.wrong, error.right)
+        return False
+
+
+def _kind(fields: Fields) -> Kind:
+    word = fields.text("kind", "switch")
+    match word:
+        case "switch":
+            return Switch(fields.text("on", "what true means"), fields.text("off", "what false means"))
+        case "number":
+            return _number(fields)
+        case "choice":
+            return Choice(_items(fields.inner("items")))
+        case "subset":
+            return Subset(_word_items(fields.inner("items")), fields.whole("least", 0))
+        case "order":
+            return Order(_word_items(fields.inner("items")))
+        case "forms":
+            return _forms(fields)
+        case _:
+            fields.wrong("kind", f"{shown(word)} is no kind", advice(word, KINDS))
+            fields.all()
+            return Switch("on", "off")
+
+
+def _forms(fields: Fields) -> Forms:
+    number = None
+    if fields.take("number"):
+        inner = fields.inner("number")
+        number = _number(inner)
+        inner.close()
+    named_fields = fields.inner("named")
+    named: dict[str, tuple[Item, Number]] = {}
+    for key in named_fields.all():
+        inner = named_fields.inner(key)
+        named[key] = _item(inner), _number(inner)
+        inner.close()
+    return Forms(_word_items(fields.inner("words")), number, named)
+
+
+def _items(fields: Fields) -> dict[str | int, Item]:
+    items: dict[str | int, Item] = {}
+    for key in fields.all():
+        inner = fields.inner(key)
+        items[int(key) if key.isdecimal() else key] = _item(inner)
+        inner.close()
+        if not KEY.fullmatch(key) and not key.isdecimal():
+            fields.wrong(key, "this is no small word and no number", "write it like forbidden")
+    return items
+
+
+def _word_items(fields: Fields) -> dict[str, Item]:
+    return {str(key): item for key, item in _items(fields).items()}
+
+
+def _item(fields: Fields) -> Item:
+    return Item(fields.text("label", "a few words"), fields.text("help", "", default=""))
+
+
+def _number(fields: Fields) -> Number:
+    return Number(fields.whole("least"), fields.whole("most"), fields.whole("step", 1))

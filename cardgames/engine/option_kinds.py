@@ -1,0 +1,270 @@
+"""The kinds of options: what values each takes, and how these are read, written and shown.
+
+A value has four faces: a small hashable thing in memory, plain data in a YAML file (`plain`, and back by
+`read`), one word in a record's line (`text`, and back by `parse`), and what people read (`show`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardgames.engine.yaml_file import Plain, advice, shown
+
+
+class Form(NamedTuple):
+    """A value that says its form and a number: `Form("deals", 9)` is `{deals: 9}` in a file."""
+
+    name: str
+    number: int
+
+
+Value = bool | int | str | tuple[str, ...] | Form
+
+KEY = re.compile(r"[a-z][a-z0-9_]{0,40}")
+"""What keys of options, choices and extensions look like: they stand in records without quotes."""
+
+
+def plain(value: Value) -> Plain:
+    """A value as plain data."""
+    if isinstance(value, Form):
+        return {value.name: value.number}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def text(value: Value) -> str:
+    """A value as one word of a record."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case Form(name, number):
+            return f"{name}:{number}"
+        case tuple():
+            return ",".join(map(str, value)) or "-"
+        case _:
+            return str(value)
+
+
+class BadValueError(ValueError):
+    """A value that an option does not take: what is wrong with it, and what would be right."""
+
+    def __init__(self, wrong: str, right: str) -> None:
+        super().__init__(f"{wrong}; {right}")
+        self.wrong = wrong
+        self.right = right
+
+
+class Item(NamedTuple):
+    """One of the things to choose from, with its words."""
+
+    label: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """True or false; `on` and `off` say in a few words what each means."""
+
+    on: str
+    off: str
+
+    def read(self, data: Plain) -> bool:
+        """The value in plain data. Raises BadValueError."""
+        if not isinstance(data, bool):
+            right = f"write true ({self.on}) or false ({self.off})"
+            raise BadValueError(f"{shown(data)} is neither true nor false", right)
+        return data
+
+    def parse(self, text: str) -> bool:
+        """The value in a word of a record. Raises BadValueError."""
+        return self.read({"true": True, "false": False}.get(text, text))
+
+    def show(self, value: Value) -> str:
+        """The value as people read it."""
+        return self.on if value else self.off
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `least` to `most`, in steps counted from `least`."""
+
+    least: int
+    most: int
+    step: int = 1
+
+    def read(self, data: Plain) -> int:
+        """The value in plain data. Raises BadValueError."""
+        right = f"write a whole number from {self.least} to {self.most}"
+        if self.step > 1:
+            right += f" in steps of {self.step}"
+        if isinstance(data, bool) or not isinstance(data, int):
+            raise BadValueError(f"{shown(data)} is no whole number of that size", right)
+        if not self.least <= data <= self.most:
+            raise BadValueError(f"{data} is too {'small' if data < self.least else 'large'}", right)
+        if (data - self.least) % self.step:
+            raise BadValueError(f"{data} lies between two steps", right)
+        return data
+
+    def parse(self, text: str) -> int:
+        """The value in a word of a record. Raises BadValueError."""
+        return self.read(_number_or_text(text))
+
+    def show(self, value: Value) -> str:
+        """The value as people read it."""
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several words or numbers."""
+
+    items: Mapping[str | int, Item]
+
+    def read(self, data: Plain) -> str | int:
+        """The value in plain data. Raises BadValueError."""
+        if isinstance(data, str | int) and not isinstance(data, bool) and data in self.items:
+            return data
+        raise _unknown(data, self.items)
+
+    def parse(self, text: str) -> str | int:
+        """The value in a word of a record. Raises BadValueError."""
+        return self.read(_number_or_text(text))
+
+    def show(self, value: Value) -> str:
+        """The value as people read it."""
+        return next(item.label for key, item in self.items.items() if key == value)
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """Some of several words, at least `least` of them; the order does not matter."""
+
+    items: Mapping[str, Item]
+    least: int = 0
+
+    def read(self, data: Plain) -> tuple[str, ...]:
+        """The value in plain data, in the order of the items. Raises BadValueError."""
+        chosen = _words(data, self.items)
+        if len(chosen) < self.least:
+            right = f"name at least {self.least} of {_list(self.items)}"
+            raise BadValueError(f"{len(chosen)} of these are too few", right)
+        return tuple(word for word in self.items if word in chosen)
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """The value in a word of a record. Raises BadValueError."""
+        return self.read([] if text == "-" else list(text.split(",")))
+
+    def show(self, value: Value) -> str:
+        """The value as people read it."""
+        return _labels(value, self.items) or "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All of several words, in an order."""
+
+    items: Mapping[str, Item]
+
+    def read(self, data: Plain) -> tuple[str, ...]:
+        """The value in plain data. Raises BadValueError."""
+        chosen = _words(data, self.items)
+        missing = [word for word in self.items if word not in chosen]
+        if missing:
+            right = f"name each of {_list(self.items)} once"
+            raise BadValueError(f"this order lacks {_list(missing)}", right)
+        return chosen
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """The value in a word of a record. Raises BadValueError."""
+        return self.read(list(text.split(",")))
+
+    def show(self, value: Value) -> str:
+        """The value as people read it."""
+        return _labels(value, self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """One of several forms: a bare word (`same`), a bare number (`200`), a word with a number (`{deals: 9}`).
+
+    `words` are the bare words, `number` the bounds of the bare number, `named` the bounds behind each word.
+    """
+
+    words: Mapping[str, Item]
+    number: Number | None
+    named: Mapping[str, tuple[Item, Number]]
+
+    def read(self, data: Plain) -> str | int | Form:
+        """The value in plain data. Raises BadValueError."""
+        match data:
+            case str() if data in self.words:
+                return data
+            case int() if self.number and not isinstance(data, bool):
+                return self.number.read(data)
+            case dict() if len(data) == 1:
+                name, number = next(iter(data.items()))
+                if name in self.named:
+                    return Form(name, self.named[name][1].read(number))
+        right = f"write {' or '.join(self._examples())}"
+        raise BadValueError(f"{shown(data)} has none of the forms that go here", right)
+
+    def parse(self, text: str) -> str | int | Form:
+        """The value in a word of a record. Raises BadValueError."""
+        name, colon, number = text.partition(":")
+        return self.read({name: _number_or_text(number)} if colon else _number_or_text(text))
+
+    def show(self, value: Value) -> str:
+        """The value as people read it."""
+        match value:
+            case Form(name, number):
+                return f"{self.named[name][0].label}: {number}"
+            case str():
+                return self.words[value].label
+            case _:
+                return str(value)
+
+    def _examples(self) -> list[str]:
+        examples = list(self.words)
+        if self.number:
+            examples.append(f"a whole number from {self.number.least} to {self.number.most}")
+        examples += [f"{{{name}: {number.most}}}" for name, (_, number) in self.named.items()]
+        return examples
+
+
+Kind = Switch | Number | Choice | Subset | Order | Forms
+
+
+def _unknown(data: Plain, items: Mapping[str, Item] | Mapping[str | int, Item]) -> BadValueError:
+    right = f"write {_list(items, 'or')}"
+    near = advice(data, [str(item) for item in items]) if isinstance(data, str) else ""
+    if near.startswith("did"):
+        right = f"{near} ({right})"
+    return BadValueError(f"{shown(data)} is not one of the choices", right)
+
+
+def _words(data: Plain, items: Mapping[str, Item]) -> tuple[str, ...]:
+    if not isinstance(data, list):
+        raise BadValueError(f"{shown(data)} is no list", f"write [{', '.join(items)}]")
+    words: list[str] = []
+    for entry in data:
+        if not isinstance(entry, str) or entry not in items:
+            raise _unknown(entry, items)
+        if entry in words:
+            raise BadValueError(f"'{entry}' is named twice", "name it once")
+        words.append(entry)
+    return tuple(words)
+
+
+def _list(words: Mapping[str, Item] | Mapping[str | int, Item] | list[str], last: str = "and") -> str:
+    names = [str(word) for word in words]
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def _number_or_text(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
+
+
+def _labels(value: Value, items: Mapping[str, Item]) -> str:
+    return ", ".join(items[str(word)].label for word in value) if isinstance(value, tuple) else ""

@@ -1,0 +1,386 @@
+"""What a table agreed on: a game's options and extensions, and one choice of them all.
+
+`OptionSchema` is what a game offers (its options.yaml, read by `option_file`); `Options` is one complete
+choice: a frozen mapping of every option to its value. What cannot be played never becomes an `Options`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgames.engine.option_kinds import BadValueError, Form, Kind, Value, plain, text
+from cardgames.engine.yaml_file import advice, short
+
+SEATS = "seats"
+"""As the key of a condition: the number of players."""
+
+Facts = Mapping[str, Value]
+"""Every option by its value, every extension by whether it is played, and SEATS."""
+
+
+class Condition(NamedTuple):
+    """Holds while the option or extension `key` has one of `values`."""
+
+    key: str
+    values: tuple[Value, ...]
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it holds now."""
+        return facts[self.key] in self.values
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What must be agreed on besides for an option to leave its default, or for an extension to be played.
+
+    All of `requires` must hold and none of `excludes`; `seats` are the player counts it is for, () for all.
+    """
+
+    requires: tuple[Condition, ...] = ()
+    excludes: tuple[Condition, ...] = ()
+    seats: tuple[int, ...] = ()
+
+
+class ConditionalDefault(NamedTuple):
+    """The default of an option while all of `when` hold."""
+
+    when: tuple[Condition, ...]
+    then: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One agreement that a table can make: `rule` is the rule it changes, `group` where screens list it."""
+
+    key: str
+    kind: Kind
+    default: Value
+    label: str
+    help: str
+    rule: str
+    group: str
+    terms: Terms = Terms()
+    defaults_when: tuple[ConditionalDefault, ...] = ()
+
+    def default_in(self, facts: Facts) -> Value:
+        """The default beside these choices; the first conditional default that holds wins."""
+        for case in self.defaults_when:
+            if all(condition.holds(facts) for condition in case.when):
+                return case.then
+        return self.default
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """A part of the rules that is off until a table adds it."""
+
+    key: str
+    label: str
+    help: str
+    rule: str
+    terms: Terms = Terms()
+
+
+class Conflict(NamedTuple):
+    """Why a choice cannot be played: the key it lies in, what is wrong, what would be right, the rule."""
+
+    key: str
+    wrong: str
+    right: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.wrong}; {self.right}"
+
+
+class BadOptionsError(ValueError):
+    """Options that cannot be played; `conflicts` says all the reasons."""
+
+    def __init__(self, conflicts: Iterable[Conflict]) -> None:
+        self.conflicts = tuple(conflicts)
+        super().__init__("; ".join(map(str, self.conflicts)))
+
+
+class Difference(NamedTuple):
+    """Where two choices differ, in words for people.
+
+    For an extension both texts are empty and `added` says whether the second choice plays it or the first.
+    """
+
+    key: str
+    label: str
+    first: str
+    second: str
+    rule: str
+    added: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OptionSchema:
+    """All that a table can agree on in one game: options and extensions by key, in the order of its file.
+
+    `seats` are the player counts, the usual one first; `groups` gives each group's label; `folder` is where
+    options.yaml lies, with the game's built-in variants in `variants/` beside it.
+    """
+
+    game: str
+    seats: tuple[int, ...]
+    groups: Mapping[str, str]
+    options: Mapping[str, Option]
+    extensions: Mapping[str, Extension]
+    folder: Path
+
+    def __reduce__(self) -> tuple[Callable[[Path], OptionSchema], tuple[Path]]:
+        """A schema goes to another process as the name of its folder: views, which carry their options, stay small."""
+        from cardgames.engine.option_file import schema_in
+
+        return schema_in, (self.folder,)
+
+    def standard(self, seats: int | None = None) -> Options:
+        """The standard rules for so many seats (None: the usual number). Raises BadOptionsError."""
+        return self.make({}, (), seats)
+
+    def make(
+        self, chosen: Mapping[str, Value], extensions: Iterable[str] = (), seats: int | None = None
+    ) -> Options:
+        """The options that these choices and the defaults for the rest make. Raises BadOptionsError.
+
+        What is none of an option's values, or names no option, is a conflict like those between options.
+        """
+        seats = self.seats[0] if seats is None else seats
+        played = frozenset(extensions)
+        conflicts = list(self._unknown(chosen.keys(), played, seats))
+        values: dict[str, Value] = {}
+        for key, option in self.options.items():
+            if key in chosen:
+                try:
+                    values[key] = option.kind.read(plain(chosen[key]))
+                except BadValueError as error:
+                    conflicts.append(Conflict(key, error.wrong, error.right, option.rule))
+        if conflicts:
+            raise BadOptionsError(conflicts)
+        facts = self.facts(values, played, seats)
+        conflicts = list(self._conflicts(facts))
+        if conflicts:
+            raise BadOptionsError(conflicts)
+        return Options(self, seats, played, {key: facts[key] for key in self.options})
+
+    def parse(self, line: str, seats: int | None = None) -> Options:
+        """The options that `Options.text` wrote, defaults where it is silent. Raises BadOptionsError."""
+        chosen: dict[str, Value] = {}
+        extensions: set[str] = set()
+        conflicts: list[Conflict] = []
+        for word in line.split():
+            if word.startswith("+"):
+                extensions.add(word[1:])
+                continue
+            key, equals, value = word.partition("=")
+            option = self.options.get(key)
+            if not equals:
+                conflicts.append(Conflict(short(word), "this is no option", "write key=value or +extension"))
+            elif option is None:
+                conflicts.append(self._no_option(key))
+            elif key in chosen:
+                conflicts.append(Conflict(key, "this key was given before", "keep one", option.rule))
+            else:
+                try:
+                    chosen[key] = option.kind.parse(value)
+                except BadValueError as error:
+                    conflicts.append(Conflict(key, error.wrong, error.right, option.rule))
+        if conflicts:
+            raise BadOptionsError(conflicts)
+        return self.make(chosen, extensions, seats)
+
+    def facts(self, chosen: Facts, extensions: frozenset[str], seats: int) -> dict[str, Value]:
+        """Everything that conditions can ask about, defaults filled in from the first option to the last."""
+        facts: dict[str, Value] = {SEATS: seats, **{key: key in extensions for key in self.extensions}}
+        for key, option in self.options.items():
+            facts[key] = chosen[key] if key in chosen else option.default_in(facts)
+        return facts
+
+    def _unknown(self, keys: Iterable[str], extensions: frozenset[str], seats: int) -> Iterator[Conflict]:
+        if seats not in self.seats:
+            counts = " or ".join(map(str, self.seats))
+            yield Conflict(SEATS, f"this game is not played by {seats}", f"play it with {counts}")
+        for key in keys:
+            if key not in self.options:
+                yield self._no_option(key)
+        for key in sorted(extensions - self.extensions.keys()):
+            yield Conflict(short(key), "this is no extension of the game", advice(key, self.extensions))
+
+    def _no_option(self, key: str) -> Conflict:
+        return Conflict(short(key), "this is no option of the game", advice(key, self.options))
+
+    def _conflicts(self, facts: Facts) -> Iterator[Conflict]:
+        for key, option in self.options.items():
+            standard = option.default_in(facts)
+            if facts[key] != standard:
+                instead = f"leave {key} at {text(standard)}"
+                yield from self._broken(key, option.terms, facts, instead, option.rule)
+        for key, extension in self.extensions.items():
+            if facts[key]:
+                yield from self._broken(key, extension.terms, facts, f"leave {key} off", extension.rule)
+
+    def _broken(self, key: str, terms: Terms, facts: Facts, instead: str, rule: str) -> Iterator[Conflict]:
+        cited = f" (rule {rule})" if rule else ""
+        if terms.seats and facts[SEATS] not in terms.seats:
+            counts = " or ".join(map(str, terms.seats))
+            yield Conflict(key, f"this is for {counts} players only{cited}", instead, rule)
+        for condition in terms.requires:
+            if not condition.holds(facts):
+                wish = self._wish(condition)
+                yield Conflict(key, f"this needs {wish}{cited}", f"set {wish} too, or {instead}", rule)
+        for condition in terms.excludes:
+            if condition.holds(facts):
+                wish = self._wish(Condition(condition.key, (facts[condition.key],)))
+                wrong = f"this does not go with {wish}{cited}"
+                yield Conflict(key, wrong, f"change that, or {instead}", rule)
+
+    @staticmethod
+    def _wish(condition: Condition) -> str:
+        return f"{condition.key}: {' or '.join(map(text, condition.values))}"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Options(Mapping[str, Value]):
+    """One complete, valid choice: every option of the game with its value, in the order of the schema.
+
+    Made by `OptionSchema.make`, `.standard` and `.parse`, and by `replace`. Hashable; equal when game, seats,
+    extensions and values are. States copy what they need at the start of a deal.
+    """
+
+    schema: OptionSchema
+    seats: int
+    extensions: frozenset[str]
+    _values: Mapping[str, Value]
+
+    def __reduce__(self) -> tuple[Callable[..., Options], tuple[object, ...]]:
+        """Options go to another process as their shortest line: every view carries them."""
+        return _options_in, (self.schema, self.text(), self.seats)
+
+    def __getitem__(self, key: str) -> Value:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.schema.game, self.seats, self.extensions, tuple(self._values.values())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Options):
+            return NotImplemented
+        return self is other or self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        return f"<Options {self.schema.game} for {self.seats}: {self.text() or 'standard'}>"
+
+    # what games ask
+
+    def switch(self, key: str) -> bool:
+        """The value of a switch. Raises KeyError, and TypeError when `key` is another kind of option."""
+        value = self._values[key]
+        if not isinstance(value, bool):
+            raise TypeError(f"option {key} is no switch")
+        return value
+
+    def number(self, key: str) -> int:
+        """The value of a number, or of a choice between numbers. Raises KeyError, TypeError."""
+        value = self._values[key]
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError(f"option {key} is no number")
+        return value
+
+    def choice(self, key: str) -> str:
+        """The word that was chosen. Raises KeyError, TypeError."""
+        value = self._values[key]
+        if not isinstance(value, str):
+            raise TypeError(f"option {key} is no choice of words")
+        return value
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """The words of a subset or an order. Raises KeyError, TypeError."""
+        value = self._values[key]
+        if not isinstance(value, tuple) or isinstance(value, Form):
+            raise TypeError(f"option {key} is no subset and no order")
+        return value
+
+    def form(self, key: str) -> str | int | Form:
+        """The value of forms: a bare word, a bare number, or a Form. Raises KeyError, TypeError."""
+        value = self._values[key]
+        if isinstance(value, bool) or not isinstance(value, str | int | Form):
+            raise TypeError(f"option {key} has no forms")
+        return value
+
+    def plays(self, extension: str) -> bool:
+        """Whether an extension is played. Raises KeyError for one that the game does not have."""
+        return self.schema.extensions[extension].key in self.extensions
+
+    # what screens and records ask
+
+    def chosen(self) -> dict[str, Value]:
+        """The options that are not at their default, with their values."""
+        facts = self.schema.facts(self._values, self.extensions, self.seats)
+        defaults = {key: option.default_in(facts) for key, option in self.schema.options.items()}
+        return {key: value for key, value in self.items() if value != defaults[key]}
+
+    def text(self, *, full: bool = False) -> str:
+        """One line that `OptionSchema.parse` reads: `games=4 undertrump=forbidden +extension`.
+
+        Only what differs from the defaults; `full` writes every option, as records do, so that a later change
+        of a default changes no old record.
+        """
+        values = self._values if full else self.chosen()
+        words = [f"{key}={text(value)}" for key, value in values.items()]
+        return " ".join([*words, *(f"+{key}" for key in self.schema.extensions if key in self.extensions)])
+
+    def show(self, key: str) -> str:
+        """The value of an option as people read it. Raises KeyError."""
+        return self.schema.options[key].kind.show(self._values[key])
+
+    def replace(
+        self,
+        values: Mapping[str, Value] | None = None,
+        *,
+        extensions: Iterable[str] | None = None,
+        seats: int | None = None,
+    ) -> Options:
+        """The same with other values, extensions or seats; defaults follow. Raises BadOptionsError."""
+        return self.schema.make(
+            {**self.chosen(), **(values or {})},
+            self.extensions if extensions is None else extensions,
+            self.seats if seats is None else seats,
+        )
+
+    def differences(self, first: Options | None = None) -> list[Difference]:
+        """How this differs from `first` (None: from the standard rules), in the order of the schema."""
+        first = self.schema.standard(self.seats) if first is None else first
+        if first.schema.game != self.schema.game:
+            raise ValueError(f"{first.schema.game} and {self.schema.game} have no options to compare")
+        found = [
+            Difference(key, option.label, first.show(key), self.show(key), option.rule)
+            for key, option in self.schema.options.items()
+            if first[key] != self[key]
+        ]
+        found += [
+            Difference(key, extension.label, "", "", extension.rule, key in self.extensions)
+            for key, extension in self.schema.extensions.items()
+            if (key in first.extensions) != (key in self.extensions)
+        ]
+        return found
+
+
+@lru_cache(maxsize=64)
+def _options_in(schema: OptionSchema, line: str, seats: int) -> Options:
+    """The options that a process was sent; read once."""
+    return schema.parse(line, seats)

@@ -1,0 +1,41 @@
+"""Positions written in one line, for the pictures of rules texts:
+
+    start dealer 2; options hand_size=2; deal 7♠ 8♠ / 9♠ J♠ / K♥ A♥ / 7♦ 8♦; moves trump 4♥, play, 7♦; seat 0
+
+`start` is `Game.standing_text`, `options` is `Options.text`, `deal` is `Game.deal_text`, `moves` are `Game.move_text`s,
+chance's among them, in the order in which they were made, and `seat` is whose eyes see the position. `options` may be
+left out, and so may `moves`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgames.engine.contract import AnyGame, View
+
+FIELDS = ("start", "options", "deal", "moves", "seat")
+
+
+def position(game: AnyGame, text: str, players: int = 4) -> View[Any, Any]:
+    """What the seat sees at the end of the moves. Raises ValueError (IllegalMove is one) with one sentence."""
+    fields: dict[str, str] = {}
+    for part in text.split(";"):
+        name, _, value = part.strip().partition(" ")
+        if name not in FIELDS or name in fields:
+            raise ValueError(f"'{name}' does not belong here; a position has {', '.join(FIELDS)}, each once")
+        fields[name] = value
+    for name in ("start", "deal", "seat"):
+        if name not in fields:
+            raise ValueError(f"the position has no {name}")
+    options = game.schema.parse(fields.get("options", ""))
+    standing = game.parse_standing(fields["start"], options, players)
+    table = game.tables(standing)[0]
+    if not fields["seat"].isdecimal() or int(fields["seat"]) >= len(table.players):
+        raise ValueError(f"'{fields['seat']}' is no seat; write a number from 0 to {len(table.players) - 1}")
+    state = game.start(game.parse_deal(fields["deal"], table, standing))
+    for word in filter(None, map(str.strip, fields.get("moves", "").split(","))):
+        if not state.to_act():
+            raise ValueError(f"'{word}' comes after the end of the deal")
+        state.apply(state.to_act()[0], game.parse_move(word))
+    view: View[Any, Any] = state.view(int(fields["seat"]))
+    return view

@@ -1,0 +1,80 @@
+"""Frozen data of a game - views, events - as plain JSON data, and back.
+
+Only values that a view may be made of are known: numbers, texts, tuples, frozen sets, named tuples and frozen data
+classes of the game and of the contract. Options are those of the record, and are not repeated.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from cardgames.engine.cards import UNSEEN, Deck
+from cardgames.engine.contract import AnyGame, Game, Shift
+from cardgames.engine.options import Options
+
+CLASS, SET, OPTIONS = "is", "set", "options"
+
+
+class Plain:
+    """Turns the data of one match into plain data and back."""
+
+    def __init__(self, game: AnyGame, options: Options) -> None:
+        self._deck: Deck = game.deck
+        self._options = options
+        self._classes = _classes_of(game)
+
+    def write(self, value: Any) -> Any:
+        """A value as plain data. Raises TypeError for what no view should be made of."""
+        match value:
+            case None | bool() | int() | float() | str():
+                return value
+            case Options():
+                return {OPTIONS: True}
+            case Shift(piece) if piece == UNSEEN or 0 <= piece < len(self._deck):
+                return {**self._named(value), "piece": self._deck.text(piece)}
+            case frozenset():
+                return {SET: sorted((self.write(one) for one in value), key=repr)}
+            case tuple() if not hasattr(value, "_fields"):
+                return [self.write(one) for one in value]
+            case _:
+                return self._named(value)
+
+    def read(self, data: Any) -> Any:
+        """The value that was written. Raises ValueError, TypeError or KeyError for anything else."""
+        match data:
+            case list():
+                return tuple(self.read(one) for one in data)
+            case {"set": entries}:
+                return frozenset(self.read(one) for one in entries)
+            case {"options": True}:
+                return self._options
+            case {"is": name, **rest}:
+                values = {str(key): self.read(one) for key, one in rest.items()}
+                if name == Shift.__name__ and isinstance(values["piece"], str):
+                    values["piece"] = self._deck.parse(values["piece"])
+                return self._classes[name](**values)
+            case None | bool() | int() | float() | str():
+                return data
+        raise ValueError("this is no data of a view")
+
+    def _named(self, value: Any) -> dict[str, Any]:
+        kind = type(value)
+        if self._classes.get(kind.__name__) is not kind:
+            raise TypeError(f"a view cannot be written that has {value!r} in it")
+        names = getattr(kind, "_fields", None) or [field.name for field in fields(value)]
+        return {CLASS: kind.__name__, **{name: self.write(getattr(value, name)) for name in names}}
+
+
+def _classes_of(game: AnyGame) -> dict[str, type]:
+    """The named tuples and data classes of the contract and of the packages that a game's rules are in, by name."""
+    modules = [rules.__module__ for rules in type(game).__mro__ if issubclass(rules, Game) and rules is not Game]
+    packages = {module.rpartition(".")[0] or module for module in modules}
+    found: dict[str, type] = {}
+    for name in sorted(sys.modules):
+        if name == Game.__module__ or any(name == package or name.startswith(package + ".") for package in packages):
+            for one in list(vars(sys.modules[name]).values()):
+                if isinstance(one, type) and (is_dataclass(one) or hasattr(one, "_fields")):
+                    found.setdefault(one.__name__, one)
+    return found

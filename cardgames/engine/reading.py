@@ -1,0 +1,109 @@
+"""What a record says, and what can be wrong with one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from cardgames.engine.contract import Result
+from cardgames.engine.match import Match
+from cardgames.engine.record_text import Tags
+
+if TYPE_CHECKING:
+    from cardgames.engine.seen import Frame
+
+TAGS: Final = {
+    "game": "game NAME",
+    "rules": "rules VERSION",
+    "program": "program NAME",
+    "id": "id LETTERS",
+    "fork-of": "fork-of ID POSITION",
+    "seen-by": "seen-by PLAYER",
+    "date": "date YYYY-MM-DDTHH:MM:SSZ",
+    "options": "options KEY=VALUE ... +EXTENSION ...",
+    "player": 'player NUMBER human|bot LEVEL|- "NAME" EMBLEM|-',
+    "seed": "seed TEXT",
+    "standing": "standing TEXT",
+}
+LINES: Final = {
+    "deal": "deal TABLE TEXT",
+    "draw": "draw TABLE TEXT",
+    "move": "move TABLE SEAT TEXT",
+    "undo": "undo COUNT PLAYER free|marked",
+    "redo": "redo COUNT",
+    "player": TAGS["player"],
+    "concede": "concede PLAYER",
+    "seen": "seen DATA",
+    "hint": "hint PLAYER",
+    "note": "note TEXT",
+    "#": "# TEXT",
+    "result": "result PLAYER PLACE SCORE",
+    "sum": "sum CHECKSUM",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong in a line of a record (counted from 1; 0 is the file as a whole), and what would be right."""
+
+    line: int
+    what: str
+    should_be: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what would be right, without the line."""
+        return self.what + (f"; {self.should_be}" if self.should_be else "")
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.sentence}" if self.line else self.sentence
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a record says. `match` stands where the last good line left it; None when not even the tags were good.
+
+    `finished`: the result and the checksum were reached. `stored` is the result as written, which stands also where
+    older rules cannot replay the moves. `seen` is what the player of an export saw after the entries of the match.
+    `kept` counts the bytes that were good; `torn` says that nothing but a half-written last line came after them.
+    """
+
+    tags: Tags | None = None
+    match: Match | None = None
+    problems: list[Problem] = field(default_factory=list)
+    finished: bool = False
+    stored: Result | None = None
+    seen: list[Frame] = field(default_factory=list)
+    kept: int = 0
+    torn: bool = False
+
+    @property
+    def valid(self) -> bool:
+        """Whether nothing at all is wrong. An unfinished match can be valid."""
+        return not self.problems
+
+    @property
+    def resumable(self) -> bool:
+        """Whether the match can go on in this record."""
+        whole = self.match is not None and self.tags is not None and self.tags.seen_by is None
+        return whole and not self.finished and (self.valid or self.torn)
+
+    @property
+    def salvageable(self) -> bool:
+        """Whether the match is damaged somewhere and can go on from before that, in another record."""
+        whole = self.match is not None and self.tags is not None and self.tags.seen_by is None
+        return whole and not self.finished and not self.valid
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended: what its moves led to, else what is written."""
+        return self.match.result if self.match and self.match.result else self.stored
+
+
+class Unreadable(ValueError):
+    """A line of a record is wrong: what is, and what would be right."""
+
+    def __init__(self, what: str, should_be: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.should_be = should_be

@@ -1,0 +1,347 @@
+"""Goes through a record line by line, up to the first that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from cardgames.engine import registry
+from cardgames.engine.contract import AnyGame, IllegalMove, Result
+from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
+from cardgames.engine.lines import Player, Undone
+from cardgames.engine.match import Match, Origin
+from cardgames.engine.plain import Plain
+from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
+from cardgames.engine.record_text import FORMAT, MAX_LINE, Tags, checksum, parse_player
+from cardgames.engine.seen import read_frame
+
+ENDING = re.compile(rb"((?:^result [0-9]{1,9} [0-9]{1,9} -?[0-9]{1,9}\r?\n)+)sum ([0-9a-f]+)\r?\n?\Z", re.MULTILINE)
+LONGEST_ENDING = 4000
+"""Bytes: enough for a hundred players."""
+
+MOST_TAKEN_BACK = 400_000
+"""Entries that a record may take back in all, many times what people would; each undo counts as UNDO_COST besides."""
+UNDO_COST = 40
+
+
+class RecordReader:
+    """Goes through a record line by line until the first that is wrong."""
+
+    def __init__(self, data: bytes, game: AnyGame | None) -> None:
+        self.data = data
+        self.game = game
+        self.reading = Reading()
+        self.line = 0
+        self.blamed = 0
+        self.tag_lines: dict[str, int] = {}
+        self.start = self.offset = 0
+        self.keyword = ""
+        self.tags: dict[str, str] = {}
+        self.players: list[Player] = []
+        self.results: list[tuple[int, int]] = []
+        self.closed = False
+        self.taken_back = 0
+        self.plain: Plain | None = None
+        self.body: dict[str, Callable[[str], None]] = {
+            "deal": self._deal,
+            "draw": self._draw,
+            "move": self._move,
+            "undo": self._undo,
+            "redo": self._redo,
+            "player": self._take_over,
+            "concede": self._concede,
+            "seen": self._seen,
+            "hint": self._hint,
+            "note": lambda text: self._match.note(text),
+            "#": lambda text: self._match.comment(text),
+            "result": self._result,
+            "sum": self._sum,
+        }
+
+    def read(self) -> Reading:
+        """Read it all, or up to the first line that is wrong."""
+        for raw in self._whole_lines():
+            if not self._try(self._take, raw):
+                break
+            if self.closed or not self.results:  # an ending that is not whole is written anew
+                self.reading.kept = self.offset
+        else:
+            self._try(self._end)
+        if self.reading.problems and not self.reading.torn:
+            self._rescue()
+        return self.reading
+
+    def _end(self) -> None:
+        """The lines ended well; there must have been enough of them."""
+        if not self.reading.match:
+            self._open()
+        tags = self.reading.tags
+        if tags and tags.seen_by is not None and not self.closed and not self.reading.problems:
+            raise Unreadable("the export is cut off", "it ends with a checksum")
+
+    def _whole_lines(self) -> Iterator[bytes]:
+        """The lines without their ends. A last one that was never ended is told, and is not among them."""
+        while self.offset < len(self.data):
+            end = self.data.find(b"\n", self.offset)
+            raw = self.data[self.offset :] if end < 0 else self.data[self.offset : end]
+            self.line += 1
+            if end < 0 and not re.fullmatch(rb"sum [0-9a-f]{16}", raw):
+                self.reading.torn = True
+                self.reading.problems.append(Problem(self.line, "the last line is cut off; it does not count"))
+                return
+            self.blamed = self.line
+            self.start = self.offset
+            self.offset = min(self.start + len(raw) + 1, len(self.data))
+            yield raw.removesuffix(b"\r")
+
+    def _try(self, step: Callable[..., None], *given: bytes) -> bool:
+        """Whether a step went well; else its problem is told."""
+        what, should_be = "", ""
+        try:
+            step(*given)
+        except Unreadable as error:
+            what, should_be = error.what, error.should_be
+        except ValueError as error:
+            what, should_be = str(error), self._due_now(error)
+        except Exception as error:  # rules of any origin may trip over a damaged text in any way
+            what = f"the rules of the game cannot follow this line ({error!r})"
+        if not what:
+            return True
+        tags, game = self.reading.tags, self.game
+        if tags and game and tags.rules != game.rules_version:
+            what += f" (the record is of rules version {tags.rules}, these are version {game.rules_version})"
+        self.reading.torn = False
+        self.reading.problems.append(Problem(self.blamed, what, should_be))
+        return False
+
+    def _due_now(self, error: ValueError) -> str:
+        """What would be right where a move was refused or came out of order."""
+        if isinstance(error, OutOfOrder):
+            due = self._match.due()
+            match due.need:
+                case Need.DECISION:
+                    seats = " or ".join(f"seat {turn.seat} at table {turn.table}" for turn in due.turns)
+                    return f"{seats} is to move"
+                case Need.NOTHING:
+                    return "the result comes next"
+                case need:
+                    return f"a {need.value} is due at table {due.table}"
+        return "" if isinstance(error, IllegalMove) else f"the line is written: {self._form()}"
+
+    def _form(self) -> str:
+        return (LINES if self.reading.match else TAGS).get(self.keyword, FORMAT)
+
+    def _rescue(self) -> None:
+        """After a problem: leave the match where the last good line left it, and keep a result that stands."""
+        reading = self.reading
+        if reading.match:
+            reading.match.course = reading.match.at(len(reading.match.entries))
+        found = ENDING.search(self.data, max(0, len(self.data) - LONGEST_ENDING))
+        if found and not reading.stored and checksum(self.data[: found.start(2) - 4]) == found[2].decode():
+            rows = [[int(word) for word in row.split()[1:]] for row in found[1].splitlines()]
+            if [row[0] for row in rows] == list(range(len(rows))):
+                reading.stored = Result(tuple(row[2] for row in rows), tuple(row[1] for row in rows))
+                reading.finished = True
+
+    # the tags
+
+    def _take(self, raw: bytes) -> None:
+        if len(raw) > MAX_LINE:
+            raise Unreadable(f"the line has {len(raw)} bytes", f"a line has at most {MAX_LINE}")
+        try:
+            text = raw.decode()
+        except UnicodeDecodeError:
+            raise Unreadable("this is no text", "a record is written in UTF-8") from None
+        if self.line == 1:
+            if text.removeprefix("\ufeff") != FORMAT:
+                raise Unreadable("this is no record that this program reads", f"the first line is: {FORMAT}")
+            return
+        self.keyword, _, rest = text.partition(" ")
+        if not self.reading.match:
+            if self._is_tag(rest):
+                self._tag(rest)
+                return
+            self._open()
+        if self.closed:
+            raise Unreadable("the record goes on behind its checksum", "the line with the checksum is the last")
+        handle = self.body.get(self.keyword)
+        if not handle:
+            raise Unreadable(
+                f"'{self.keyword[:20]}' begins no line of a record", f"lines begin with {', '.join(LINES)}"
+            )
+        if self.reading.seen and self.keyword not in ("seen", "sum"):
+            raise Unreadable("only what was seen is known from here on", "the line is written: " + LINES["seen"])
+        if self.results and self.keyword not in ("result", "sum"):
+            raise Unreadable("the match goes on behind its result", "the checksum follows the result")
+        handle(rest)
+
+    def _is_tag(self, rest: str) -> bool:
+        """Whether this line still belongs to the tags; a second line for a player is a takeover."""
+        if self.keyword == "player":
+            number = rest.partition(" ")[0]
+            return not (re.fullmatch("[0-9]{1,9}", number) and int(number) < len(self.players))
+        return self.keyword in TAGS
+
+    def _tag(self, rest: str) -> None:
+        if self.keyword == "player":
+            number, _, text = rest.partition(" ")
+            if number != str(len(self.players)):
+                raise Unreadable("this player is out of order", f"player {len(self.players)} comes next")
+            self.players.append(parse_player(text))
+        elif self.keyword in self.tags:
+            raise Unreadable(f"'{self.keyword}' was said before", "each tag comes once")
+        else:
+            self.tags[self.keyword] = rest
+            self.tag_lines[self.keyword] = self.line
+
+    def _open(self) -> None:
+        """Begin the match that the tags describe."""
+        keyword = self.keyword
+        for key in ("game", "rules", "options"):
+            if key not in self.tags:
+                raise Unreadable(f"the tag '{key}' is missing", f"it is written: {TAGS[key]}")
+        self._blame("rules")
+        (rules,), _ = self._numbers(self.tags["rules"], 1)
+        tags = self.reading.tags = Tags(
+            game=self.tags["game"],
+            rules=rules,
+            options=self.tags["options"],
+            players=tuple(self.players),
+            program=self.tags.get("program", ""),
+            id=self.tags.get("id", ""),
+            date=self.tags.get("date", ""),
+            seed=self.tags.get("seed", ""),
+            standing=self.tags.get("standing", ""),
+            fork_of=self.tags.get("fork-of", ""),
+            seen_by=self._seen_by(),
+        )
+        self._blame("game")
+        if not self.game:
+            try:
+                self.game = registry.game(tags.game)
+            except registry.UnknownGame as error:
+                raise Unreadable(str(error.args[0])) from None
+        if tags.game != self.game.name:
+            raise Unreadable(f"the record is of {tags.game}", f"{self.game.name} is wanted here")
+        count = len(self.players)
+        self._blame("options")
+        options = self.game.schema.parse(tags.options, count)
+        self._blame("standing")
+        opening = self.game.parse_standing(tags.standing, options, count)
+        self._blame("player")
+        origin = Origin(tags.id, tags.date, tags.rules, tags.fork_of)
+        self.reading.match = Match(self.game, options, self.players, tags.seed, opening=opening, origin=origin)
+
+        self.keyword, self.blamed = keyword, self.line
+
+    def _seen_by(self) -> int | None:
+        if "seen-by" not in self.tags:
+            return None
+        self._blame("seen-by")
+        (player,), _ = self._numbers(self.tags["seen-by"], 1)
+        return self._player(player)
+
+    def _blame(self, tag: str) -> None:
+        """What goes wrong now comes from this tag."""
+        self.keyword, self.blamed = tag, self.tag_lines.get(tag, self.line)
+
+    # the lines
+
+    @property
+    def _match(self) -> Match:
+        match = self.reading.match
+        assert match
+        return match
+
+    def _numbers(self, rest: str, count: int) -> tuple[list[int], str]:
+        """The numbers that a line begins with, and the rest of it."""
+        words = rest.split(" ", count)
+        if len(words) < count or not all(re.fullmatch("-?[0-9]{1,9}", word) for word in words[:count]):
+            raise Unreadable("a number is missing", f"the line is written: {self._form()}")
+        return [int(word) for word in words[:count]], words[count] if len(words) > count else ""
+
+    def _player(self, number: int) -> int:
+        if not 0 <= number < len(self.players):
+            raise Unreadable(f"there is no player {number}", f"players are 0 to {len(self.players) - 1}")
+        return number
+
+    def _deal(self, rest: str) -> None:
+        (number,), text = self._numbers(rest, 1)
+        table = self._match.course.waiting_table(number)
+        self._match.enter(Dealt(table, self._match.game.parse_deal(text, table, self._match.standing)))
+
+    def _draw(self, rest: str) -> None:
+        (number,), text = self._numbers(rest, 1)
+        self._match.enter(Drawn(number, self._match.game.parse_move(text)))
+
+    def _move(self, rest: str) -> None:
+        (number, seat), text = self._numbers(rest, 2)
+        move = self._match.game.parse_move(text)
+        try:
+            self._match.enter(Moved(number, seat, move))
+        except IllegalMove as error:
+            legal = self._match.table(number).state.legal(seat)
+            allowed = ", ".join(self._match.game.move_text(move) for move in legal[:8])
+            raise Unreadable(str(error), f"seat {seat} may play {allowed}") from None
+
+    def _undo(self, rest: str) -> None:
+        (count, player), how = self._numbers(rest, 2)
+        if how not in ("free", "marked"):
+            raise Unreadable(f"an undo cannot be '{how[:20]}'", "it is free or marked")
+        undone = Undone(count, self._player(player), how == "free")
+        if undone.free and not self._match.is_free(count, player):
+            raise Unreadable("this undo was not free: somebody had learned something or moved", "it is marked")
+        self._match.undo_entries(undone)
+        self.taken_back += count + UNDO_COST
+        if self.taken_back > MOST_TAKEN_BACK:
+            raise Unreadable("more was taken back than in any match", "a record without all these undos")
+
+    def _redo(self, rest: str) -> None:
+        (count,), _ = self._numbers(rest, 1)
+        if count != self._match.redo_count:
+            raise Unreadable(f"{count} entries cannot be redone here", f"{self._match.redo_count} can")
+        self._match.redo()
+
+    def _take_over(self, rest: str) -> None:
+        (player,), text = self._numbers(rest, 1)
+        self._match.take_over(self._player(player), parse_player(text))
+
+    def _concede(self, rest: str) -> None:
+        (player,), _ = self._numbers(rest, 1)
+        self._match.concede(self._player(player))
+
+    def _seen(self, rest: str) -> None:
+        tags = self.reading.tags
+        if tags is None or tags.seen_by is None:
+            raise Unreadable("this is no export for one player", f"an export has the tag: {TAGS['seen-by']}")
+        self.plain = self.plain or Plain(self._match.game, self._match.options)
+        self.reading.seen.append(read_frame(self.plain, rest))
+
+    def _hint(self, rest: str) -> None:
+        (player,), _ = self._numbers(rest, 1)
+        self._match.hint(self._player(player))
+
+    def _result(self, rest: str) -> None:
+        (player, place, score), _ = self._numbers(rest, 3)
+        result = self._match.result
+        if not result:
+            raise Unreadable("the match is not over here", self._due_now(OutOfOrder()))
+        if player != len(self.results):
+            raise Unreadable(f"player {player} is out of order", f"the result of player {len(self.results)} comes next")
+        self.results.append((place, score))
+        right = (result.places[self._player(player)], result.scores[player])
+        if (place, score) != right:
+            raise Unreadable("this is not what the moves led to", f"result {player} {right[0]} {right[1]}")
+
+    def _sum(self, rest: str) -> None:
+        match, tags = self._match, self.reading.tags
+        unfinished_export = tags is not None and tags.seen_by is not None and not match.result
+        if not unfinished_export:
+            if len(self.results) != len(self.players):
+                raise Unreadable("the result is not complete", "every player has a line of the result")
+            self.reading.finished = True
+            self.reading.stored = match.result
+        self.closed = True
+        right = checksum(self.data[: self.start])
+        if rest != right:
+            raise Unreadable("the checksum does not fit: this was changed", f"this text has the sum {right}")

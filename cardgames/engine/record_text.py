@@ -1,0 +1,174 @@
+"""How a record is written: its tags, one line for everything that happened, the result and the checksum.
+
+`docs/records.md` describes the format for people. Reading it back is the business of `record`.
+"""
+
+from __future__ import annotations
+
+import json
+from codecs import BOM_UTF8
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from cardgames import __version__
+from cardgames.engine.contract import AnyGame, Result
+from cardgames.engine.course import Dealt, Drawn, Moved
+from cardgames.engine.lines import (
+    Commented,
+    Conceded,
+    Hinted,
+    Line,
+    Noted,
+    Player,
+    Redone,
+    TakenOver,
+    Undone,
+    one_line,
+)
+
+if TYPE_CHECKING:
+    from cardgames.engine.match import Match
+
+SUFFIX = ".parlour"
+FORMAT = "parlour-record 1"
+MAX_BYTES = 8_000_000
+MAX_LINE = 100_000
+"""Bytes of a line. A match of 256 deals stays far below both."""
+
+SUM_LENGTH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Tags:
+    """What stands above the first deal. Texts are as written; `seed` is "" where it is kept from the reader.
+
+    `seen_by` is the player for whom an export was made, None for the record of the match itself.
+    """
+
+    game: str
+    rules: int
+    options: str
+    players: tuple[Player, ...]
+    program: str = ""
+    id: str = ""
+    date: str = ""
+    seed: str = ""
+    standing: str = ""
+    fork_of: str = ""
+    seen_by: int | None = None
+
+    @classmethod
+    def of(cls, match: Match) -> Tags:
+        """The tags of a match that this program plays."""
+        return cls(
+            game=match.game.name,
+            rules=match.origin.rules_version,
+            options=match.options.text(full=True),
+            players=match.opening_players,
+            program=f"Parlour {__version__}",
+            id=match.origin.id,
+            date=match.origin.date,
+            seed=match.seed,
+            standing=match.game.standing_text(match.opening),
+            fork_of=match.origin.fork_of,
+        )
+
+    def lines(self) -> Iterator[str]:
+        """The first lines of the record."""
+        yield FORMAT
+        yield f"game {self.game}"
+        yield f"rules {self.rules}"
+        for key, value in (
+            ("program", self.program),
+            ("id", self.id),
+            ("fork-of", self.fork_of),
+            ("seen-by", "" if self.seen_by is None else str(self.seen_by)),
+            ("date", self.date),
+        ):
+            if value:
+                yield f"{key} {value}"
+        yield f"options {self.options}".rstrip()
+        for number, player in enumerate(self.players):
+            yield f"player {number} {player_text(player)}"
+        if self.seed:
+            yield f"seed {self.seed}"
+        if self.standing:
+            yield f"standing {self.standing}"
+
+
+def quote(text: str) -> str:
+    """A text in quotes, on one line whatever it holds."""
+    return json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def player_text(player: Player) -> str:
+    """`human - "Anna" fox`, `bot hard "Bram" owl`."""
+    return f"{player.kind} {player.level or '-'} {quote(player.name)} {player.emblem or '-'}"
+
+
+def parse_player(text: str) -> Player:
+    """A player from its text. Raises ValueError with one sentence."""
+    kind, _, rest = text.partition(" ")
+    level, _, rest = rest.partition(" ")
+    try:
+        name, end = json.JSONDecoder().raw_decode(rest)
+    except (ValueError, RecursionError):
+        name, end = None, 0
+    emblem = rest[end:].removeprefix(" ")
+    if kind not in ("human", "bot") or not isinstance(name, str) or not emblem or " " in emblem or not level:
+        raise ValueError('a player is written: human or bot, level or -, "name", emblem or -')
+    return Player(name, "" if emblem == "-" else emblem, kind, "" if level == "-" else level)  # type: ignore[arg-type]
+
+
+def line_text(game: AnyGame, line: Line) -> str:
+    """One line of a record, without its end. Raises ValueError when the game's text does not fit on one line."""
+    match line:
+        case Dealt(table, deal):
+            text = f"deal {table.number} {game.deal_text(deal)}"
+        case Drawn(table, outcome):
+            text = f"draw {table} {game.move_text(outcome)}"
+        case Moved(table, seat, move):
+            text = f"move {table} {seat} {game.move_text(move)}"
+        case Undone(count, player, free):
+            text = f"undo {count} {player} {'free' if free else 'marked'}"
+        case Redone(count):
+            text = f"redo {count}"
+        case TakenOver(player, who):
+            text = f"player {player} {player_text(who)}"
+        case Conceded(player):
+            text = f"concede {player}"
+        case Hinted(player):
+            text = f"hint {player}"
+        case Noted(words):
+            text = f"note {one_line(words)}"
+        case Commented(words):
+            text = f"# {one_line(words)}"
+    if "\n" in text or "\r" in text or len(text.encode()) > MAX_LINE:
+        raise ValueError(f"{game.name} wrote more than a line can hold: {text[:60]!r}")
+    return text
+
+
+def result_lines(result: Result) -> Iterator[str]:
+    """`result PLAYER PLACE SCORE` for each player."""
+    for player, (place, score) in enumerate(zip(result.places, result.scores, strict=True)):
+        yield f"result {player} {place} {score}"
+
+
+def checksum(data: bytes) -> str:
+    """The checksum of everything that stands above its line; how the lines end does not matter."""
+    return sha256(data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")).hexdigest()[:SUM_LENGTH]
+
+
+def ending(result: Result, before: bytes) -> str:
+    """The last lines of a record whose other bytes are `before`."""
+    results = "".join(line + "\n" for line in result_lines(result))
+    return f"{results}sum {checksum(before + results.encode())}\n"
+
+
+def record_text(match: Match) -> str:
+    """The whole record of a match as it stands."""
+    lines = [*Tags.of(match).lines(), *(line_text(match.game, line) for line in match.lines)]
+    text = "".join(line + "\n" for line in lines)
+    return text + ending(match.result, text.encode()) if match.result else text

@@ -1,0 +1,243 @@
+"""Variants: a game's options under a name, in a YAML file that anyone can write.
+
+    game: klaverjassen
+    name: Aunt Riek's rules
+    seats: 4                        # optional: the player counts that it is for
+    options: {undertrump: forbidden, games: 8}
+    extensions: {some_extension: true}
+
+Everything that depends on a game's schema gets it from the caller, who alone knows which games are installed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from cardgames.engine.option_kinds import BadValueError, Value, plain
+from cardgames.engine.options import BadOptionsError, Difference, Options, OptionSchema
+from cardgames.engine.whole_file import write_whole
+from cardgames.engine.yaml_file import (
+    BadFileError,
+    Fields,
+    FileProblem,
+    Node,
+    Plain,
+    Problems,
+    advice,
+    read_yaml,
+    shown,
+)
+
+MAX_NAME: Final = 60
+
+Schemas = Mapping[str, OptionSchema]
+"""The installed games by name; may load a schema only when it is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Options under a name.
+
+    `chosen` are the values that it names; `plays` has all options, for each player count that the variant is for.
+    `path` is the file that it was read from, None for one that was never saved.
+    """
+
+    name: str
+    chosen: Mapping[str, Value]
+    plays: Mapping[int, Options]
+    path: Path | None = None
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.options().schema.game
+
+    def options(self, seats: int | None = None) -> Options:
+        """The complete options for so many seats (None: the usual number). Raises KeyError for other numbers."""
+        return next(iter(self.plays.values())) if seats is None else self.plays[seats]
+
+
+def variant_of(name: str, options: Options) -> Variant:
+    """A variant of what is set now, for every player count that it can be played with."""
+    chosen = options.chosen()
+    return Variant(name, chosen, _plays(options.schema, chosen, options.extensions, (), options.seats))
+
+
+def load(path: Path, schemas: Schemas) -> Variant:
+    """The variant in a file. Raises BadFileError with everything that is wrong with it."""
+    problems = Problems(path)
+    root = read_yaml(path, problems)
+    variant = _variant(root, path, schemas, problems) if root else None
+    if variant is None or problems:
+        raise BadFileError(problems)
+    return variant
+
+
+def check(path: Path, schemas: Schemas) -> list[FileProblem]:
+    """Everything that is wrong with a variant file, in the order of its lines; [] when it is fine."""
+    try:
+        load(path, schemas)
+    except BadFileError as error:
+        return list(error.problems)
+    return []
+
+
+def save(path: Path, variant: Variant) -> None:
+    """Write a variant so that the file is either the old one or the whole new one. Raises OSError."""
+    options = variant.options()
+    schema = options.schema
+    content: dict[str, Plain] = {"game": schema.game, "name": variant.name}
+    if set(variant.plays) != set(schema.seats):
+        content["seats"] = list(variant.plays)
+    if variant.chosen:
+        content["options"] = {key: plain(value) for key, value in variant.chosen.items()}
+    if options.extensions:
+        content["extensions"] = {key: True for key in schema.extensions if key in options.extensions}
+    text = yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=1000)
+    write_whole(path, text.encode())
+
+
+def new_path(folder: Path, name: str) -> Path:
+    """A free place in `folder` for a variant of this name: `Aunt Riek's` becomes `aunt-riek-s.yaml`."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    stem = "-".join(re.findall(r"[a-z0-9]+", letters))[:MAX_NAME] or "variant"
+    # Some systems give meaning to short words like "con" and "nul"; no word with "-rules" is one of them.
+    stem = f"{stem}-rules" if len(stem) <= 4 else stem
+    path, number = folder / f"{stem}.yaml", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.yaml", number + 1
+    return path
+
+
+def built_in(schema: OptionSchema) -> list[Variant]:
+    """The variants that come with a game: the standard rules first, then by name. Raises BadFileError."""
+    schemas = {schema.game: schema}
+    found = [load(path, schemas) for path in (schema.folder / "variants").glob("*.yaml")]
+    return sorted(found, key=lambda variant: (bool(variant.options().text()), variant.name))
+
+
+def user_variants(
+    folder: Path, schemas: Schemas, game: str | None = None
+) -> tuple[list[Variant], list[FileProblem]]:
+    """The variants in a folder of the user's, by name, and what is wrong with those that cannot be used.
+
+    `game` leaves out the variants of other games. One broken file never hides another; no folder means no variants.
+    """
+    variants: list[Variant] = []
+    problems: list[FileProblem] = []
+    paths = [*folder.glob("*.yaml"), *folder.glob("*.yml")] if folder.is_dir() else []
+    for path in sorted(paths):
+        try:
+            variants.append(load(path, schemas))
+        except BadFileError as error:
+            problems += error.problems
+    wanted = [variant for variant in variants if game in (None, variant.game)]
+    return sorted(wanted, key=lambda variant: variant.name.casefold()), problems
+
+
+def diff(first: Variant, second: Variant) -> list[Difference]:
+    """How the second variant differs from the first. Raises ValueError when they share no game or player count."""
+    shared = [seats for seats in second.plays if seats in first.plays]
+    if first.game != second.game or not shared:
+        raise ValueError(f"'{first.name}' and '{second.name}' share no game or no number of players")
+    return second.options(shared[0]).differences(first.options(shared[0]))
+
+
+def _variant(root: Node, path: Path, schemas: Schemas, problems: Problems) -> Variant | None:
+    top = Fields(root, "", problems)
+    schema = _schema(top, schemas)
+    name = top.text("name", "My rules")
+    if len(name) > MAX_NAME:
+        top.wrong("name", f"this name has {len(name)} signs", f"write at most {MAX_NAME}")
+    seats = top.wholes("seats")
+    options, extensions = top.inner("options"), top.inner("extensions")
+    top.close()
+    if schema is None:
+        return None
+    for count in set(seats) - set(schema.seats):
+        allowed = " or ".join(map(str, schema.seats))
+        top.wrong("seats", f"{schema.game} is not played by {count}", f"write {allowed}")
+    chosen = _chosen(options, schema)
+    added = _extensions(extensions, schema)
+    if problems:
+        return None
+    try:
+        return Variant(name, chosen, _plays(schema, chosen, added, seats), path)
+    except BadOptionsError as error:
+        for conflict in error.conflicts:
+            fields = extensions if conflict.key in schema.extensions else options
+            fields.wrong(conflict.key, conflict.wrong, conflict.right)
+    return None
+
+
+def _schema(top: Fields, schemas: Schemas) -> OptionSchema | None:
+    """The schema of the game that the file names."""
+    node = top.need("game", next(iter(schemas), "klaverjassen"))
+    if node is None:
+        return None
+    if node.text not in schemas:
+        top.wrong("game", f"{shown(node.text or node.plain())} is no game", advice(node.text, schemas))
+        return None
+    return schemas[node.text]
+
+
+def _chosen(fields: Fields, schema: OptionSchema) -> dict[str, Value]:
+    """The options that the file names."""
+    chosen: dict[str, Value] = {}
+    for key, node in fields.all().items():
+        option = schema.options.get(key)
+        if option is None:
+            right = f"write it under extensions: {key}: true" if key in schema.extensions else ""
+            fields.wrong(key, "this is no option", right or advice(key, schema.options))
+            continue
+        try:
+            chosen[key] = option.kind.read(node.plain())
+        except BadValueError as error:
+            fields.wrong(key, error.wrong, error.right)
+    return chosen
+
+
+def _extensions(fields: Fields, schema: OptionSchema) -> frozenset[str]:
+    """The extensions that the file adds."""
+    added: set[str] = set()
+    for key, node in fields.all().items():
+        if key not in schema.extensions:
+            right = "write it under options" if key in schema.options else ""
+            fields.wrong(key, "this is no extension", right or advice(key, schema.extensions))
+        elif not isinstance(node.value, bool):
+            fields.wrong(key, f"{shown(node.value)} is neither true nor false", "write true or false")
+        elif node.value:
+            added.add(key)
+    return frozenset(added)
+
+
+def _plays(
+    schema: OptionSchema,
+    chosen: Mapping[str, Value],
+    extensions: frozenset[str],
+    seats: tuple[int, ...],
+    first: int | None = None,
+) -> dict[int, Options]:
+    """The options for each of `seats`, or without these for each player count that allows them, `first` in front.
+
+    Raises BadOptionsError when one of `seats` does not allow them, or no player count at all.
+    """
+    plays: dict[int, Options] = {}
+    refused: BadOptionsError | None = None
+    for count in sorted(seats or schema.seats, key=lambda count: count != first):
+        try:
+            plays[count] = schema.make(chosen, extensions, count)
+        except BadOptionsError as error:
+            if seats:
+                raise
+            refused = refused or error
+    if not plays and refused:
+        raise refused
+    return plays

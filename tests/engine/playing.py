@@ -1,0 +1,42 @@
+"""Random play for the tests of matches and records."""
+
+import random
+
+from cardgames.engine.contract import AnyGame
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.games.klaverjassen.rules import GAME
+
+FOUR = [Player("Anna", "fox"), Player("Bram", "owl", "bot", "hard"), Player("Cato"), Player("Daan")]
+
+
+def new_match(seed: str = "seed", games: int = 2, game: AnyGame = GAME) -> Match:
+    """A set of Klaverjassen before its first deal."""
+    return Match(game, game.schema.make({"games": games}), FOUR, seed)
+
+
+def step(match: Match, rng: random.Random) -> None:
+    """Whatever is due, decided at random."""
+    due = match.due()
+    if due.need is Need.DECISION:
+        turn = rng.choice(due.turns)
+        moves = match.table(turn.table).state.legal(turn.seat)
+        match.apply(turn.table, turn.seat, rng.choice(list(moves)))
+    else:
+        match.proceed()
+
+
+def play(match: Match, entries: int | None = None, *, undo: float = 0.0, seed: int = 0) -> Match:
+    """Play on at random until so many entries stand, or to the end; take back now and then."""
+    rng = random.Random(seed)
+    while match.due().need is not Need.NOTHING and (entries is None or len(match.entries) < entries):
+        if undo and rng.random() < undo:
+            player = rng.randrange(len(match.players))
+            if match.undo_target(player) is not None:
+                match.undo(player)
+                if rng.random() < 0.5:
+                    match.redo()
+                continue
+        step(match, rng)
+    return match

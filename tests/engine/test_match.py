@@ -1,0 +1,217 @@
+"""A match: what is due, undo and redo, forks, the same deal again, takeovers and giving up."""
+
+import random
+
+import pytest
+from playing import FOUR, new_match, play, step
+
+from cardgames.engine.contract import IllegalMove
+from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
+from cardgames.engine.lines import Player, Undone
+from cardgames.engine.match import Match
+from cardgames.games.klaverjassen.rules import GAME
+
+
+def test_a_deal_comes_first_then_chance_then_decisions():
+    match = new_match()
+    assert match.due().need is Need.DEAL
+    match.proceed()
+    assert match.due().need is Need.DRAW
+    match.proceed()
+    due = match.due()
+    assert due.need is Need.DECISION
+    assert [turn.seat for turn in due.turns] == list(match.view(None).to_act)
+
+
+def test_what_is_not_due_is_refused_and_changes_nothing():
+    match = play(new_match(), 12)
+    turn = match.due().turns[0]
+    moves = match.table().state.legal(turn.seat)
+    bid = match.entries[2].move
+    before = match.table().state.copy()
+    with pytest.raises(OutOfOrder):
+        match.proceed()
+    with pytest.raises(OutOfOrder):
+        match.apply(0, (turn.seat + 1) % 4, moves[0])
+    with pytest.raises(OutOfOrder):
+        match.apply(1, turn.seat, moves[0])
+    with pytest.raises(IllegalMove):
+        match.apply(0, turn.seat, bid)
+    assert match.table().state == before
+    assert len(match.entries) == 12
+
+
+def test_a_finished_deal_lies_on_the_table_until_the_next_is_dealt():
+    match = new_match()
+    rng = random.Random(1)
+    while match.standing.deals == 0:
+        step(match, rng)
+    finished = match.table()
+    assert finished.over
+    assert match.due().need is Need.DEAL
+    match.proceed()
+    assert match.table() is not finished
+    assert match.course.finished == [finished]
+
+
+def test_the_match_is_over_when_no_deal_is_due():
+    match = play(new_match(games=3))
+    assert match.result
+    assert match.standing.deals == 3
+    assert match.due().need is Need.NOTHING
+    with pytest.raises(OutOfOrder):
+        match.proceed()
+
+
+def test_same_seed_same_deals_whatever_was_played():
+    one, two = play(new_match(), seed=1), play(new_match(), seed=2)
+    deals = [[entry for entry in match.entries if isinstance(entry, Dealt)] for match in (one, two)]
+    assert deals[0][0] == deals[1][0]
+    assert deals[0][1].deal.hands == deals[1][1].deal.hands
+    assert deals[0][1].deal.hands != deals[0][0].deal.hands
+
+
+def test_undo_goes_back_to_that_players_previous_decision():
+    match = play(new_match(), 12)
+    position = max(n for n, entry in enumerate(match.entries) if isinstance(entry, Moved) and entry.seat == 2)
+    before = match.at(position)
+    undone = match.undo(2)
+    assert undone == Undone(12 - position, 2, free=False)
+    assert match.table().state == before.tables[0].state
+    assert [turn.player for turn in match.due().turns] == [2]
+
+
+def test_undo_and_redo_lead_to_the_same_state():
+    match = play(new_match(), 30)
+    state, entries = match.table().state.copy(), list(match.entries)
+    for player in (3, 1):
+        match.undo(player)
+    assert match.redo_count
+    match.redo()
+    match.redo()
+    assert match.table().state == state
+    assert match.entries == entries
+    assert not match.redo_count
+
+
+def test_undo_crosses_deals_and_the_same_cards_come_again():
+    match = new_match(games=2)
+    rng = random.Random(3)
+    while match.standing.deals == 0:
+        step(match, rng)
+    last = match.entries[-1]
+    match.proceed()
+    match.proceed()
+    dealt = match.entries[-2:]
+    match.undo(last.seat)
+    assert match.standing.deals == 0
+    match.apply(0, last.seat, last.move)
+    assert match.standing.deals == 1
+    match.proceed()
+    match.proceed()
+    assert match.entries[-2:] == dealt
+
+
+def test_an_own_move_from_which_nothing_was_learned_is_taken_back_freely():
+    match = play(new_match(), 2)
+    turn = match.due().turns[0]
+    match.apply(0, turn.seat, match.table().state.legal(turn.seat)[0])
+    state = match.at(2).tables[0].state
+    told = state.apply(turn.seat, match.entries[-1].move)
+    assert match.undo(turn.player).free is not any(event.reveals for event in told)
+
+
+def test_a_forced_card_can_be_passed_over_when_going_back():
+    match = new_match(games=1)
+    rng = random.Random(5)
+    while match.table().state.to_act() if match.entries else True:
+        step(match, rng)
+        if match.result:
+            break
+        for turn in match.due().turns:
+            legal = match.table().state.legal(turn.seat)
+            if len(legal) == 1:
+                match.apply(0, turn.seat, legal[0])
+                plain = match.undo_target(turn.player)
+                decision = match.undo_target(turn.player, skip_forced=True)
+                assert plain == len(match.entries) - 1
+                assert decision is None or decision < plain
+                return
+    pytest.fail("no forced card came up")
+
+
+def test_nothing_to_undo_or_redo_is_said_so():
+    match = new_match()
+    with pytest.raises(OutOfOrder):
+        match.undo(0)
+    with pytest.raises(OutOfOrder):
+        match.redo()
+
+
+def test_another_move_after_an_undo_ends_the_redo():
+    match = play(new_match(), 20)
+    match.undo(match.due().turns[0].player)
+    step(match, random.Random(9))
+    assert not match.redo_count
+
+
+def test_a_fork_has_the_same_past_and_the_same_chance_to_come():
+    match = play(new_match(games=2), seed=4)
+    position = match.deal_positions()[1] - 1
+    twin = match.fork(position)
+    assert twin.entries == match.entries[:position]
+    assert twin.origin.fork_of == f"{match.origin.id} {position}"
+    assert twin.origin.id != match.origin.id
+    twin.proceed()
+    twin.proceed()
+    assert twin.entries == match.entries[: position + 2]
+
+
+def test_same_deal_again_has_the_same_cards_and_dealer():
+    match = play(new_match(), 10)
+    again = play(match.again(), 2)
+    assert again.opening == match.opening
+    assert again.entries == match.entries[:2]
+
+
+def test_a_seat_can_be_taken_over_and_given_back():
+    match = new_match()
+    bot = Player("Bram", "owl", "bot", "easy")
+    match.take_over(0, bot)
+    assert match.players[0] == bot
+    match.take_over(0, FOUR[0])
+    assert match.players == FOUR
+    assert match.opening_players == tuple(FOUR)
+
+
+def test_giving_up_ends_the_match():
+    match = play(new_match(), 10)
+    result = match.concede(1)
+    assert result.conceded == (1,)
+    assert match.result == result
+    assert match.due().need is Need.NOTHING
+    with pytest.raises(OutOfOrder):
+        match.concede(0)
+    with pytest.raises(OutOfOrder):
+        match.undo(0)
+
+
+def test_each_line_reaches_the_listeners_once_it_has_happened():
+    match = new_match()
+    told = []
+    match.listen(lambda line: told.append((line, len(match.entries))))
+    play(match, 6)
+    match.undo(match.entries[-1].seat)
+    match.note("a hint was taken")
+    assert [line for line, _ in told] == match.lines
+    assert [count for _, count in told[:6]] == [1, 2, 3, 4, 5, 6]
+    assert isinstance(told[1][0], Drawn)
+
+
+def test_a_game_for_four_is_not_opened_with_three():
+    with pytest.raises(ValueError, match="played by 4, not by 3"):
+        Match(GAME, GAME.schema.standard(), FOUR[:3])
+
+
+def test_a_seed_that_somebody_typed_fits_on_a_line():
+    assert Match(GAME, GAME.schema.standard(), FOUR, " my\nseed \u2028 ").seed == "my seed"

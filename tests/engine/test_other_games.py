@@ -1,0 +1,95 @@
+"""Matches and records of a game with face-down cards, chance in mid-deal, and seats that decide at the same time."""
+
+import random
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "toy" / "src"))
+
+import pytest
+from lanterns.cards import Aside
+from lanterns.rules import LANTERNS
+from playing import FOUR, play
+
+from cardgames.engine.course import Drawn, Moved, Need
+from cardgames.engine.match import Match
+from cardgames.engine.record import read
+from cardgames.engine.record_text import record_text
+from cardgames.engine.replay import Replay
+from cardgames.engine.seen import seen_text
+
+
+def lanterns(seats: int = 3, seed: str = "seed") -> Match:
+    return Match(LANTERNS, LANTERNS.schema.standard(seats), FOUR[:seats], seed)
+
+
+def test_seats_that_decide_at_once_decide_in_any_order():
+    match = lanterns()
+    match.proceed()
+    assert [turn.seat for turn in match.due().turns] == [0, 1, 2]
+    rng = random.Random(1)
+    for seat in (2, 0, 1):
+        match.apply(0, seat, rng.choice(list(match.table().state.legal(seat))))
+    assert match.due().need is Need.DRAW
+
+
+def test_undo_takes_back_a_hidden_decision_freely_but_never_a_throw():
+    match = lanterns()
+    match.proceed()
+    for seat in (0, 1, 2):
+        match.apply(0, seat, match.table().state.legal(seat)[0])
+    assert match.would_undo(2).free
+    assert not match.would_undo(0).free
+    match.proceed()
+    assert not match.would_undo(2).free
+
+
+def test_chance_in_mid_deal_comes_again_after_an_undo():
+    match = play(lanterns(), 5)
+    throw = match.entries[4]
+    assert isinstance(throw, Drawn)
+    decided = match.entries[3]
+    match.undo(decided.seat)
+    match.apply(0, decided.seat, decided.move)
+    match.proceed()
+    assert match.entries[4] == throw
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_record_reads_back_as_the_same_match(seats, seed):
+    match = play(lanterns(seats, str(seed)), undo=0.2, seed=seed)
+    reading = read(record_text(match).encode(), LANTERNS)
+    assert reading.problems == []
+    assert reading.match.lines == match.lines
+    assert reading.result == match.result
+
+
+def test_an_export_has_question_marks_for_what_its_player_did_not_see():
+    match = play(lanterns(), 12)
+    aside = {entry.seat: entry.move.card for entry in match.entries[1:4] if isinstance(entry, Moved)}
+    text = seen_text(match, 1)
+    put_aside = [line for line in text.splitlines() if '"kind":"put_aside"' in line]
+    assert [f'"piece":"{LANTERNS.deck.text(aside[1])}"' in line for line in put_aside].count(True) == 1
+    assert ['"piece":"??"' in line for line in put_aside].count(True) == 2
+    reading = read(text.encode(), LANTERNS)
+    replay, truth = Replay(reading.match, reading.seen), Replay(match)
+    for position in range(1, 13):
+        assert replay.view(position, 1) == truth.view(position, 1)
+        assert list(replay.events(position, 1)) == list(truth.events(position, 1))
+
+
+def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
+    match = play(lanterns(), 12)
+    dealt, *later = match.entries
+    put_aside = next(entry for entry in later if isinstance(entry, Moved) and entry.seat == 0)
+    never_seen = next(card for card in range(len(LANTERNS.deck)) if not any(card in hand for hand in dealt.deal.hands))
+    hand = {*dealt.deal.hands[0], never_seen} - {put_aside.move.card}
+    hands = (tuple(sorted(hand)), *dealt.deal.hands[1:])
+    other = Match(LANTERNS, match.options, FOUR[:3], "another", opening=match.opening, origin=match.origin)
+    other.enter(replace(dealt, deal=replace(dealt.deal, hands=hands)))
+    for entry in later:
+        other.enter(replace(entry, move=Aside(never_seen)) if entry is put_aside else entry)
+    assert seen_text(other, 1) == seen_text(match, 1)
+    assert seen_text(other, 0) != seen_text(match, 0)

@@ -1,0 +1,522 @@
+"""Records: written line by line, read up to the first damage, never lost and never believed too much."""
+
+import contextlib
+import multiprocessing
+import random
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import FOUR, new_match, play, step
+
+from cardgames.engine.appender import Appender, CannotResume
+from cardgames.engine.course import Dealt, Need
+from cardgames.engine.lines import Player
+from cardgames.engine.lock import InUse, Lock
+from cardgames.engine.match import Match
+from cardgames.engine.record import read, read_file, verify
+from cardgames.engine.record_text import MAX_BYTES, MAX_LINE, Tags, record_text
+from cardgames.engine.replay import Replay
+from cardgames.engine.seen import seen_text
+from cardgames.games.klaverjassen.rules import GAME, Klaverjassen
+
+
+def finished(seed: int = 1) -> Match:
+    match = new_match(str(seed), games=2)
+    play(match, 40, undo=0.1, seed=seed)
+    match.take_over(3, Player('Cpu "1"\nü\u2028', "cat", "bot", "easy"))
+    match.note("the bot of seat 3 failed")
+    match.comment("worth a look")
+    return play(match, undo=0.1, seed=seed + 1)
+
+
+FINISHED = record_text(finished())
+UNFINISHED = record_text(play(new_match(games=2), 30, undo=0.1))
+
+
+def damaged(old: str, new: str, text: str = FINISHED) -> list[str]:
+    """What is told of a record in which `old` was changed."""
+    assert old in text
+    return [str(problem) for problem in read(text.replace(old, new, 1).encode()).problems]
+
+
+# ---------------------------------------------------------------- there and back
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_record_reads_back_as_the_same_match(seed):
+    match = finished(seed)
+    text = record_text(match)
+    reading = read(text.encode())
+    assert reading.problems == []
+    assert reading.finished
+    assert not reading.resumable
+    assert reading.match.lines == match.lines
+    assert reading.match.entries == match.entries
+    assert reading.match.result == match.result == reading.stored
+    assert reading.match.players == match.players
+    assert record_text(reading.match) == text
+
+
+def test_an_unfinished_match_is_valid_and_goes_on_where_it_was():
+    reading = read(UNFINISHED.encode())
+    assert reading.valid
+    assert reading.resumable
+    assert not reading.finished
+    play(reading.match)
+    assert read(record_text(reading.match).encode()).finished
+
+
+def test_a_match_before_its_first_deal_can_be_read():
+    reading = read(record_text(new_match()).encode())
+    assert reading.resumable
+    assert reading.match.due().need is Need.DEAL
+
+
+def test_a_match_that_was_given_up_keeps_who_gave_up():
+    match = play(new_match(), 20)
+    match.concede(2)
+    reading = read(record_text(match).encode())
+    assert reading.valid
+    assert reading.result.conceded == (2,)
+
+
+@given(name=st.text(max_size=40))
+def test_any_name_can_be_written(name):
+    match = new_match()
+    match.take_over(0, Player(name, "fox"))
+    assert read(record_text(match).encode()).match.players[0].name == name
+
+
+def test_the_tags_tell_what_was_agreed_in_full():
+    tags = read(FINISHED.encode()).tags
+    assert isinstance(tags, Tags)
+    assert tags.game == "klaverjassen"
+    assert "undertrump=allowed" in tags.options
+    assert tags.players == tuple(FOUR)
+
+
+def test_what_is_written_is_the_authority_not_the_seed():
+    other_seed = UNFINISHED.replace("seed seed", "seed something else")
+    assert read(other_seed.encode()).match.entries == read(UNFINISHED.encode()).match.entries
+
+
+def test_line_ends_of_other_systems_and_a_byte_order_mark_do_no_harm():
+    assert read(b"\xef\xbb\xbf" + FINISHED.replace("\n", "\r\n").encode()).valid
+    assert read(FINISHED.removesuffix("\n").encode()).valid
+
+
+# ---------------------------------------------------------------- damage
+
+
+def test_a_truncated_last_line_does_not_count():
+    for cut in range(1, 8):
+        reading = read(UNFINISHED.encode()[:-cut])
+        assert reading.torn
+        assert reading.resumable
+        assert len(reading.match.lines) == len(read(UNFINISHED.encode()).match.lines) - 1
+        assert [problem.line for problem in reading.problems] == [UNFINISHED.count("\n")]
+
+
+def test_a_record_cut_anywhere_gives_the_match_up_to_there():
+    data = FINISHED.encode()
+    whole = read(data).match.lines
+    for cut in range(0, len(data), 97):
+        reading = read(data[:cut])
+        if reading.match:
+            assert reading.match.lines == whole[: len(reading.match.lines)]
+        assert not reading.finished
+
+
+def test_a_refused_card_is_told_with_its_line_and_the_cards_that_may_be_played():
+    lines = UNFINISHED.splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("move") and line[-1] in "♠♥♦♣")
+    place = lines[number].rpartition(" ")[0]
+    legal = read("\n".join([*lines[:number], ""]).encode()).match
+    turn = legal.due().turns[0]
+    allowed = {GAME.move_text(move) for move in legal.table().state.legal(turn.seat)}
+    held_by_others = next(GAME.deck.text(n) for n in range(32) if GAME.deck.text(n) not in allowed)
+    reading = read("\n".join([*lines[:number], f"{place} {held_by_others}", *lines[number + 1 :], ""]).encode())
+    (problem,) = reading.problems
+    assert problem.line == number + 1
+    assert f"seat {turn.seat} may play" in problem.should_be
+    assert len(reading.match.entries) == len(legal.entries)
+    assert not reading.resumable
+
+
+def test_a_changed_record_is_told_by_its_checksum():
+    (problem,) = damaged('"Anna"', '"Anne"')
+    assert "checksum does not fit" in problem
+    assert problem.startswith(f"line {FINISHED.count(chr(10))}: ")
+
+
+def test_a_changed_result_is_told():
+    line = next(line for line in FINISHED.splitlines() if line.startswith("result 0"))
+    (problem,) = damaged(line, line + "9")
+    assert "not what the moves led to" in problem
+    assert line in problem
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("parlour-record 1", "parlour-record 2", "the first line is: parlour-record 1"),
+        ("game klaverjassen", "game klaverjasen", "there is no game 'klaverjasen'"),
+        ("\nrules 1", "", "the tag 'rules' is missing"),
+        ("rules 1", "rules one", "line 3: a number is missing; the line is written: rules VERSION"),
+        ("hand_size=8", "hand_size=80", "hand_size"),
+        ("player 3", "player 4", "line 11: this player is out of order; player 3 comes next"),
+        ("dealer", "giver", "names no first dealer"),
+        ("\ndeal 0", "\ndeal 1", "no deal is due at table 1; a deal is due at table 0"),
+        ("\ndraw 0", "\ndrow 0", "'drow' begins no line of a record"),
+        ("\ndraw 0", "\ndraw x", "the line is written: draw TABLE TEXT"),
+        ("\nundo 1", "\nundo 9999999", "cannot be undone here"),
+        (" marked", " cheap", "it is free or marked"),
+        (" marked", " free", "this undo was not free"),
+        ("\nnote ", "\nredo 4\nnote ", "4 entries cannot be redone here"),
+        ("\nnote ", "\nconcede 7\nnote ", "there is no player 7"),
+        ("\nnote ", "\nsum 0123456789abcdef\nnote ", "the result is not complete"),
+        ("\nnote ", "\nresult 0 1 5\nnote ", "the match is not over here"),
+        ("\nnote ", "\n\nnote ", "'' begins no line of a record"),
+        ("\nnote ", "\nnote " + "x" * MAX_LINE, "a line has at most"),
+    ],
+)
+def test_each_kind_of_damage_is_told_in_one_sentence(old, new, told):
+    problem = damaged(old, new)[0]
+    assert told in problem
+    assert "\n" not in problem
+
+
+def test_what_is_no_text_is_told():
+    data = FINISHED.encode()
+    reading = read(data.replace(b"\nnote ", b"\nnote \xff\xfe", 1))
+    assert reading.problems[0].what == "this is no text"
+    assert reading.match.entries
+
+
+def test_nothing_may_follow_the_checksum():
+    assert "behind its checksum" in str(read((FINISHED + "note more\n").encode()).problems[0])
+
+
+def test_a_huge_file_is_not_read(tmp_path):
+    path = tmp_path / "huge.parlour"
+    with path.open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+    assert "at most" in str(verify(path)[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense\n" + 500_000 * "result 0 1 842\n", "the first line is"),
+        ("parlour-record 1\n" + "".join(f'player {n} human - "" -\n' for n in range(100_000)), "missing"),
+        (UNFINISHED + 200_000 * "undo 1 0 marked\nredo 1\n", "more was taken back"),
+        (UNFINISHED + 200_000 * "undo 20 0 marked\nredo 20\n", "more was taken back"),
+    ],
+    ids=["results", "players", "small undos", "large undos"],
+)
+def test_what_was_made_to_keep_a_reader_busy_is_read_in_seconds(text, told):
+    start = time.perf_counter()
+    assert told in str(read(text.encode()[:MAX_BYTES]).problems[0])
+    assert time.perf_counter() - start < 10
+
+
+def test_a_missing_file_is_told(tmp_path):
+    assert "cannot be read" in str(verify(tmp_path / "none.parlour")[0])
+
+
+def test_the_result_of_older_rules_stands_where_their_moves_no_longer_fit():
+    class NewerRules(Klaverjassen):
+        rules_version = 2
+
+        def parse_move(self, text):
+            if text.startswith("trump"):
+                raise ValueError(f"'{text}' is no move any more")
+            return super().parse_move(text)
+
+    reading = read(FINISHED.encode(), NewerRules())
+    assert "rules version 1, these are version 2" in reading.problems[0].what
+    assert len(reading.match.entries) == 1
+    assert reading.finished
+    assert not reading.resumable
+    assert reading.result == read(FINISHED.encode()).result
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.binary(max_size=400))
+def test_any_bytes_give_a_reading(data):
+    assert read(data).problems
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_any_change_to_a_record_gives_a_reading(data):
+    raw = bytearray(data.draw(st.sampled_from([FINISHED, UNFINISHED])).encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(raw)))
+        raw[at : at + data.draw(st.integers(0, 30))] = data.draw(st.binary(max_size=10))
+    reading = read(bytes(raw))
+    if reading.match:
+        assert read(record_text(reading.match).encode()).match.entries == reading.match.entries
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_lines_in_any_order_give_a_reading(data):
+    lines = FINISHED.splitlines()
+    picks = data.draw(st.lists(st.sampled_from(lines), max_size=20))
+    at = data.draw(st.integers(0, len(lines)))
+    reading = read("\n".join([*lines[:at], *picks, *lines[at:], ""]).encode())
+    if reading.match:
+        reading.match.due()
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_the_file_always_holds_the_whole_match(tmp_path):
+    path = tmp_path / "match.parlour"
+    match = new_match(games=1)
+    keeper = Appender.create(path, match)
+    rng = random.Random(2)
+    while not match.result:
+        step(match, rng)
+        if rng.random() < 0.2 and match.undo_target(1) is not None:
+            match.undo(1)
+        assert path.read_text("utf-8") == record_text(match)
+    keeper.close()
+    assert verify(path) == []
+    assert read_file(path).finished
+
+
+def test_a_killed_match_is_resumed_and_its_half_written_line_cut_away(tmp_path):
+    path = tmp_path / "match.parlour"
+    path.write_bytes(UNFINISHED.encode() + b"move 0 ")
+    keeper = Appender.resume(path)
+    assert path.read_bytes() == UNFINISHED.encode()
+    play(keeper.match)
+    keeper.close()
+    assert verify(path) == []
+    assert read_file(path).match.result == keeper.match.result
+
+
+def test_a_match_killed_before_its_result_was_written_gets_it(tmp_path):
+    path = tmp_path / "match.parlour"
+    path.write_text(FINISHED[: FINISHED.index("\nresult") + 1], "utf-8")
+    Appender.resume(path).close()
+    assert path.read_text("utf-8") == FINISHED
+
+
+def test_a_match_killed_while_its_result_was_written_gets_it(tmp_path):
+    path = tmp_path / "match.parlour"
+    for end in range(FINISHED.index("\nresult") + 1, len(FINISHED) - 1):
+        path.write_text(FINISHED[:end], "utf-8")
+        Appender.resume(path).close()
+        assert path.read_text("utf-8") == FINISHED
+
+
+def test_finished_and_damaged_records_are_not_resumed(tmp_path):
+    path = tmp_path / "match.parlour"
+    for text, told in ((FINISHED, "that is over"), (UNFINISHED + "nonsense\n", "is damaged")):
+        path.write_text(text, "utf-8")
+        with pytest.raises(CannotResume, match=told):
+            Appender.resume(path)
+        assert path.read_text("utf-8") == text
+        Lock(path).release()
+
+
+def test_one_at_a_time_has_a_match_open(tmp_path):
+    path = tmp_path / "match.parlour"
+    keeper = Appender.create(path, new_match())
+    with pytest.raises(InUse, match=r"match\.parlour is open in another window"):
+        Appender.resume(path)
+    keeper.close()
+    Appender.resume(path).close()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["match.parlour"]
+
+
+def hold_and_die(path: Path) -> None:
+    Appender.resume(path)
+    multiprocessing.current_process().kill()
+
+
+def test_the_lock_of_a_killed_process_is_free(tmp_path):
+    path = tmp_path / "match.parlour"
+    path.write_text(UNFINISHED, "utf-8")
+    child = multiprocessing.get_context("spawn").Process(target=hold_and_die, args=(path,))
+    child.start()
+    child.join(20)
+    assert child.exitcode
+    Appender.resume(path).close()
+
+
+def test_no_match_is_written_over(tmp_path):
+    path = tmp_path / "match.parlour"
+    path.write_text("mine", "utf-8")
+    with pytest.raises(FileExistsError):
+        Appender.create(path, new_match())
+    assert path.read_text("utf-8") == "mine"
+
+
+def test_lines_that_a_full_disk_refused_are_written_later(tmp_path, monkeypatch):
+    path = tmp_path / "match.parlour"
+    match = new_match()
+    keeper = Appender.create(path, match)
+    monkeypatch.setattr(keeper, "_file", FullDisk(keeper._file))
+    play(match, 5)
+    assert keeper.trouble == "No space left on device"
+    monkeypatch.setattr(keeper, "_file", keeper._file.real)
+    play(match, 6)
+    assert keeper.trouble == ""
+    assert path.read_text("utf-8") == record_text(match)
+    keeper.close()
+
+
+class FullDisk:
+    """A file that takes three bytes of each text and then has no room."""
+
+    def __init__(self, real):
+        self.real = real
+        self.room = True
+
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+
+    def write(self, data):
+        self.room = not self.room
+        if self.room:
+            raise OSError(28, "No space left on device")
+        return self.real.write(data[:3])
+
+
+# ---------------------------------------------------------------- replay
+
+
+def test_a_replay_shows_every_position_as_it_was():
+    match = new_match(games=2)
+    rng = random.Random(8)
+    views = {}
+    while not match.result:
+        step(match, rng)
+        views[len(match.entries)] = [match.view(seat) for seat in (None, 0, 1, 2, 3)]
+    replay = Replay(read(record_text(match).encode()).match)
+    assert replay.last == len(match.entries)
+    positions = [*range(1, replay.last + 1), *rng.sample(range(1, replay.last + 1), 20)]
+    for position in positions:
+        assert [replay.view(position, seat) for seat in (None, 0, 1, 2, 3)] == views[position]
+
+
+def test_a_replay_tells_what_each_seat_was_told():
+    match = play(new_match(), 12)
+    replay = Replay(match)
+    told = match.at(11).do(match.entries[11])
+    assert [event.kind for event in replay.events(12, 0)] == [event.kind for event in told]
+    assert replay.entry(12) == match.entries[11]
+    assert replay.deals() == [1]
+    for wrong in (0, 13):
+        with pytest.raises(IndexError):
+            replay.events(wrong, None)
+
+
+# ---------------------------------------------------------------- what one player saw
+
+
+def test_the_export_of_an_unfinished_match_replays_as_the_views_of_its_player():
+    match = play(new_match(games=3), 60)
+    text = seen_text(match, 1)
+    reading = read(text.encode())
+    assert reading.problems == []
+    assert not reading.resumable
+    replay, truth = Replay(reading.match, reading.seen), Replay(match)
+    assert replay.last == truth.last
+    assert replay.played == match.deal_positions()[-1] - 1
+    for position in range(1, truth.last + 1):
+        assert replay.view(position, 1) == truth.view(position, 1)
+        assert list(replay.events(position, 1)) == list(truth.events(position, 1))
+    with pytest.raises(KeyError):
+        replay.view(truth.last, 0)
+
+
+def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
+    match = play(new_match(games=3), 60)
+    start = match.deal_positions()[-1] - 1
+    world = GAME.sample(match.view(1), random.Random(1))
+    assert world.deal.hands != match.table().deal.hands
+    other = match.fork(start)
+    other.enter(Dealt(match.table().table, world.deal))
+    for entry in match.entries[start + 1 :]:
+        other.enter(entry)
+    other.origin = match.origin
+    other.seed = "another"
+    assert seen_text(other, 1) == seen_text(match, 1)
+    assert seen_text(other, 0) != seen_text(match, 0)
+
+
+def test_the_export_of_a_finished_match_is_everything_but_the_seed():
+    match = finished()
+    reading = read(seen_text(match, 0).encode())
+    assert reading.valid
+    assert reading.finished
+    assert reading.match.lines == match.lines
+    assert reading.tags.seed == ""
+
+
+def test_an_export_that_was_cut_or_changed_is_told():
+    text = seen_text(play(new_match(games=1), 20), 0)
+    cut = "\n".join([*text.splitlines()[:-3], ""])
+    assert "cut off" in str(read(cut.encode()).problems[0])
+    for old, new in (('"seat":0', '"seat":3'), ('"is":"View"', '"is":"Dealt"'), ("seen [", "seen {")):
+        assert old in text
+        assert read(text.replace(old, new, 1).encode()).problems
+    assert "no export" in str(read((UNFINISHED + text.splitlines()[-2] + "\n").encode()).problems[0])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_any_change_to_an_export_gives_a_reading(data):
+    raw = bytearray(SEEN)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(raw)))
+        raw[at : at + data.draw(st.integers(0, 30))] = data.draw(st.binary(max_size=10))
+    read(bytes(raw))
+
+
+SEEN = seen_text(play(new_match(games=2), 50), 2).encode()
+
+
+# ---------------------------------------------------------------- killed in the middle of it
+
+
+def play_for_ever(path: Path, told: Connection) -> None:
+    """Play one match in a file, telling after each entry how many there are."""
+    match = new_match(games=256)
+    Appender.create(path, match)
+    rng = random.Random(0)
+    while True:
+        step(match, rng)
+        told.send(len(match.entries))
+
+
+def test_a_match_killed_at_any_moment_loses_nothing(tmp_path):
+    path = tmp_path / "match.parlour"
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    child = context.Process(target=play_for_ever, args=(path, theirs))
+    child.start()
+    theirs.close()
+    while ours.recv() < 200:
+        pass
+    child.kill()
+    child.join(20)
+    last = 200
+    with contextlib.suppress(EOFError):
+        while True:
+            last = ours.recv()
+    keeper = Appender.resume(path)
+    assert last <= len(keeper.match.entries) <= last + 1
+    play(keeper.match, last + 50)
+    keeper.close()
+    assert read_file(path).valid
