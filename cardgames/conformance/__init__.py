@@ -1,0 +1,11 @@
+"""The conformance kit: what every game must pass, ours or another's.
+
+A game names a `Probe` in its manifest; `python -m cardgames.conformance check GAME` then plays random matches of every
+variant and looks for broken rules, leaks and records that do not come back, and `conformance.suite("GAME")` is the same
+as a class of pytest tests. Random play finds most faults; none of the checks knows a game.
+"""
+
+from cardgames.conformance.probe import Fault, Probe, Setting
+from cardgames.conformance.sampling import splits, ways
+
+__all__ = ["Fault", "Probe", "Setting", "splits", "ways"]

@@ -1,0 +1,112 @@
+"""`python -m cardgames.conformance`: hold a game to the contract.
+
+    check GAME              the whole kit, as in the test suite
+    soak GAME               random matches for hours
+    match GAME --seed S     the one match of a soak that had a fault
+    goldens [GAME ...]      replay the golden matches; --write plays them anew
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from cardgames.conformance.agreements import game_and_probe, named, pairwise
+from cardgames.conformance.goldens import check_goldens, write_goldens
+from cardgames.conformance.history import check_history
+from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.probe import Fault, Setting
+from cardgames.conformance.rules import RuleReferee, check_rule_ids
+from cardgames.conformance.sampling import check_sampling
+from cardgames.conformance.soak import soak, soak_match, soak_setting
+from cardgames.engine.registry import manifests
+
+GOLDENS = Path("tests/golden")
+
+
+def main(words: list[str] | None = None) -> int:
+    """Do what the command line says; 0 when no fault was found, 1 when one was, 2 when it cannot be understood."""
+    parser = argparse.ArgumentParser(prog="python -m cardgames.conformance", description="Hold a game to the contract.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    check = commands.add_parser("check", help="the whole kit on every variant, extension and pair of options")
+    long = commands.add_parser("soak", help="random matches, until the first fault")
+    long.add_argument("--matches", type=int, default=10_000, help="how many (0: no limit)")
+    long.add_argument("--minutes", type=float, default=0, help="stop after so many (0: no limit)")
+    long.add_argument("--jobs", type=int, default=1, help="how many processes")
+    one = commands.add_parser("match", help="one match of a soak again")
+    for command in (long, one):
+        command.add_argument("--seed", default="", help="the seed, as a fault names it")
+    for command in (check, long, one):
+        command.add_argument("game")
+    golden = commands.add_parser("goldens", help="replay the golden matches")
+    golden.add_argument("games", nargs="*", help="all installed games unless named")
+    golden.add_argument("--write", action="store_true", help="play and write them anew")
+    golden.add_argument("--folder", type=Path, default=GOLDENS, help=f"where they lie, in a folder each ({GOLDENS})")
+    arguments = parser.parse_args(words)
+    try:
+        return _run(arguments)
+    except Fault as fault:
+        print(fault)
+        return 1
+    except LookupError as error:
+        print(error.args[0], file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    match arguments.command:
+        case "check":
+            print(f"{arguments.game}: no fault in {check_game(arguments.game)} matches")
+        case "match":
+            setting = soak_setting(arguments.game, arguments.seed)
+            soak_match(setting)
+            print(f"no fault in {setting}")
+        case "soak":
+            return _soak(arguments)
+        case "goldens":
+            for name in arguments.games or manifests():
+                folder = arguments.folder / name
+                if arguments.write:
+                    print(f"{name}: {len(write_goldens(name, folder))} golden matches written in {folder}")
+                else:
+                    print(f"{name}: {check_goldens(name, folder)} golden matches are as they were")
+    return 0
+
+
+def check_game(name: str) -> int:
+    """The whole kit without pytest, bots apart; the number of settings played. Raises Fault."""
+    game, probe = game_and_probe(name)
+    agreed = [*named(game, probe.brief).values()]
+    for seats in game.player_counts:
+        agreed += pairwise(game.schema, seats, probe.brief)
+    settings = [Setting(game, probe, options, f"check {number}") for number, options in enumerate(agreed)]
+    for setting in settings:
+        RuleReferee().watch(setting)
+        HonestyReferee().watch(setting)
+        check_history(setting)
+    variants = settings[: len(named(game, probe.brief))]
+    for setting in variants:
+        check_sampling(setting)
+    check_rule_ids(variants)
+    return len(settings)
+
+
+def _soak(arguments: argparse.Namespace) -> int:
+    def progress(done: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done} matches", end="", file=sys.stderr, flush=True)
+        elif done % 500 == 0:
+            print(f"{done} matches", file=sys.stderr, flush=True)
+
+    found = soak(arguments.game, arguments.matches, arguments.minutes, arguments.jobs, arguments.seed, progress)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    print(f"{arguments.game}: {found.matches} matches in {found.seconds:.0f} s, {found.fault or 'no fault'}")
+    return 1 if found.fault else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

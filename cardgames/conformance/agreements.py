@@ -1,0 +1,132 @@
+"""What tables may agree on: the options that the kit tries a game with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from random import Random
+
+from cardgames.conformance.probe import Probe
+from cardgames.engine import registry
+from cardgames.engine.contract import AnyGame
+from cardgames.engine.option_kinds import Choice, Form, Forms, Kind, Number, Order, Subset, Switch, Value
+from cardgames.engine.options import BadOptionsError, Options, OptionSchema
+from cardgames.engine.variants import built_in
+
+Choices = Mapping[str, Value]
+"""Values of options and, as True or False, of extensions."""
+
+
+def game_and_probe(name: str) -> tuple[AnyGame, Probe]:
+    """An installed game and its probe. Raises UnknownGame, and LookupError when its manifest names no probe."""
+    manifest = registry.manifest(name)
+    if not manifest.probe:
+        raise LookupError(f"the manifest of {name} names no probe; the conformance kit needs one")
+    probe: Probe = registry.resolve(manifest.probe)
+    return registry.game(name), probe
+
+
+def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
+    """Every built-in variant and every extension, for every player count: `standard-01`, `embers-02`.
+
+    `brief` keeps the matches short where a variant does not say how long they are.
+    """
+    schema = game.schema
+    found: dict[str, Options] = {}
+    for variant in built_in(schema):
+        for number, seats in enumerate(sorted(variant.plays), 1):
+            options = variant.options(seats)
+            shorter = {key: value for key, value in brief.items() if key not in options.chosen()}
+            found[f"{variant.name.lower().replace(' ', '-')}-{number:02}"] = options.replace(shorter)
+    for key in schema.extensions:
+        number = 0
+        for seats in sorted(schema.seats):
+            allowed = valid(schema, {**brief, key: True}, seats)
+            if allowed is not None:
+                number += 1
+                found[f"{key}-{number:02}"] = allowed
+    return found
+
+
+def valid(schema: OptionSchema, choices: Choices, seats: int) -> Options | None:
+    """The options that these choices make, defaults for the rest; None when they do not go together."""
+    extensions = [key for key in schema.extensions if choices.get(key)]
+    values = {key: value for key, value in choices.items() if key in schema.options}
+    try:
+        return schema.make(values, extensions, seats)
+    except BadOptionsError:
+        return None
+
+
+def values_to_try(kind: Kind, standard: Value) -> list[Value]:
+    """The standard value of an option and the others that are worth a try: every word, the ends of every number."""
+    found: list[Value] = [standard]
+    match kind:
+        case Switch():
+            found += [True, False]
+        case Number():
+            found += [kind.least, kind.most]
+        case Choice(items):
+            found += items
+        case Subset(items):
+            found += [tuple(items), tuple(items)[: kind.least]]
+        case Order(items):
+            found += [tuple(items)[::-1]]
+        case Forms(words, number, forms):
+            found += words
+            found += [number.least, number.most] if number else []
+            found += [Form(name, end) for name, (_, bounds) in forms.items() for end in (bounds.least, bounds.most)]
+    return list({(type(value), value): value for value in found}.values())
+
+
+def factors(schema: OptionSchema, fixed: Iterable[str]) -> dict[str, list[Value]]:
+    """Every option and extension that is not fixed, with its values to try."""
+    options = {key: values_to_try(option.kind, option.default) for key, option in schema.options.items()}
+    both: list[Value] = [False, True]
+    every = options | dict.fromkeys(schema.extensions, both)
+    return {key: values for key, values in every.items() if key not in fixed}
+
+
+def pairwise(schema: OptionSchema, seats: int, brief: Choices) -> list[Options]:
+    """A few agreements in which every two values of two options come together once, where the rules allow them to."""
+    tried = factors(schema, brief)
+    wanted = {
+        frozenset({(one, first), (two, second)}): None
+        for one, two in combinations(tried, 2)
+        for first in tried[one]
+        for second in tried[two]
+    }
+    found: list[Options] = []
+    while wanted:
+        row = dict(next(iter(wanted)))
+        del wanted[frozenset(row.items())]
+        if valid(schema, {**brief, **row}, seats) is None:
+            continue
+        for key, values in tried.items():
+            if key not in row:
+                fitting = [value for value in values if valid(schema, {**brief, **row, key: value}, seats)]
+                row[key] = max(fitting or values[:1], key=lambda value: _news(row, key, value, wanted))
+        for pair in combinations(row.items(), 2):
+            wanted.pop(frozenset(pair), None)
+        options = valid(schema, {**brief, **row}, seats)
+        if options is not None:
+            found.append(options)
+    return found
+
+
+def _news(row: Choices, key: str, value: Value, wanted: Mapping[frozenset[tuple[str, Value]], None]) -> int:
+    return sum(frozenset({(key, value), other}) in wanted for other in row.items())
+
+
+def any_options(schema: OptionSchema, seats: int, brief: Choices, rng: Random) -> Options:
+    """Options at random: one or two differences from the standard rules as often as many."""
+    tried = factors(schema, brief)
+    keys = rng.sample(list(tried), rng.choice([0, 1, 2, len(tried) // 2, len(tried)]) if len(tried) > 1 else 0)
+    choices: dict[str, Value] = dict(brief)
+    for key in keys:
+        value = rng.choice(tried[key])
+        if valid(schema, {**choices, key: value}, seats) is not None:
+            choices[key] = value
+    options = valid(schema, choices, seats)
+    assert options is not None
+    return options

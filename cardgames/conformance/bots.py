@@ -1,0 +1,69 @@
+"""Honest bots: what a bot does follows from its view, the budget and the seed, and from nothing else."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from gc import get_referents
+from random import Random
+from types import FunctionType, ModuleType
+
+from cardgames.bots.levels import Bot, Levels
+from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.play import Step, steps
+from cardgames.conformance.probe import AnyState, Setting
+from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import CHANCE, Deal, Seat, State
+from cardgames.engine.match import Match
+from cardgames.host.protocol import LEVELS, Budget, Decision
+
+BUDGET = Budget(iterations=40, brake=None)
+"""Small, and without the clock: an honest bot is honest with any budget, and the clock is not repeatable."""
+
+
+def check_bots(setting: Setting, levels: Levels, decisions: int = 10) -> None:
+    """Every level decides at so many positions of a random match, and in worlds that look the same. Raises Fault."""
+    rng = chance_for(setting.seed, "bots")
+    choices = [step for step in steps(setting) if step.actor != CHANCE and len(step.before.legal(step.actor)) > 1]
+    for level in (*LEVELS, "rule"):
+        bot = levels.rule if level == "rule" else levels.bot(level)
+        for step in rng.sample(choices, min(decisions, len(choices))):
+            check_bot(step, bot, level, rng)
+
+
+def check_bot(step: Step, bot: Bot, level: str, rng: Random) -> None:
+    """A bot chooses a legal move, the same one in every world that its seat cannot tell from the true one."""
+    seat, seed = step.actor, str(rng.random())
+    first = ask(bot, step.before, seat, seed)
+    if first.move not in step.before.legal(seat):
+        raise step.fault(f"the {level} bot chose {first.move}, which is not among the legal moves")
+    worlds = [twin.state for twin in HonestyReferee().twins(step, seat, rng)]
+    for world in (*worlds, step.before):
+        other = ask(bot, world, seat, seed)
+        if (other.move, other.weighed) != (first.move, first.weighed):
+            moves = f"{step.told(first.move)} and {step.told(other.move)}"
+            raise step.fault(f"the {level} bot chose {moves} for one view and one seed")
+    kept = next(held_by(bot), None)
+    if kept is not None:
+        raise step.fault(f"the {level} bot keeps a {type(kept).__name__}")
+
+
+def ask(bot: Bot, state: AnyState, seat: Seat, seed: str) -> Decision:
+    """What a bot decides; it gets its view as another process would."""
+    view, legal = pickle.loads(pickle.dumps((state.view(seat), list(state.legal(seat)))))
+    return bot.choose(view, legal, Random(seed), BUDGET)
+
+
+def held_by(bot: object) -> Iterator[object]:
+    """The states, deals and matches that a bot leads to, through its attributes and those of its class."""
+    waiting: list[object] = [bot, *vars(type(bot)).values()]
+    met: set[int] = set()
+    while waiting:
+        held = waiting.pop()
+        if id(held) in met or isinstance(held, ModuleType | FunctionType | type):
+            continue
+        met.add(id(held))
+        if isinstance(held, State | Deal | Match):
+            yield held
+        else:
+            waiting += get_referents(held)

@@ -1,0 +1,122 @@
+"""Golden matches: small records of every variant and extension, each beside the story of what happened in it.
+
+The record is replayed and its story told anew. Where the two differ, the rules, the events or the score changed: on
+purpose, then the goldens are written again and the difference can be read, or by mistake.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardgames.conformance.agreements import game_and_probe, named
+from cardgames.conformance.history import go_on
+from cardgames.conformance.probe import Fault, Setting
+from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Zone
+from cardgames.engine.course import Course, Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match, Origin
+from cardgames.engine.record import read_file
+from cardgames.engine.record_text import SUFFIX, line_text, record_text
+
+STORY = ".txt"
+DATE = "2026-01-01T00:00:00Z"
+
+
+def settings(name: str) -> dict[str, Setting]:
+    """What the goldens of an installed game are matches of, by the names of their files."""
+    game, probe = game_and_probe(name)
+    return {key: Setting(game, probe, options, f"golden {key}") for key, options in named(game, probe.brief).items()}
+
+
+def write_goldens(name: str, folder: Path) -> list[Path]:
+    """Play the goldens of a game anew, in the place of those in `folder`. Returns the paths of the records."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in (*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*{STORY}")):
+        old.unlink()
+    written = []
+    for key, setting in settings(name).items():
+        match = golden_match(setting, key)
+        path = folder / (key + SUFFIX)
+        path.write_text(record_text(match), encoding="utf-8", newline="\n")
+        path.with_suffix(STORY).write_text(story(match), encoding="utf-8", newline="\n")
+        written.append(path)
+    return written
+
+
+def check_goldens(name: str, folder: Path) -> int:
+    """Replay the goldens of a game. Raises Fault when one is missing or tells another story; returns their number."""
+    wanted = settings(name)
+    there = {path.stem for path in folder.glob(f"*{SUFFIX}")}
+    if there != wanted.keys():
+        named_so = ", ".join(sorted(there ^ wanted.keys()))
+        raise Fault(f"goldens of {name} are missing, or are of nothing that exists: {named_so}")
+    for key, setting in wanted.items():
+        path = folder / (key + SUFFIX)
+        reading = read_file(path)
+        if reading.match is None or not reading.valid or not reading.finished:
+            raise Fault(f"{path}: {reading.problems[0] if reading.problems else 'the match is not finished'}")
+        if reading.match.options != setting.options:
+            raise Fault(f"{path} is not a match of {setting.options!r}")
+        told = story(reading.match).splitlines()
+        expected = path.with_suffix(STORY).read_text(encoding="utf-8").splitlines()
+        for number, (line, other) in enumerate(zip(told, expected, strict=False), 1):
+            if line != other:
+                raise Fault(f"{path.with_suffix(STORY)}:{number}: the golden says\n  {other}\nand now it is\n  {line}")
+        if len(told) != len(expected):
+            raise Fault(f"{path.with_suffix(STORY)} has {len(expected)} lines, and now there are {len(told)}")
+    return len(wanted)
+
+
+def golden_match(setting: Setting, key: str) -> Match:
+    """A match with random moves that is the same whenever it is played, date and all."""
+    players = [Player(f"Player {number}") for number in range(setting.options.seats)]
+    origin = Origin(f"golden-{key}", DATE, setting.game.rules_version)
+    match = Match(setting.game, setting.options, players, setting.seed, origin=origin)
+    rng = chance_for(setting.seed, "golden")
+    while match.due().need is not Need.NOTHING:
+        go_on(match, setting, rng)
+    return match
+
+
+def story(match: Match) -> str:
+    """All that happened in a match: entries as a record writes them, their events, the ledgers, the result."""
+    game, course, ended = match.game, Course(match.game, match.opening), 0
+    lines: list[str] = []
+    for entry in match.entries:
+        lines.append(line_text(game, entry))
+        lines += [f"    {event_text(game, event)}" for event in course.do(entry)]
+        for playing in course.finished[ended:]:
+            lines += [f"  {ledger_text(game, line)}" for line in playing.state.ledger()]
+            lines.append(f"  {playing.state.outcome()}")
+        ended = len(course.finished)
+    lines.append(str(match.result))
+    return "\n".join(lines) + "\n"
+
+
+def event_text(game: AnyGame, event: Event) -> str:
+    """An event on one line, its secrets too: `play 2: J♥ hand 2 > trick 2`."""
+    parts = [f"{piece_text(game, piece)} {zone_text(one)} > {zone_text(two)}" for piece, one, two in event.shifts]
+    parts += [f"{name} {value}" for name, value in event.facts]
+    parts += [f"secretly {name} {value}" for name, value in event.secrets]
+    if event.seen_by is not None:
+        parts.append(f"seen by {sorted(event.seen_by)}")
+    if event.reveals:
+        parts.append("reveals")
+    return f"{event.kind} {event.seat}" + (f": {'; '.join(parts)}" if parts else "")
+
+
+def ledger_text(game: AnyGame, line: LedgerLine) -> str:
+    """A line of the ledger without its sentence: words may change without the rules."""
+    cards = " ".join(piece_text(game, card) for card in line.cards)
+    return f"{line.rule_id} {line.account} seat {line.seat}: {line.points:+} {cards}".rstrip()
+
+
+def piece_text(game: AnyGame, piece: int) -> str:
+    """A card as people write it, another piece by its number."""
+    return game.deck.text(piece) if piece < len(game.deck) else f"#{piece}"
+
+
+def zone_text(zone: Zone) -> str:
+    """`hand 2`, `trick`."""
+    return " ".join([zone.name, *(str(number) for number in (zone.owner, zone.number) if number >= 0)])

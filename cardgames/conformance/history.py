@@ -1,0 +1,179 @@
+"""A match with its history: undo, redo, forks, records and replays lead back to the very same states."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from cardgames.conformance.probe import Fault, Setting
+from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import Event, View, redact
+from cardgames.engine.course import Course, Dealt, Moved, Need, table_of
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.record import Reading, read
+from cardgames.engine.record_text import record_text
+from cardgames.engine.replay import Replay
+from cardgames.engine.seen import seen_text
+
+LOOKS = 6
+"""How many positions of a replay are looked at."""
+
+
+def new_match(setting: Setting) -> Match:
+    """A match between players with names that a record must be careful with."""
+    names = ["Anna", 'O"Neill \\', "Zoë  # 7", "move 0 0 pass", "龙", "two\nlines"]
+    players = [Player(names[number % len(names)], "fox") for number in range(setting.options.seats)]
+    return Match(setting.game, setting.options, players, setting.seed)
+
+
+def go_on(match: Match, setting: Setting, rng: Random) -> None:
+    """Let one thing happen: what chance brings, or a random move."""
+    due = match.due()
+    if due.need is Need.DECISION:
+        turn = rng.choice(due.turns)
+        legal = match.table(turn.table).state.legal(turn.seat)
+        match.apply(turn.table, turn.seat, setting.probe.choose(legal, rng))
+    else:
+        match.proceed()
+
+
+def check_history(setting: Setting, undos: int = 12) -> None:
+    """Play a match with so many undos, about, and bring it back from its record. Raises Fault."""
+    match, rng = new_match(setting), chance_for(setting.seed, "history")
+    stood: list[Course] = []
+    while match.due().need is not Need.NOTHING:
+        del stood[len(match.entries) :]
+        stood.append(match.course.copy())
+        go_on(match, setting, rng)
+        if undos and rng.random() < 0.1 and not match.result:
+            undos -= 1
+            check_undo(setting, match, stood, rng)
+    check_unfinished(setting, match, rng)
+    check_record(setting, match)
+    check_replay(setting, match, [*stood[: len(match.entries)], match.course], rng)
+
+
+def same(one: Course, two: Course) -> bool:
+    """Whether two courses stand alike."""
+    tables = [{number: playing.state for number, playing in course.tables.items()} for course in (one, two)]
+    return tables[0] == tables[1] and (one.standing, one.result) == (two.standing, two.result)
+
+
+def check_undo(setting: Setting, match: Match, stood: list[Course], rng: Random) -> None:
+    """Undo brings back the state of then, redo the state of now, and the same moves the same chance."""
+    player, position = rng.randrange(len(match.players)), len(match.entries)
+    target = match.undo_target(player)
+    if target is None:
+        return
+    now = match.course.copy()
+    undone = match.undo(player)
+    if len(match.entries) != target or undone.count != position - target:
+        raise Fault(f"the undo of player {player} went to {len(match.entries)}, not to {target}", setting, position)
+    if not same(match.course, stood[target]):
+        raise Fault(f"undo from {position} to {target} does not bring back the state of then", setting, position)
+    match.redo()
+    if not same(match.course, now):
+        raise Fault(f"redo from {target} to {position} does not bring back the state of before", setting, position)
+    entries = match.entries[target:]
+    match.undo(player)
+    for entry in entries:
+        if isinstance(entry, Moved):
+            match.apply(entry.table, entry.seat, entry.move)
+        else:
+            match.proceed()
+    if match.entries[target:] != entries or not same(match.course, now):
+        raise Fault(f"the same moves after an undo to {target} met another chance", setting, position)
+    if rng.random() < 0.5:
+        match.undo(player)
+
+
+def check_unfinished(setting: Setting, match: Match, rng: Random) -> None:
+    """A match broken off anywhere is read back from its record, goes on the same way, and can be conceded."""
+    cut = rng.randrange(len(match.entries))
+    fork = match.fork(cut)
+    reading = read_back(setting, fork)
+    if not reading.resumable or reading.match is None:
+        raise Fault(f"an unfinished match of {cut} lines cannot be resumed from its record", setting, cut)
+    entry = match.entries[cut]
+    for twin in (fork, reading.match):
+        if not isinstance(entry, Moved):
+            twin.proceed()
+            if twin.entries != match.entries[: cut + 1]:
+                raise Fault(f"a match that goes on from line {cut} meets another chance", setting, cut)
+    check_exports(setting, fork)
+    player = rng.randrange(len(match.players))
+    if player in fork.concede(player).winners:
+        raise Fault(f"player {player} conceded and won", setting, cut)
+    read_back(setting, fork)
+
+
+def check_exports(setting: Setting, match: Match) -> None:
+    """Of a deal that goes on, what one player saw has his views and events, and nothing else; and there is no seed."""
+    begun = {table_of(entry): place for place, entry in enumerate(match.entries) if isinstance(entry, Dealt)}
+    going_on = {number for number, playing in match.course.tables.items() if not playing.over}
+    hidden = [
+        place
+        for place, entry in enumerate(match.entries)
+        if table_of(entry) in going_on and place >= begun[table_of(entry)]
+    ]
+    open_entries = [entry for place, entry in enumerate(match.entries) if place not in hidden]
+    for player in range(len(match.players)):
+        text = seen_text(match, player)
+        reading = read(text.encode(), setting.game)
+        if reading.problems or reading.match is None or reading.tags is None:
+            raise Fault(f"the export for player {player} is not valid: {reading.problems[0]}", setting)
+        if reading.tags.seed or any(line.split(" ")[1:] == [match.seed] for line in text.splitlines()):
+            raise Fault(f"the export for player {player} gives away the seed", setting, len(match.entries))
+        if reading.match.entries != open_entries:
+            raise Fault(f"the export for player {player} tells the truth of a deal that goes on", setting)
+        told = [(frame.events, frame.view) for frame in reading.seen]
+        if told != [_seen(match, place, player) for place in hidden]:
+            raise Fault(f"the export for player {player} is not what he saw", setting, len(match.entries))
+
+
+def _seen(match: Match, place: int, player: int) -> tuple[tuple[Event, ...], View[Any, Any]]:
+    """What a player was told of the entry at a place of a match, and what he saw then."""
+    course, entry = match.at(place), match.entries[place]
+    events = course.do(entry)
+    playing = course.tables[table_of(entry)]
+    seat = playing.table.seat_of(player)
+    return tuple(redact(event, seat) for event in events), playing.state.view(seat)
+
+
+def check_record(setting: Setting, match: Match) -> None:
+    """The record of a match that is over is read back without a problem; a changed one is found out."""
+    reading = read_back(setting, match)
+    if not reading.finished or reading.result != match.result:
+        raise Fault("the record of a finished match is not finished", setting)
+    changed = record_text(match).replace("fox", "fax", 1)
+    if read(changed.encode(), setting.game).valid:
+        raise Fault("a record that was changed is taken for valid", setting)
+
+
+def read_back(setting: Setting, match: Match) -> Reading:
+    """The record of a match, read. Raises Fault when it is not the same match."""
+    text = record_text(match)
+    reading = read(text.encode(), setting.game)
+    if reading.problems or reading.match is None:
+        raise Fault(f"the record of a match is not valid: {reading.problems[0]}", setting, len(match.entries))
+    twin = reading.match
+    if twin.entries != match.entries or twin.lines != match.lines or not same(twin.course, match.course):
+        raise Fault("a match is not the same when it is read back from its record", setting, len(match.entries))
+    if record_text(twin) != text:
+        raise Fault("a record that was read is written in another way", setting, len(match.entries))
+    return reading
+
+
+def check_replay(setting: Setting, match: Match, stood: list[Course], rng: Random) -> None:
+    """A replay shows every position, to every seat, as it was."""
+    replay = Replay(match)
+    for position in (*rng.sample(range(replay.last), min(LOOKS, replay.last)), replay.last):
+        if not same(replay.course(position), stood[position]):
+            raise Fault(f"the replay does not show position {position} as it was", setting, position)
+        for number, playing in stood[position].tables.items():
+            for seat in (*range(len(playing.table.players)), None):
+                if replay.view(position, seat, number) != playing.state.view(seat):
+                    raise Fault(f"the replay shows seat {seat} another view of position {position}", setting, position)
+
+

@@ -1,0 +1,211 @@
+"""Honesty: a seat's view, legal moves, refusals, events and bot depend on nothing that the seat may not know (ALL-3).
+
+Two worlds that a seat cannot tell apart must look alike to it in every way. Such twins of a position come from
+`Game.sample`, which a leaking view could still satisfy, and from `Probe.swap`, which looks past the view.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import PurePath
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeGuard
+
+from cardgames.conformance.play import Step, steps
+from cardgames.conformance.probe import AnyState, AnyView, Setting
+from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import CHANCE, Deal, Event, Move, Seat, State, redact
+from cardgames.engine.options import Options
+
+TWINS = 6
+"""How many twins are led along a match at one time."""
+
+LOOKALIKES = 6
+"""How many moves of a twin are tried for one that looks the same."""
+
+PEEKS = 12
+"""So many positions with hidden pieces, and the true world each time it was sampled: that is no chance."""
+
+
+class Twin(NamedTuple):
+    """A state that `seat` cannot tell from the true one, and where it came from."""
+
+    seat: Seat | None
+    state: AnyState
+    origin: str
+
+
+class HonestyReferee:
+    """Watches matches, and counts how often the sampled world was the true one."""
+
+    def __init__(self, share: float = 1.0) -> None:
+        """`share` is the part of the positions at which new twins are made."""
+        self.share = share
+        self.hidden = 0
+        self.met = 0
+
+    def watch(self, setting: Setting) -> None:
+        """Play and check one match. Raises Fault."""
+        rng = chance_for(setting.seed, "honesty")
+        twins: list[Twin] = []
+        moves: dict[Move, None] = {}
+        deal: Deal | None = None
+        for step in steps(setting):
+            if deal is not step.deal:
+                deal, twins = step.deal, []
+            for seat in step.seats:
+                moves.update(dict.fromkeys(step.before.legal(seat)))
+            if rng.random() < self.share:
+                fresh = [twin for seat in (*step.seats, None) for twin in self.twins(step, seat, rng)]
+                tried = rng.sample(list(moves), min(LOOKALIKES, len(moves)))
+                for twin in fresh:
+                    check_alike(step, twin, tried)
+                twins = rng.sample(twins + fresh, min(TWINS, len(twins + fresh)))
+            twins = [twin for twin in twins if follow(step, twin, rng)]
+
+    def twins(self, step: Step, seat: Seat | None, rng: Random) -> Iterator[Twin]:
+        """The twins of a position for a seat, after checks of its view and its sampling."""
+        game, state = step.setting.game, step.before
+        view = state.view(seat)
+        check_view(step, view)
+        swapped = step.setting.probe.swap(state.copy(), seat, rng)
+        if swapped is not None:
+            if swapped == state:
+                raise step.fault("the probe's swap changed nothing")
+            if swapped.view(seat) != view:
+                shown = difference(view, swapped.view(seat))
+                raise step.fault(f"the view of {named(seat)} shows hidden things: {shown}")
+            yield Twin(seat, swapped, "swapped")
+        if seat is None:
+            return
+        seed = str(rng.random())
+        # The view is asked for again before each sample, so that a sampler which remembers the last state is found.
+        sampled = game.sample(state.view(seat), Random(seed))
+        again = game.sample((swapped or state).view(seat), Random(seed))
+        if sampled != again:
+            raise step.fault(f"the same view of {named(seat)} and the same seed give two different worlds")
+        if sampled.view(seat) != view:
+            seen = difference(view, sampled.view(seat))
+            raise step.fault(f"a sampled world looks different to {named(seat)}: {seen}")
+        if swapped is not None:
+            self.hidden += 1
+            self.met += sampled == state
+            if self.met == self.hidden == PEEKS:
+                raise step.fault(f"the sampled world was the true one {PEEKS} times of {PEEKS}: the sampler peeks")
+        yield Twin(seat, sampled, "sampled")
+
+
+def named(seat: Seat | None) -> str:
+    """How faults speak of a seat."""
+    return "a bystander" if seat is None else f"seat {seat}"
+
+
+def check_view(step: Step, view: AnyView) -> None:
+    """A view is frozen plain data that can be hashed, compared and sent to another process, and leads to no state."""
+    if view != step.before.view(view.seat):
+        raise step.fault(f"two views of {named(view.seat)} at one position differ")
+    if view.to_act != step.before.to_act():
+        raise step.fault(f"the view of {named(view.seat)} says that {view.to_act} are to act")
+    found = not_plain(view, "view")
+    if found:
+        raise step.fault(f"the view of {named(view.seat)} is not frozen plain data: {found}")
+    hash(view)
+    if pickle.loads(pickle.dumps(view)) != view:
+        raise step.fault(f"the view of {named(view.seat)} changes on its way to another process")
+
+
+def not_plain(data: object, path: str) -> str:
+    """Where data holds something that is not frozen plain data, and what it is; "" when it is all plain."""
+    parts: Iterable[tuple[object, object]]
+    match data:
+        case None | bool() | int() | float() | str() | bytes() | Enum() | PurePath() | Options():
+            return ""
+        case State() | Deal():
+            return f"{path} is a {type(data).__name__}"
+        case tuple() | frozenset():
+            parts = zip(getattr(data, "_fields", range(len(data))), data, strict=True)
+        case MappingProxyType():
+            parts = data.items()
+        case _ if is_frozen_dataclass(data):
+            # What a class without slots carries beside its fields would be missed by equality.
+            names = (*data.__dataclass_fields__, *getattr(data, "__dict__", {}))
+            parts = ((name, getattr(data, name)) for name in names)
+        case _:
+            return f"{path} is a {type(data).__name__}"
+    return next(filter(None, (not_plain(part, f"{path}.{name}") for name, part in parts)), "")
+
+
+def is_frozen_dataclass(data: Any) -> TypeGuard[Any]:
+    """Whether it is an instance of a frozen dataclass."""
+    return is_dataclass(data) and not isinstance(data, type) and getattr(data, "__dataclass_params__").frozen  # noqa: B009
+
+
+def check_alike(step: Step, twin: Twin, moves: list[Move]) -> None:
+    """In a twin the seat has the same legal moves, and gets the same answer for every move that it tries."""
+    seat, state = twin.seat, step.before
+    if seat is None:
+        return
+    if list(twin.state.legal(seat)) != list(state.legal(seat)):
+        raise step.fault(f"the legal moves of seat {seat} depend on what it cannot see ({twin.origin} world)")
+    for move in moves:
+        if twin.state.refusal(seat, move) != state.refusal(seat, move):
+            raise step.fault(f"what {step.told(move)} of seat {seat} is refused for depends on what it cannot see")
+        if twin.state.canonical(seat, move) != state.canonical(seat, move):
+            raise step.fault(f"what {step.told(move)} of seat {seat} stands for depends on what it cannot see")
+
+
+def follow(step: Step, twin: Twin, rng: Random) -> bool:
+    """Lead a twin along one step of the match; False when it cannot go on, or something was revealed."""
+    seat = twin.seat
+    told = [redact(event, seat) for event in step.events]
+    seen = step.after.view(seat)
+    check_events(step, twin, told, seen, rng)
+    if step.actor == CHANCE:
+        try:
+            events = twin.state.apply(CHANCE, step.move)
+        except ValueError:
+            return False
+    elif twin.state.refusal(step.actor, step.move) is None:
+        events = twin.state.apply(step.actor, step.move)
+    else:
+        return False
+    if any(event.reveals for event in (*step.events, *events)):
+        return False
+    if [redact(event, seat) for event in events] != told:
+        raise step.fault(f"the events of {step.told()} tell {named(seat)} what it cannot see ({twin.origin} world)")
+    if twin.state.view(seat) != seen:
+        changed = difference(seen, twin.state.view(seat))
+        raise step.fault(f"{step.told()} reveals something to {named(seat)}, and no event says so: {changed}")
+    if seat is not None and list(twin.state.legal(seat)) != list(step.after.legal(seat)):
+        raise step.fault(f"after {step.told()} the legal moves of seat {seat} depend on what it cannot see")
+    return True
+
+
+def check_events(step: Step, twin: Twin, told: list[Event], seen: AnyView, rng: Random) -> None:
+    """Events tell a seat no more than its view does: what leads to the same view was told in the same events."""
+    if step.actor == CHANCE:
+        moves = [twin.state.draw(rng)] if twin.state.to_act() == (CHANCE,) else []
+    else:
+        moves = list(twin.state.legal(step.actor))
+    for move in rng.sample(moves, min(LOOKALIKES, len(moves))):
+        other = twin.state.copy()
+        events = [redact(event, twin.seat) for event in other.apply(step.actor, move)]
+        if events != told and other.view(twin.seat) == seen:
+            pair = f"{step.told()} and {step.told(move)}"
+            raise step.fault(f"{named(twin.seat)} sees the same after {pair}, but the events tell them apart")
+
+
+def difference(one: object, two: object, path: str = "view") -> str:
+    """Where two pieces of frozen data first differ, for the text of a fault."""
+    if type(one) is type(two) and is_dataclass(one) and not isinstance(one, type | Mapping):
+        for part in fields(one):
+            mine, others = getattr(one, part.name), getattr(two, part.name)
+            if mine != others:
+                return difference(mine, others, f"{path}.{part.name}")
+    return f"{path} is {one} and {two}"
+
+

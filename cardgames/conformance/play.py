@@ -1,0 +1,116 @@
+"""Random matches, step by step: what the other checks look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardgames.conformance.probe import AnyState, Fault, Setting
+from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import CHANCE, Deal, Event, Move, Seat, Standing, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a random match: the state before it, who did what, what was told, the state after it.
+
+    The states belong to the step: the match goes on with others. `number` counts the steps of the match.
+    """
+
+    setting: Setting
+    number: int
+    deal: Deal
+    before: AnyState
+    actor: Seat
+    move: Move
+    events: Sequence[Event]
+    after: AnyState
+
+    @property
+    def seats(self) -> range:
+        """The seats at this table."""
+        return range(len(self.deal.table.players))
+
+    def fault(self, text: str) -> Fault:
+        """A fault in this step."""
+        return Fault(text, self.setting, self.number)
+
+    def told(self, move: Move | None = None) -> str:
+        """A move, this step's if none is named, as it is written."""
+        return repr(self.setting.game.move_text(self.move if move is None else move))
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A deal that is over: its standing before, its last state, the standing after."""
+
+    setting: Setting
+    number: int
+    standing: Standing
+    table: Table
+    state: AnyState
+    settled: Standing
+
+    def fault(self, text: str) -> Fault:
+        """A fault at the end of this deal."""
+        return Fault(text, self.setting, self.number)
+
+
+def opening(setting: Setting) -> Any:
+    """The standing before the first deal of a random match."""
+    return setting.game.open(setting.options, setting.options.seats, chance_for(setting.seed, "open"))
+
+
+def random_match(setting: Setting) -> Iterator[Step | Finished]:
+    """Play one match with random moves, to its end. Raises Fault where it does not come to one (ALL-4)."""
+    game, number = setting.game, 0
+    standing: Any = opening(setting)
+    for deals in range(setting.probe.most_deals + 1):
+        tables = game.tables(standing)
+        if not tables:
+            _check_result(setting, standing, number)
+            return
+        if game.result(standing) is not None:
+            raise Fault("there is a result although a deal is due", setting, number)
+        table = tables[0]
+        deal = game.deal(chance_for(setting.seed, "deal", deals), table, standing)
+        state: AnyState = game.start(deal)
+        rng = chance_for(setting.seed, "moves", deals)
+        for _ in range(setting.probe.most_moves + 1):
+            actors = state.to_act()
+            if not actors:
+                break
+            actor = rng.choice(actors)
+            move = state.draw(rng) if actor == CHANCE else setting.probe.choose(state.legal(actor), rng)
+            after = state.copy()
+            events = after.apply(actor, move)
+            # While a step is looked at, the state that the game started stands where the step begins: whoever secretly
+            # kept it can look into it then.
+            yield Step(setting, number, deal, state.copy(), actor, move, events, after)
+            state.apply(actor, move)
+            number += 1
+        else:
+            raise Fault(f"a deal goes on after {setting.probe.most_moves} moves (ALL-4)", setting, number)
+        outcome = state.outcome()
+        if outcome is None:
+            raise Fault("nobody is to act, but the deal has no outcome", setting, number)
+        settled = game.settle(standing, table, outcome)
+        yield Finished(setting, number, standing, table, state, settled)
+        standing = settled
+    raise Fault(f"a match goes on after {setting.probe.most_deals} deals (ALL-4)", setting, number)
+
+
+def steps(setting: Setting) -> Iterator[Step]:
+    """The steps of one random match, without the ends of its deals."""
+    return (step for step in random_match(setting) if isinstance(step, Step))
+
+
+def _check_result(setting: Setting, standing: Standing, number: int) -> None:
+    result = setting.game.result(standing)
+    if result is None:
+        raise Fault("no deal is due, but the match has no result", setting, number)
+    if not len(result.scores) == len(result.places) == standing.players:
+        raise Fault(f"the result {result} does not name each of the {standing.players} players", setting, number)
+    if not result.winners:
+        raise Fault(f"nobody has the first place in {result}", setting, number)

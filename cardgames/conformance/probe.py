@@ -1,0 +1,70 @@
+"""What a game lets the conformance kit look at beyond the contract, and how the kit says what it found wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from cardgames.engine.contract import AnyGame, Move, Seat, State, View, Zone
+from cardgames.engine.option_kinds import Value
+from cardgames.engine.options import Options
+
+AnyState = State[Any]
+AnyView = View[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """The hooks of one game, named by `Manifest.probe`. Only the kit calls them; the program never does.
+
+    `lay` tells which pieces lie in which zone, hidden ones too. `swap` exchanges two things that `seat` cannot tell
+    apart (two unseen cards of two other hands), and returns None where there are none; the state it is given is its
+    own. `worlds` lists every state that a view leaves possible, for positions with so few that they can be counted,
+    and returns None for the others. `weights` make random play choose a kind of move (its class name) more often or
+    less, so that rare ones are reached. `brief` are option values that keep a match short. No deal has more than
+    `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the rules that random play must
+    meet, in a refusal or a line of the ledger.
+    """
+
+    lay: Callable[[Any], Mapping[Zone, Sequence[int]]]
+    swap: Callable[[Any, Seat | None, Random], AnyState | None]
+    worlds: Callable[[Any], Iterable[AnyState] | None]
+    weights: Mapping[str, float] = field(default_factory=dict)
+    brief: Mapping[str, Value] = field(default_factory=dict)
+    most_moves: int = 1000
+    most_deals: int = 256
+    rule_ids: frozenset[str] = frozenset()
+
+    def choose(self, moves: Sequence[Move], rng: Random) -> Move:
+        """A random move: first its kind, by weight, then any of that kind."""
+        kinds: dict[str, list[Move]] = {}
+        for move in moves:
+            kinds.setdefault(type(move).__name__, []).append(move)
+        weights = [self.weights.get(kind, 1.0) for kind in kinds]
+        kind = rng.choices(list(kinds), weights)[0] if len(kinds) > 1 else next(iter(kinds))
+        return rng.choice(kinds[kind])
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is played: a game, its probe, what was agreed, and the seed that makes the match repeatable."""
+
+    game: AnyGame
+    probe: Probe
+    options: Options
+    seed: str
+
+    def __str__(self) -> str:
+        agreed = self.options.text() or "standard"
+        return f"{self.game.name} for {self.options.seats}, options '{agreed}', seed '{self.seed}'"
+
+
+class Fault(AssertionError):
+    """The game breaks the contract: what was expected, and the match in which it did."""
+
+    def __init__(self, text: str, setting: Setting | None = None, line: int | None = None) -> None:
+        """`line` counts the deals, draws and moves of the match before the fault."""
+        where = "" if setting is None else f"\n  in {setting}" + ("" if line is None else f", after line {line}")
+        super().__init__(text + where)

@@ -1,0 +1,62 @@
+"""The kit as pytest tests: `TestLanterns = suite("lanterns")` in a test file, and every check is a test of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from cardgames.bots.levels import bots_of
+from cardgames.conformance.agreements import game_and_probe, named, pairwise
+from cardgames.conformance.bots import check_bots
+from cardgames.conformance.history import check_history
+from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.probe import Setting
+from cardgames.conformance.rules import RuleReferee, check_rule_ids
+from cardgames.conformance.sampling import check_sampling
+
+
+def suite(name: str, share: float = 0.4) -> type:
+    """The tests of an installed game; `share` is the part of the positions that is looked at thoroughly.
+
+    Every variant, extension and player count is tried, and options in pairs. Raises what `game_and_probe` raises.
+    """
+    game, probe = game_and_probe(name)
+    variants = {key: Setting(game, probe, options, key) for key, options in named(game, probe.brief).items()}
+    pairs = {
+        f"pairs-{seats}-{number:02}": Setting(game, probe, options, f"pairs {number}")
+        for seats in game.player_counts
+        for number, options in enumerate(pairwise(game.schema, seats, probe.brief), 1)
+    }
+    every = _parametrize({**variants, **pairs}.items())
+
+    class Conformance:
+        @every
+        def test_the_rules_hold(self, setting: Setting) -> None:
+            RuleReferee(share).watch(setting)
+
+        @every
+        def test_a_seat_learns_nothing_hidden(self, setting: Setting) -> None:
+            HonestyReferee(share).watch(setting)
+
+        @every
+        def test_undo_and_records_lead_back(self, setting: Setting) -> None:
+            check_history(setting)
+
+        @_parametrize(variants.items())
+        def test_samples_are_all_worlds_and_equally_likely(self, setting: Setting) -> None:
+            assert check_sampling(setting, positions=2) > 0, "no position had few enough worlds to count"
+
+        @_parametrize(variants.items())
+        def test_bots_see_only_their_view(self, setting: Setting) -> None:
+            check_bots(setting, bots_of(name), decisions=3)
+
+        def test_random_play_meets_every_rule(self) -> None:
+            check_rule_ids(list(variants.values()))
+
+    Conformance.__name__ = Conformance.__qualname__ = f"Test{name.title()}"
+    return Conformance
+
+
+def _parametrize(settings: Iterable[tuple[str, Setting]]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("setting", [pytest.param(setting, id=key) for key, setting in settings])

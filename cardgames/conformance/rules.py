@@ -1,0 +1,311 @@
+"""Invariants of the rules themselves: pieces, legal moves, drafts, texts, copies, ends and ledgers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from cardgames.conformance.play import Finished, Step, opening, random_match
+from cardgames.conformance.probe import AnyState, Fault, Setting
+from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import CHANCE, Draft, IllegalMove, Move, Seat, Zone, slots_of
+from cardgames.engine.contract import Step as DraftStep
+
+WRONG_MOVES = 12
+"""How many moves that may be wrong are tried at a position."""
+
+DRAFT_STEPS = 400
+"""How many steps of a draft are explored at a position."""
+
+
+class RuleReferee:
+    """Watches one random match after another, and remembers what it met: moves to try at the wrong time, rule ids."""
+
+    def __init__(self, share: float = 1.0) -> None:
+        """`share` is the part of the positions that is looked at thoroughly; pieces are counted at all of them."""
+        self.share = share
+        self.rule_ids: Counter[str] = Counter()
+        self._moves: dict[Move, None] = {}
+        self._steps: dict[DraftStep, None] = {}
+
+    def watch(self, setting: Setting) -> None:
+        """Play and check one match. Raises Fault."""
+        rng = chance_for(setting.seed, "referee")
+        check_standing_text(setting)
+        for scene in random_match(setting):
+            if isinstance(scene, Finished):
+                check_ledger(scene)
+                self.rule_ids.update(line.rule_id for line in scene.state.ledger())
+                continue
+            check_pieces(scene)
+            if rng.random() < self.share:
+                check_deal_text(scene)
+                check_copy(scene, rng)
+                self.check_legal(scene)
+                self.check_wrong_moves(scene, rng)
+                self.check_drafts(scene, rng)
+
+    def check_legal(self, step: Step) -> None:
+        """Who is to act has moves; each passes `refusal`, stands for itself, and can be written."""
+        state = step.before
+        actors = state.to_act()
+        self.check_chance(step)
+        for seat in step.seats:
+            moves = state.legal(seat)
+            if bool(moves) != (seat in actors):
+                raise step.fault(f"seat {seat} has {len(moves)} legal moves, while {actors} are to act")
+            for move in moves:
+                self._moves[move] = None
+                check_move_text(step, move)
+                refusal = state.refusal(seat, move)
+                if refusal:
+                    raise step.fault(f"{step.told(move)} is legal for seat {seat}, but refused: {refusal.text}")
+                if state.canonical(seat, move) != move:
+                    raise step.fault(f"{step.told(move)} is in legal, but does not stand for itself in canonical")
+
+    def check_chance(self, step: Step) -> None:
+        """Chance acts alone; it is asked only then, and what it brings can be written and read."""
+        state = step.before
+        if step.actor != CHANCE:
+            check_no_draw(step)
+            return
+        check_move_text(step, step.move)
+        if state.to_act() != (CHANCE,):
+            raise step.fault("chance acts together with seats")
+        for seat in step.seats:
+            refusal = state.refusal(seat, step.move)
+            if refusal is None:
+                raise step.fault(f"seat {seat} may bring {step.told()} in the place of chance")
+            self.rule_ids[refusal.rule_id] += 1
+
+    def check_wrong_moves(self, step: Step, rng: Random) -> None:
+        """A move that nothing in `legal` stands for is refused with a rule, and `apply` changes nothing."""
+        state = step.before
+        for move in rng.sample(list(self._moves), min(WRONG_MOVES, len(self._moves))):
+            for seat in step.seats:
+                refusal = state.refusal(seat, move)
+                legal = seat in state.to_act() and state.canonical(seat, move) in state.legal(seat)
+                if legal != (refusal is None):
+                    which = "in legal, but refused" if legal else "not in legal, but not refused"
+                    raise step.fault(f"{step.told(move)} of seat {seat} is {which}")
+                if refusal:
+                    self.rule_ids[refusal.rule_id] += 1
+                    if not refusal.rule_id or not refusal.text:
+                        raise step.fault(f"{step.told(move)} of seat {seat} is refused without a rule and a sentence")
+                    check_refused(step, seat, move)
+            check_refused(step, CHANCE, move)
+
+    def check_drafts(self, step: Step, rng: Random) -> None:
+        """Every legal move can be made by hand, every move made by hand is legal, and every step can be taken back."""
+        state, game = step.before, step.setting.game
+        for seat in step.seats:
+            if seat not in state.to_act():
+                continue
+            draft = game.draft(state.view(seat))
+            made = {state.canonical(seat, move): None for move in self._explore(step, seat, draft)}
+            explored_all = draft.taken() == ()
+            missing = [move for move in state.legal(seat) if move not in made]
+            if missing and explored_all:
+                raise step.fault(f"no steps of a draft make {step.told(missing[0])} of seat {seat}")
+            for move in state.legal(seat):
+                check_steps_of(step, game.draft(state.view(seat)), move)
+            for wrong in rng.sample(list(self._steps), min(WRONG_MOVES, len(self._steps))):
+                check_wrong_step(step, game.draft(state.view(seat)), wrong)
+
+    def _explore(self, step: Step, seat: Seat, draft: Draft) -> Iterator[Move]:
+        """The moves that a draft can make, depth first; steps are left in the draft when there were too many."""
+        waiting = [list(draft.steps())]
+        for _ in range(DRAFT_STEPS):
+            if not waiting[-1]:
+                waiting.pop()
+                if not waiting:
+                    return
+                if not draft.back():
+                    raise step.fault("a step of a draft cannot be taken back")
+                continue
+            taken, next_step = tuple(draft.taken()), waiting[-1].pop()
+            self._steps[next_step] = None
+            if draft.refusal(next_step):
+                raise step.fault(f"a draft offers and refuses {next_step}")
+            draft.add(next_step)
+            if tuple(draft.taken()) != (*taken, next_step):
+                raise step.fault(f"a draft that took {next_step} says it took {draft.taken()}")
+            move = draft.move()
+            if move is not None:
+                refusal = step.before.refusal(seat, move)
+                if refusal:
+                    raise step.fault(f"a draft makes {step.told(move)}, which is refused: {refusal.text}")
+                yield move
+            waiting.append(list(draft.steps()))
+
+
+def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
+    """The steps that a draft names for a move do make it."""
+    for part in draft.steps_of(move):
+        draft.add(part)
+    if draft.move() != move:
+        raise step.fault(f"the steps that a draft names for {step.told(move)} do not make it")
+
+
+def check_wrong_step(step: Step, draft: Draft, wrong: DraftStep) -> None:
+    """A step that a draft refuses has a rule and a sentence, and leaves it as it was."""
+    refusal = draft.refusal(wrong)
+    if refusal is None:
+        return
+    if not refusal.rule_id or not refusal.text:
+        raise step.fault(f"a draft refuses {wrong} without a rule and a sentence")
+    try:
+        draft.add(wrong)
+    except IllegalMove:
+        if not draft.taken():
+            return
+    raise step.fault(f"a draft refuses {wrong} and takes it all the same")
+
+
+def check_refused(step: Step, actor: Seat, move: Move) -> None:
+    """`apply` raises IllegalMove for a wrong move, and changes nothing."""
+    state = step.before.copy()
+    try:
+        state.apply(actor, move)
+    except IllegalMove:
+        if state == step.before:
+            return
+        raise step.fault(f"{step.told(move)} by {actor} was refused, but changed the state") from None
+    raise step.fault(f"{step.told(move)} by {actor} is not legal, but apply does it")
+
+
+def check_no_draw(step: Step) -> None:
+    """Chance brings nothing while seats decide."""
+    try:
+        step.before.copy().draw(Random(0))
+    except RuntimeError:
+        return
+    raise step.fault("chance can be drawn although it is not to act")
+
+
+def check_pieces(step: Step) -> None:
+    """No piece appears, vanishes or moves unless an event says so."""
+    lay = step.setting.probe.lay
+    where = spread(lay(step.before))
+    pieces = Counter(piece for (_, piece), count in where.items() for _ in range(count))
+    for event in step.events:
+        for piece, source, target in event.shifts:
+            if not where[source, piece]:
+                raise step.fault(f"event '{event.kind}' takes piece {piece} out of {source}, where it does not lie")
+            where[source, piece] -= 1
+            where[target, piece] += 1
+    after = spread(lay(step.after))
+    if Counter(piece for (_, piece), count in after.items() for _ in range(count)) != pieces:
+        raise step.fault(f"pieces appeared or vanished with {step.told()}")
+    wrong = {key for key in where.keys() | after.keys() if where[key] != after[key]}
+    if wrong:
+        zone, piece = min(wrong)
+        raise step.fault(f"the events of {step.told()} do not tell how piece {piece} came to be or not to be in {zone}")
+
+
+def spread(lay: Any) -> Counter[tuple[Zone, int]]:
+    """How often each piece lies in each zone."""
+    return Counter((zone, piece) for zone, pieces in lay.items() for piece in pieces)
+
+
+def check_move_text(step: Step, move: Move) -> None:
+    """A move is written on one line and read back as the same move; so no two moves are written alike."""
+    game = step.setting.game
+    text = game.move_text(move)
+    if text != " ".join(text.split()) or not text:
+        raise step.fault(f"the text of a move is no plain line: {text!r}")
+    if game.parse_move(text) != move:
+        raise step.fault(f"{text!r} was written for {move} and is read as {game.parse_move(text)}")
+
+
+def check_copy(step: Step, rng: Random) -> None:
+    """A copy is equal, goes the same way, and leaves the state that it was copied from alone."""
+    kept = kept_now(step.before)
+    twin = step.before.copy()
+    if twin != step.before:
+        raise step.fault("a copy is not equal to its state")
+    if list(twin.apply(step.actor, step.move)) != list(step.events) or twin != step.after:
+        raise step.fault(f"a copy does not go the same way at {step.told()}")
+    probe = step.setting.probe
+    for _ in range(8):
+        actors = twin.to_act()
+        if not actors:
+            break
+        actor = rng.choice(actors)
+        twin.apply(actor, twin.draw(rng) if actor == CHANCE else probe.choose(twin.legal(actor), rng))
+    if kept_now(step.before) != kept:
+        raise step.fault("moves in a copy changed the state that it was copied from")
+
+
+def kept_now(state: AnyState) -> list[object]:
+    """What a state is now, kept even if its copies share something with it that can change."""
+    return [_kept(getattr(state, name)) for name in slots_of(type(state))]
+
+
+def _kept(value: object) -> object:
+    match value:
+        case list() | tuple():
+            return [_kept(part) for part in value]
+        case dict():
+            return {key: _kept(part) for key, part in value.items()}
+        case _:
+            # Anything else that can change has no hash; what has one may be costly to copy, and equal only to itself.
+            return value if isinstance(value, Hashable) else deepcopy(value)
+
+
+def check_deal_text(step: Step) -> None:
+    """A deal is written on one line, and read back as a deal that starts the same way."""
+    game, deal = step.setting.game, step.deal
+    text = game.deal_text(deal)
+    if text != text.strip() or len(text.splitlines()) > 1:
+        raise step.fault(f"the text of a deal is no plain line: {text!r}")
+    read = game.parse_deal(text, deal.table, deal.standing)
+    if read != deal or game.start(read) != game.start(deal):
+        raise step.fault(f"a deal is not read back from {text!r}")
+
+
+def check_standing_text(setting: Setting) -> None:
+    """An opening is written on one line, and read back as the same."""
+    standing: Any = opening(setting)
+    text = setting.game.standing_text(standing)
+    read = setting.game.parse_standing(text, setting.options, setting.options.seats)
+    if text != text.strip() or len(text.splitlines()) > 1 or read != standing:
+        raise Fault(f"the opening is not read back from {text!r}", setting)
+
+
+def check_ledger(end: Finished) -> None:
+    """The lines of the ledger explain the points of each side (ALL-5), and the deal is over for everyone."""
+    outcome, players = end.state.outcome(), end.table.players
+    assert outcome is not None
+    given: Counter[Seat] = Counter()
+    for line in end.state.ledger():
+        given[line.seat] += line.points
+        if not line.rule_id or not line.text:
+            raise end.fault(f"a line of the ledger has no rule or no sentence: {line}")
+    for seat, player in enumerate(players):
+        allies = end.setting.game.allies(len(players), player)
+        total = sum(given[other] for other, who in enumerate(players) if who in allies)
+        if total != outcome.points[seat]:
+            raise end.fault(f"the ledger gives seat {seat} and its allies {total}, the outcome {outcome.points[seat]}")
+        if end.state.legal(seat):
+            raise end.fault(f"seat {seat} has legal moves in a deal that is over")
+
+
+
+
+def check_rule_ids(settings: Sequence[Setting], matches: int = 60) -> None:
+    """Random play of these settings, in turn, meets every rule that the probe names. Raises Fault."""
+    met: Counter[str] = Counter()
+    for number in range(matches):
+        setting = settings[number % len(settings)]
+        referee = RuleReferee(0.2)
+        referee.watch(replace(setting, seed=f"{setting.seed} {number}"))
+        met += referee.rule_ids
+        missing = setting.probe.rule_ids - met.keys()
+        if not missing:
+            return
+    raise Fault(f"{matches} random matches never met {', '.join(sorted(missing))}; met were {', '.join(sorted(met))}")

@@ -1,0 +1,105 @@
+"""Every world that a view leaves possible is sampled, no other, and each as often as the next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from random import Random
+
+from cardgames.conformance.play import Step, steps
+from cardgames.conformance.probe import AnyState, Setting
+from cardgames.engine.contract import Seat
+
+DRAWS = 40
+"""Samples for each possible world."""
+
+TRIES = 40
+"""How many positions are looked at for one with few worlds."""
+
+
+def ways(sizes: Iterable[int]) -> int:
+    """In how many ways cards can be split into parts of these sizes."""
+    total, product = 0, 1
+    for size in sizes:
+        total += size
+        product *= comb(total, size)
+    return product
+
+
+def splits(cards: Sequence[int], sizes: Iterable[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """All ways to split cards into parts of these sizes, which add up to their number."""
+    sizes = tuple(sizes)
+    if not sizes:
+        yield ()
+        return
+    for part in combinations(cards, sizes[0]):
+        rest = [card for card in cards if card not in part]
+        for others in splits(rest, sizes[1:]):
+            yield (part, *others)
+
+
+def check_sampling(setting: Setting, positions: int = 3) -> int:
+    """Compare samples with the counted worlds, at so many positions of a match at most. Raises Fault.
+
+    Returns how many positions it found that have more than one world, and few enough to be counted.
+    """
+    rng = Random(setting.seed)
+    places = [(step, seat) for step in steps(setting) for seat in step.seats]
+    rng.shuffle(places)
+    found = 0
+    for step, seat in places[: positions * TRIES]:
+        worlds = list(setting.probe.worlds(step.before.view(seat)) or ())
+        if worlds and step.before not in worlds:
+            raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
+        if len(worlds) > 1:
+            check_uniform(step, seat, worlds, rng)
+            found += 1
+            if found == positions:
+                break
+    return found
+
+
+def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Random) -> None:
+    """A chi-square test of samples against the counted worlds; one sampler in a million fails it by bad luck."""
+    view, game = step.before.view(seat), step.setting.game
+    keys = {key_of(step, world): world for world in worlds}
+    if len(keys) < len(worlds):
+        raise step.fault("two of the probe's worlds are the same")
+    for world in worlds:
+        if world.view(seat) != view:
+            raise step.fault(f"one of the probe's worlds looks different to seat {seat}")
+    counts: Counter[object] = Counter()
+    for _ in range(DRAWS * len(worlds)):
+        sampled = game.sample(view, rng)
+        key = key_of(step, sampled)
+        if keys.get(key) != sampled:
+            raise step.fault(f"seat {seat} was given a world that its view rules out: {sampled_text(step, sampled)}")
+        counts[key] += 1
+    chi = sum((counts[key] - DRAWS) ** 2 / DRAWS for key in keys)
+    limit = chi_square_limit(len(worlds) - 1)
+    if chi > limit:
+        text = f"chi-square {chi:.0f} over {len(worlds)} worlds, where {limit:.0f} is the limit"
+        raise step.fault(f"the worlds sampled for seat {seat} are not equally likely: {text}")
+
+
+def key_of(step: Step, state: AnyState) -> object:
+    """Where all pieces lie in a state, as something that can be counted."""
+    lay = step.setting.probe.lay(state)
+    return tuple(sorted((zone, tuple(sorted(pieces))) for zone, pieces in lay.items() if pieces))
+
+
+def sampled_text(step: Step, state: AnyState) -> str:
+    """Where all pieces lie, for the text of a fault."""
+    deck = step.setting.game.deck
+    lay = step.setting.probe.lay(state)
+    return "; ".join(f"{zone.name} {zone.owner}: {deck.texts(pieces)}" for zone, pieces in lay.items() if pieces)
+
+
+def chi_square_limit(freedom: int) -> float:
+    """The value that chi-square exceeds once in a million, by the approximation of Wilson and Hilferty."""
+    spread = 2 / (9 * freedom)
+    return float(freedom * (1 - spread + 4.753 * spread**0.5) ** 3)
+
+

@@ -1,0 +1,40 @@
+"""Lanterns with something wrong in it: what the broken games of the tests have in common."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from lanterns.probe import PROBE
+from lanterns.rules import Lanterns
+from lanterns.state import LanternDeal, LanternState, LanternView
+
+from cardgames.conformance import Fault, Setting
+
+
+class Broken(Lanterns):
+    """Lanterns played with another class of states."""
+
+    def __init__(self, state_class: type[LanternState] = LanternState) -> None:
+        self.state_class = state_class
+
+    def start(self, deal: LanternDeal) -> LanternState:
+        return self.disguised(super().start(deal))
+
+    def sample(self, view: LanternView, rng: Random) -> LanternState:
+        return self.disguised(super().sample(view, rng))
+
+    def disguised(self, state: LanternState) -> LanternState:
+        state.__class__ = self.state_class
+        return state
+
+
+def found_by(watch: Any, game: Lanterns, seats: int = 3, matches: int = 12) -> str:
+    """The fault that a check finds in a broken game within a few matches."""
+    options = game.schema.standard(seats)
+    for number in range(matches):
+        try:
+            watch(Setting(game, PROBE, options, f"broken {number}"))
+        except Fault as fault:
+            return str(fault)
+    return "nothing was found"

@@ -1,0 +1,55 @@
+"""Every variant and extension of every game has a golden match, and it still goes as it went."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from cardgames.conformance import Fault
+from cardgames.conformance.goldens import STORY, check_goldens, write_goldens
+from cardgames.engine.record import read_file
+from cardgames.engine.record_text import SUFFIX
+from cardgames.engine.registry import manifests
+
+TESTS = Path(__file__).parent.parent
+GOLDEN = TESTS / "golden"
+RECORDS = sorted((TESTS / "records").glob(f"*{SUFFIX}"))
+
+
+@pytest.mark.parametrize("name", manifests())
+def test_each_variant_and_extension_has_a_golden_that_goes_as_it_went(name: str) -> None:
+    assert check_goldens(name, GOLDEN / name) > 0
+
+
+def test_goldens_written_anew_are_the_same(tmp_path: Path) -> None:
+    for path in write_goldens("lanterns", tmp_path):
+        told = path.with_suffix(STORY)
+        assert told.read_text(encoding="utf-8") == (GOLDEN / "lanterns" / told.name).read_text(encoding="utf-8")
+
+
+def test_a_golden_that_is_missing_is_told(tmp_path: Path) -> None:
+    copytree(GOLDEN / "lanterns", tmp_path, dirs_exist_ok=True)
+    (tmp_path / f"quiet-01{SUFFIX}").unlink()
+    with pytest.raises(Fault, match="missing, or are of nothing that exists: quiet-01"):
+        check_goldens("lanterns", tmp_path)
+
+
+def test_another_story_is_told_with_its_line(tmp_path: Path) -> None:
+    copytree(GOLDEN / "lanterns", tmp_path, dirs_exist_ok=True)
+    path = tmp_path / f"standard-01{STORY}"
+    path.write_text(path.read_text(encoding="utf-8").replace("LN-5", "LN-4", 1), encoding="utf-8")
+    with pytest.raises(Fault, match=r"standard-01.txt:\d+: the golden says"):
+        check_goldens("lanterns", tmp_path)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_of_older_rules_still_opens_and_its_result_stands(path: Path) -> None:
+    """Where its moves no longer fit, a record opens up to there; one of the present rules is valid to the end."""
+    reading = read_file(path)
+    assert reading.match is not None
+    assert reading.tags is not None
+    assert reading.finished
+    assert reading.stored is not None
+    assert reading.valid or reading.tags.rules < reading.match.game.rules_version

@@ -1,0 +1,89 @@
+"""The kit's own parts: what is tried, how worlds are counted, and the command line."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import exp, factorial
+from random import Random
+
+import pytest
+from lanterns.probe import PROBE
+from lanterns.rules import LANTERNS
+
+from cardgames.conformance import splits, ways
+from cardgames.conformance.__main__ import main
+from cardgames.conformance.agreements import any_options, factors, game_and_probe, named, pairwise
+from cardgames.conformance.sampling import chi_square_limit
+from cardgames.engine.registry import UnknownGame
+
+
+def test_pairs_of_options_are_all_tried() -> None:
+    schema = LANTERNS.schema
+    rows = [
+        {**options, **{key: options.plays(key) for key in schema.extensions}} for options in pairwise(schema, 3, {})
+    ]
+    tried = factors(schema, ())
+    for one, two in combinations(tried, 2):
+        for first in tried[one]:
+            for second in tried[two]:
+                assert any(row[one] == first and row[two] == second for row in rows), (one, first, two, second)
+
+
+def test_every_variant_extension_and_player_count_is_tried() -> None:
+    names = set(named(LANTERNS, {}))
+    assert names == {f"{what}-{seats}" for what in ("standard", "quiet", "embers") for seats in ("01", "02")}
+
+
+def test_what_keeps_matches_short_stays_fixed() -> None:
+    klaverjassen, probe = game_and_probe("klaverjassen")
+    assert all(options.number("games") == 2 for options in pairwise(klaverjassen.schema, 4, probe.brief))
+    assert any_options(klaverjassen.schema, 4, probe.brief, Random(1)).number("games") == 2
+
+
+@pytest.mark.parametrize("sizes", [(2, 2, 1), (0, 3), (4,), ()])
+def test_splits_are_all_ways_and_each_once(sizes: tuple[int, ...]) -> None:
+    found = list(splits(range(sum(sizes)), sizes))
+    assert len(found) == len(set(found)) == ways(sizes)
+    assert all(tuple(map(len, split)) == sizes for split in found)
+
+
+@pytest.mark.parametrize("freedom", [2, 10, 40, 100])
+def test_the_limit_of_chi_square_is_met_once_in_a_million(freedom: int) -> None:
+    """By the exact formula for even degrees of freedom; the approximation errs to the safe side for few worlds."""
+    half = chi_square_limit(freedom) / 2
+    chance = exp(-half) * sum(half**k / factorial(k) for k in range(freedom // 2))
+    assert 2e-7 < chance < 1.2e-6
+
+
+def test_a_rare_kind_of_move_is_chosen_by_its_weight() -> None:
+    state = LANTERNS.start(LANTERNS.deal(Random(1), *_opened()))
+    moves = [*state.legal(0)] * 20 + [LANTERNS.parse_move("keep")]
+    kept = sum(LANTERNS.move_text(PROBE.choose(moves, Random(seed))) == "keep" for seed in range(400))
+    assert 50 < kept < 140  # weight 0.3 against 1, however many lanterns there are
+
+
+def _opened() -> tuple[object, object]:
+    standing = LANTERNS.open(LANTERNS.schema.standard(2), 2, Random(1))
+    return LANTERNS.tables(standing)[0], standing
+
+
+def test_a_soak_plays_as_many_matches_as_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "lanterns", "--matches", "12", "--seed", "s"]) == 0
+    assert "lanterns: 12 matches in" in capsys.readouterr().out
+
+
+def test_one_match_of_a_soak_can_be_played_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "lanterns", "--seed", "s7"]) == 0
+    assert "seed 's7'" in capsys.readouterr().out
+
+
+def test_the_whole_kit_runs_as_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "lanterns"]) == 0
+    assert "no fault in" in capsys.readouterr().out
+
+
+def test_an_unknown_game_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "lantern"]) == 2
+    assert "there is no game 'lantern'" in capsys.readouterr().err
+    with pytest.raises(UnknownGame):
+        game_and_probe("lantern")

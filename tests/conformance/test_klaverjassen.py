@@ -1,0 +1,5 @@
+"""Klaverjassen passes the kit."""
+
+from cardgames.conformance.pytests import suite
+
+TestKlaverjassen = suite("klaverjassen")

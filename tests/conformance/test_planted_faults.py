@@ -1,0 +1,280 @@
+"""Each way to break the contract that is planted here in Lanterns is found, and named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Self
+
+import pytest
+from lanterns.cards import Aside, Hang, Keep, Trade
+from lanterns.draft import KEEP, LanternDraft
+from lanterns.state import LanternDeal, LanternStanding, LanternState
+from planting import Broken, found_by
+
+from cardgames.conformance.history import check_history
+from cardgames.conformance.rules import RuleReferee
+from cardgames.engine.contract import Event, Move, Refusal, Step
+
+
+class Vanishing(LanternState):
+    """Lanterns that are swept away do not come to the ashes."""
+
+    __slots__ = ()
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        events = super().apply(actor, move)
+        self.ashes = 0
+        return events
+
+
+class Untold(LanternState):
+    """A lantern is put aside without a word of which."""
+
+    __slots__ = ()
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        events = super().apply(actor, move)
+        return [event._replace(shifts=()) if event.kind == "put_aside" else event for event in events]
+
+
+class Sharing(LanternState):
+    """Copies share the lanterns of the night."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.night = self.night
+        return twin
+
+
+class Hidden(LanternState):
+    """The winner may keep his hand, but to seat 0 `legal` does not say so."""
+
+    __slots__ = ()
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        return [move for move in super().legal(seat) if seat or move != Keep()]
+
+
+class Eager(LanternState):
+    """`apply` takes the lantern before it looks whether it may be hung."""
+
+    __slots__ = ()
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        if isinstance(move, Hang) and not self.hands[actor] >> move.card & 1:
+            self.night.append(move.card)
+        return super().apply(actor, move)
+
+
+class Lenient(LanternState):
+    """`apply` does not look at all whether a lantern may be put aside."""
+
+    __slots__ = ()
+
+    def refusal(self, seat: int, move: Any) -> Refusal | None:
+        return super().refusal(seat, move) if self._asked else None
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        if isinstance(move, Aside) and self.aside[actor] is not None:
+            return []
+        return super().apply(actor, move)
+
+    _asked = True
+
+
+class Ruleless(LanternState):
+    """A refusal names no rule."""
+
+    __slots__ = ()
+
+    def refusal(self, seat: int, move: Any) -> Refusal | None:
+        refusal = super().refusal(seat, move)
+        return refusal and refusal._replace(rule_id="")
+
+
+class Generous(LanternState):
+    """A point is given that the ledger does not explain."""
+
+    __slots__ = ()
+
+    def outcome(self) -> Any:
+        outcome = super().outcome()
+        return outcome and replace(outcome, points=(outcome.points[0] + 1, *outcome.points[1:]))
+
+
+class Endless(LanternState):
+    """The winner of a night may trade again and again."""
+
+    __slots__ = ()
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        if isinstance(move, Trade | Keep) and not self.refusal(actor, move):
+            return [Event("keep", actor)]
+        return super().apply(actor, move)
+
+
+class Windy(LanternState):
+    """The wind can be thrown at any time."""
+
+    __slots__ = ()
+
+    def draw(self, rng: Any) -> Move:
+        if self.to_act() != (-1,):
+            return Keep()
+        return super().draw(rng)
+
+
+BROKEN_STATES = [
+    (Vanishing, "pieces appeared or vanished"),
+    (Untold, "do not tell how piece"),
+    (Sharing, "moves in a copy changed the state"),
+    (Hidden, "not in legal, but not refused"),
+    (Eager, "was refused, but changed the state"),
+    (Lenient, "is not legal, but apply does it"),
+    (Ruleless, "without a rule and a sentence"),
+    (Generous, "the ledger gives seat 0 and its allies"),
+    (Endless, "goes on after 60 moves (ALL-4)"),
+    (Windy, "chance can be drawn although it is not to act"),
+]
+
+
+@pytest.mark.parametrize(("state_class", "fault"), BROKEN_STATES)
+def test_a_broken_state_is_found(state_class: type[LanternState], fault: str) -> None:
+    assert fault in found_by(RuleReferee().watch, Broken(state_class))
+
+
+class SameWords(Broken):
+    """A trade and a lantern hung are written alike."""
+
+    def move_text(self, move: Move) -> str:
+        return super().move_text(Hang(move.laid) if isinstance(move, Trade) else move)
+
+
+class OtherWords(Broken):
+    """Lanterns hung are read back as lanterns put aside."""
+
+    def parse_move(self, text: str) -> Move:
+        move = super().parse_move(text)
+        return Aside(move.card) if isinstance(move, Hang) else move
+
+
+class LostHands(Broken):
+    """A deal is read back with its first two hands exchanged."""
+
+    def parse_deal(self, text: str, table: Any, standing: LanternStanding) -> LanternDeal:
+        deal = super().parse_deal(text, table, standing)
+        return replace(deal, hands=(deal.hands[1], deal.hands[0], *deal.hands[2:]))
+
+
+class LostLeader(Broken):
+    """The first leader is not written down."""
+
+    def parse_standing(self, text: str, options: Any, players: int) -> LanternStanding:
+        return self.opening(options, players, 0)
+
+
+class Forever(Broken):
+    """Deal follows deal."""
+
+    def tables(self, standing: LanternStanding) -> Any:
+        return super().tables(replace(standing, deals=0))
+
+
+class NoKeeping(LanternDraft):
+    """No step keeps the hand."""
+
+    def steps(self) -> Sequence[Step]:
+        return [step for step in super().steps() if step != KEEP]
+
+
+class NoWayBack(LanternDraft):
+    """The first step of a trade cannot be taken back."""
+
+    def back(self) -> bool:
+        return False
+
+
+class HalfWay(LanternDraft):
+    """A trade is shown with its first step only."""
+
+    def steps_of(self, move: Move) -> Sequence[Step]:
+        return super().steps_of(move)[:1]
+
+
+class WithDraft(Broken):
+    """Lanterns with another draft."""
+
+    draft_class: type[LanternDraft]
+
+    def draft(self, view: Any) -> LanternDraft:
+        draft = super().draft(view)
+        draft.__class__ = self.draft_class
+        return draft
+
+
+class KeepsNothing(WithDraft):
+    """No draft keeps the hand."""
+
+    draft_class = NoKeeping
+
+
+class StopsHalfWay(WithDraft):
+    """No trade is shown to its end."""
+
+    draft_class = HalfWay
+
+
+class NeverBack(WithDraft):
+    """No step is taken back."""
+
+    draft_class = NoWayBack
+
+
+BROKEN_GAMES = [
+    (SameWords, "was written for Trade"),
+    (OtherWords, "and is read as"),
+    (LostHands, "a deal is not read back from"),
+    (LostLeader, "the opening is not read back from"),
+    (Forever, "a match goes on after 2 deals (ALL-4)"),
+    (KeepsNothing, "no steps of a draft make 'keep'"),
+    (NeverBack, "cannot be taken back"),
+    (StopsHalfWay, "the steps that a draft names for 'trade"),
+]
+
+
+@pytest.mark.parametrize(("game_class", "fault"), BROKEN_GAMES)
+def test_a_broken_game_is_found(game_class: type[Broken], fault: str) -> None:
+    assert fault in found_by(RuleReferee().watch, game_class())
+
+
+class Restless(LanternState):
+    """The wind is thrown twice as strong when it was thrown before, in any copy: history is not only in the state."""
+
+    __slots__ = ()
+    winds = 0
+
+    def draw(self, rng: Any) -> Move:
+        Restless.winds += 1
+        rng.seed(Restless.winds)
+        return super().draw(rng)
+
+
+def test_chance_that_an_undo_would_throw_again_is_found() -> None:
+    assert "chance" in found_by(check_history, Broken(Restless))
+
+
+
+
+class Becalmed(Broken):
+    """Every wind is written as a red one."""
+
+    def move_text(self, move: Move) -> str:
+        text = super().move_text(move)
+        return "wind red" if text.startswith("wind") else text
+
+
+def test_a_record_that_is_read_back_as_another_match_is_found() -> None:
+    assert "record" in found_by(check_history, Becalmed())

@@ -1,0 +1,53 @@
+"""Three ways to play Lanterns: each level adds one thing that it thinks of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cardgames.bots.levels import Levels
+from cardgames.engine.contract import Move, View
+from cardgames.host.protocol import Budget, Decision, Weighed
+from lanterns.cards import Aside, Hang, Keep, Trade, number
+from lanterns.rules import LANTERNS
+from lanterns.state import LanternState, LanternView
+
+
+@dataclass(frozen=True, slots=True)
+class LanternBot:
+    """Hangs the brightest lantern; `spares` does so only to win, `trades` thinks about the trade too."""
+
+    spares: bool
+    trades: bool
+
+    def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`; there is nothing to search, so that the budget does not matter."""
+        assert isinstance(view, LanternView)
+        world = LANTERNS.sample(view, rng)
+        weighed = sorted((Weighed(move, self.value(world, move)) for move in legal), key=lambda other: -other.value)
+        return Decision(weighed[0].move, tuple(weighed))
+
+    def value(self, world: LanternState, move: Move) -> float:
+        """How good a move is; of `world` it uses only what the seat can see."""
+        match move:
+            case Aside(card):
+                return -abs(4 - number(card))
+            case Hang(card):
+                light = world.light(card)
+                wins = not world.night or light > max(map(world.light, world.night))
+                return light if wins or not self.spares else -number(card)
+            case Trade(laid, taken):
+                return number(taken) - number(laid) if self.trades else -1
+            case Keep():
+                return 0
+        raise TypeError(f"{move} is no decision of a seat")
+
+
+BOTS = Levels(
+    easy=LanternBot(spares=False, trades=False),
+    normal=LanternBot(spares=True, trades=False),
+    hard=LanternBot(spares=True, trades=True),
+    rule=LanternBot(spares=False, trades=False),
+)
