@@ -1,0 +1,16 @@
+"""Klaverjassen: four at the table, two against two. `MANIFEST` names its parts and imports none of them."""
+
+from cardgames.engine.contract import Manifest
+
+MANIFEST = Manifest(
+    name="klaverjassen",
+    title="Klaverjassen",
+    player_counts=(4,),
+    rules="cardgames.games.klaverjassen.rules:GAME",
+    bots="cardgames.games.klaverjassen.bot:BOTS",
+    scene="cardgames.games.klaverjassen.scene:KlaverjassenScene",
+    folder="cardgames.games.klaverjassen",
+    tint="#2f5b33",
+    team_game=True,
+    probe="cardgames.games.klaverjassen.probe:PROBE",
+)

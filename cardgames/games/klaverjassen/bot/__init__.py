@@ -1,0 +1,12 @@
+"""The bots of Klaverjassen: Easy and Normal go by rules of thumb, Hard by search. `BOTS` is named by the manifest."""
+
+from cardgames.bots.levels import Levels
+from cardgames.games.klaverjassen.bot.bidding import CRUDE, FITTED
+from cardgames.games.klaverjassen.bot.hard import HardBot
+from cardgames.games.klaverjassen.bot.rules_of_thumb import ThumbBot
+from cardgames.games.klaverjassen.bot.thumb import Care
+
+EASY = ThumbBot(Care(remembers=False, roem=False, signals=False), CRUDE)
+NORMAL = ThumbBot(Care(remembers=True, roem=True, signals=True), FITTED)
+
+BOTS = Levels(easy=EASY, normal=NORMAL, hard=HardBot(), rule=NORMAL)

@@ -1,0 +1,115 @@
+"""What a hand is worth as the playing team's: the estimate by which bots bid, and believe what others' bids say.
+
+The numbers are points that the playing team writes more than the other in a standard game of 8 cards. They were fitted
+to 40,000 deals played by the rules of thumb; `docs/bots.md` tells how to do it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cardgames.engine.cards import Mask, mask_of
+from cardgames.games.klaverjassen.moves import BIDS
+from cardgames.games.klaverjassen.pack import ACE, JACK, NINE, SUIT_MASK, TEN
+from cardgames.games.klaverjassen.terms import terms_of
+from cardgames.games.klaverjassen.view import KlaverjassenView
+from cardgames.host.protocol import Weighed
+
+ACES = mask_of(8 * suit + ACE for suit in range(4))
+
+
+@dataclass(frozen=True, slots=True)
+class BidScale:
+    """What the parts of a hand add to `bare`, the worth of a hand without any.
+
+    `trumps[n]` is for n trumps in all; `ace_ten` is for a plain ace with its ten, `ten` for a plain ten that is
+    guarded, `void` for a suit that is missing. `passing[n]` is the worth of passing after n passes.
+    """
+
+    bare: float
+    jack: float
+    nine: float
+    jack_nine: float
+    trump_ace: float
+    trump_ten: float
+    trumps: tuple[float, ...]
+    ace: float
+    ace_ten: float
+    ten: float
+    void: float
+    passing: tuple[float, float, float, float]
+
+    def worth(self, hand: Mask, trump: int, hand_size: int) -> float:
+        """What a hand is worth when its seat plays. In a smaller hand each card weighs more."""
+        found = sum(
+            _suit_worth(self, hand >> 8 * suit & 0xFF, suit == trump) for suit in range(4)
+        )
+        return self.bare + found * 8 / hand_size
+
+
+@lru_cache(maxsize=4096)
+def _suit_worth(scale: BidScale, held: Mask, is_trump: bool) -> float:
+    """What the cards of one suit add; `held` has a bit for each rank."""
+
+    def has(*ranks: int) -> bool:
+        return not mask_of(ranks) & ~held
+
+    if is_trump:
+        return (
+            scale.trumps[held.bit_count()]
+            + scale.jack * has(JACK)
+            + scale.nine * has(NINE)
+            + scale.jack_nine * has(JACK, NINE)
+            + scale.trump_ace * has(ACE)
+            + scale.trump_ten * has(TEN)
+        )
+    if not held:
+        return scale.void
+    if has(ACE):
+        return scale.ace + scale.ace_ten * has(TEN)
+    return scale.ten if has(TEN) and held.bit_count() > 1 else 0.0
+
+
+FITTED = BidScale(
+    bare=-157.0,
+    jack=59.0,
+    nine=25.0,
+    jack_nine=30.0,
+    trump_ace=12.0,
+    trump_ten=8.0,
+    trumps=(0.0, 0.0, 22.0, 56.0, 106.0, 146.0, 160.0, 170.0, 180.0),
+    ace=37.0,
+    ace_ten=7.0,
+    ten=12.0,
+    void=11.0,
+    passing=(-36.0, 70.0, -28.0, 73.0),
+)
+
+CRUDE = BidScale(
+    bare=-160.0,
+    jack=60.0,
+    nine=30.0,
+    jack_nine=0.0,
+    trump_ace=10.0,
+    trump_ten=10.0,
+    trumps=(0.0, 20.0, 40.0, 60.0, 80.0, 100.0, 120.0, 140.0, 160.0),
+    ace=20.0,
+    ace_ten=0.0,
+    ten=0.0,
+    void=0.0,
+    passing=(0.0, 0.0, 0.0, 0.0),
+)
+"""As a beginner counts: the jack is three, the nine is two, each trump and each ace is one."""
+
+
+def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Weighed, ...]:
+    """Play and pass, weighed, the better one first."""
+    visible = view.visible
+    terms = terms_of(visible.standing.options)
+    hand = mask_of(visible.hand)
+    worth, passing = scale.worth(hand, visible.trump, terms.hand_size), scale.passing[visible.passes]
+    trumps = hand & SUIT_MASK[visible.trump]
+    facts = (("trumps", trumps.bit_count()), ("aces", (hand & ~trumps & ACES).bit_count()))
+    plays, passes = Weighed(BIDS[0], worth, facts), Weighed(BIDS[1], passing, facts)
+    return (plays, passes) if worth > passing else (passes, plays)

@@ -1,0 +1,178 @@
+"""Hard: bids, cards and roem calls weighed in sampled worlds, by tree search, and by solving the last tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import TypeVar
+
+from cardgames.bots.ismcts import Tried, search
+from cardgames.engine.cards import Card, card_list
+from cardgames.engine.contract import Move
+from cardgames.games.klaverjassen.bot.belief import Belief
+from cardgames.games.klaverjassen.bot.endgame import Solver
+from cardgames.games.klaverjassen.bot.sight import Sight
+from cardgames.games.klaverjassen.bot.thumb import Care, weigh
+from cardgames.games.klaverjassen.bot.worlds import (
+    PLAYS,
+    CardsInWorld,
+    bids_in_play,
+    call_in_play,
+    cards_in_play,
+)
+from cardgames.games.klaverjassen.course import BIDDING, CALLING
+from cardgames.games.klaverjassen.following import playable
+from cardgames.games.klaverjassen.moves import BIDS, CALLS
+from cardgames.games.klaverjassen.moves import PLAYS as CARDS
+from cardgames.games.klaverjassen.view import KlaverjassenView
+from cardgames.host.protocol import Budget, Decision, Weighed
+
+SWING = 140.0
+"""How wide the search is, in points: about what a game that is made and one that is nat lie apart."""
+THUMB_SHARE = 0.25
+"""How much the rules of thumb have to say beside the search: enough to settle what it finds equal."""
+WITH_CARE = Care(remembers=True, roem=True, signals=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much Hard thinks: iterations of the search, worlds in stock, from how many tricks left it solves them, and
+    how many positions it may look at and worlds it may solve for that."""
+
+    iterations: int = 1600
+    worlds: int = 400
+    solved_tricks: int = 3
+    positions: int = 8000
+    solved_worlds: int = 60
+
+
+class Clock:
+    """The emergency brake: thinking ends with the best move so far. Without a limit it never does."""
+
+    def __init__(self, brake: float | None) -> None:
+        self._end = None if brake is None else perf_counter() + brake
+        self.note = ""
+
+    def is_over(self) -> bool:
+        """Whether to stop; remembers to say so."""
+        if self._end is None or perf_counter() < self._end:
+            return False
+        self.note = "the clock stopped the thinking"
+        return True
+
+
+class HardBot:
+    """See `cardgames.bots.levels.Bot`."""
+
+    def __init__(self, effort: Effort | None = None) -> None:
+        self._effort = effort or Effort()
+
+    def choose(self, view: KlaverjassenView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        if len(legal) == 1:
+            return Decision(legal[0])
+        clock = Clock(budget.brake)
+        thinking = _Thinking(view, rng, self._effort, budget.iterations or self._effort.iterations, clock)
+        match view.visible.phase:
+            case phase if phase == BIDDING:
+                weighed = thinking.bids()
+            case phase if phase == CALLING:
+                weighed = thinking.calls()
+            case _ if max(view.visible.counts) <= self._effort.solved_tricks:
+                weighed = thinking.last_cards()
+            case _:
+                weighed = thinking.cards()
+        return Decision(weighed[0].move, weighed, note=clock.note)
+
+
+GameT = TypeVar("GameT", bound=CardsInWorld)
+Averages = tuple[float, ...]
+"""What team 0 and team 1 write on average, how often it is nat, how often a pit."""
+
+
+@dataclass(slots=True)
+class _Thinking:
+    """One decision in the making."""
+
+    view: KlaverjassenView
+    rng: Random
+    effort: Effort
+    iterations: int
+    clock: Clock
+    belief: Belief = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.belief = Belief(self.view, self.rng, self.effort.worlds)
+
+    def cards(self) -> tuple[Weighed, ...]:
+        """Cards, in the order in which the search gave them up, the last first."""
+        tried = self._search(cards_in_play(self.view, CardsInWorld), self.iterations, self._priors())
+        return self._weighed((CARDS[one.move], one.averages, one.visits) for one in tried)
+
+    def last_cards(self) -> tuple[Weighed, ...]:
+        """Cards of the last tricks, each by its true worth in every world."""
+        base = cards_in_play(self.view, CardsInWorld)
+        solver = Solver()
+        sums: dict[Card, list[float]] = {}
+        worlds = 0
+        while not worlds or (
+            solver.positions < self.effort.positions
+            and worlds < self.effort.solved_worlds
+            and not self.clock.is_over()
+        ):
+            worlds += 1
+            for card, ending in solver.solve(self._world(base)).items():
+                row = sums.setdefault(card, [0.0] * 4)
+                for index, number in enumerate((*ending.written, ending.nat, ending.pit)):
+                    row[index] += number
+        rows = ((CARDS[card], tuple(total / worlds for total in row), worlds) for card, row in sums.items())
+        return _best_first(self._weighed(rows))
+
+    def bids(self) -> tuple[Weighed, ...]:
+        """Play and pass, each with all that may come of it."""
+        tried = self._search(bids_in_play(self.view, self.rng.random), self.iterations)
+        return self._weighed((BIDS[one.move != PLAYS], one.averages, one.visits) for one in tried)
+
+    def calls(self) -> tuple[Weighed, ...]:
+        """Calling the roem and leaving it, both counted at the end of the same games."""
+        base = call_in_play(self.view)
+        if any(self.view.visible.counts):
+            tried = self._search(base, self.iterations // 2)
+            tries = sum(one.visits for one in tried)
+            told = [sum(one.averages[index] * one.visits for one in tried) / tries for index in range(8)]
+        else:
+            tries, told = 1, list(base.finish(self.rng.random))
+        rows = ((CALLS[0], tuple(told[:4]), tries), (CALLS[1], tuple(told[4:]), tries))
+        return _best_first(self._weighed(rows))
+
+    def _world(self, base: GameT) -> GameT:
+        game = base.copy()
+        game.hands = self.belief.draw()
+        return game
+
+    def _priors(self) -> dict[int, float]:
+        """What the rules of thumb say: between cards that the search finds equal, they choose."""
+        sight = Sight(self.view, remembers=True)
+        cards = card_list(playable(sight.hand, sight.trick, sight.trump, sight.terms))
+        return {one.card: THUMB_SHARE * one.value for one in weigh(sight, cards, WITH_CARE)}
+
+    def _search(
+        self, base: CardsInWorld, iterations: int, priors: Mapping[int, float] | None = None
+    ) -> list[Tried]:
+        return search(lambda: self._world(base), iterations, self.rng.random, SWING, self.clock.is_over, priors)
+
+    def _weighed(self, rows: Iterable[tuple[Move, Averages, int]]) -> tuple[Weighed, ...]:
+        """Moves with what both teams write after them, how often the playing team makes it, how often it is a pit."""
+        assert self.view.seat is not None
+        weighed = []
+        for move, (one, two, nat, pit), tries in rows:
+            ours, theirs = (two, one) if self.view.seat & 1 else (one, two)
+            facts = (("ours", ours), ("theirs", theirs), ("made", 1 - nat), ("pit", pit), ("tries", tries))
+            weighed.append(Weighed(move, ours - theirs, facts))
+        return tuple(weighed)
+
+
+def _best_first(weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+    return tuple(sorted(weighed, key=lambda one: -one.value))

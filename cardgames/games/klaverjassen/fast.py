@@ -1,0 +1,258 @@
+"""The search path: one game on bare ints, without events, checks and texts. A test proves it equal to the contract.
+
+The hand that is followed comes from tables by set of cards; how a trick is worth is remembered by its four cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Self
+
+from cardgames.engine.cards import Card, Mask, card_list
+from cardgames.engine.contract import Seat
+from cardgames.games.klaverjassen.following import playable
+from cardgames.games.klaverjassen.pack import SUIT_MASK
+from cardgames.games.klaverjassen.terms import POWER, Terms
+
+Chance = Callable[[], float]
+"""Random numbers from 0 up to 1, such as `Random.random`."""
+
+
+class _CardsOf(dict[Mask, tuple[Card, ...]]):
+    """The cards of a set, made when first asked for."""
+
+    def __missing__(self, mask: Mask) -> tuple[Card, ...]:
+        cards = self[mask] = tuple(card_list(mask))
+        return cards
+
+
+_LOW: Final = _CardsOf()
+_HIGH: Final = _CardsOf()
+_SUITED: Final = _CardsOf()
+
+
+def cards_of(mask: Mask) -> tuple[Card, ...]:
+    """The cards of a set, lowest first; quicker than `card_list`, for cards that are played."""
+    return _LOW[mask & 0xFFFF] + _HIGH[mask & 0xFFFF0000]
+
+
+class Worth(NamedTuple):
+    """What the four cards of a trick bring to who wins them: card points, and roem if it is called."""
+
+    points: int
+    roem: int
+
+
+class _WorthOf(dict[Mask, Worth]):
+    def __init__(self, trump: int, terms: Terms) -> None:
+        super().__init__()
+        self._trump = trump
+        self._terms = terms
+
+    def __missing__(self, trick: Mask) -> Worth:
+        points = sum(self._terms.points[self._trump][card] for card in card_list(trick))
+        worth = self[trick] = Worth(points, self._terms.roem(trick, self._trump).total)
+        return worth
+
+
+_worths: dict[tuple[int, Terms], _WorthOf] = {}
+
+
+def worth_of(trump: int, terms: Terms) -> dict[Mask, Worth]:
+    """The worth of each trick by the set of its cards, filled as tricks are met."""
+    known = _worths.get((trump, terms))
+    if known is None:
+        if len(_worths) > 64:
+            _worths.clear()
+        known = _worths[trump, terms] = _WorthOf(trump, terms)
+    return known
+
+
+class Ending(NamedTuple):
+    """What a game that is played out brings: what each team writes, and whether it was nat or a pit."""
+
+    written: tuple[int, int]
+    nat: bool
+    pit: bool
+
+
+class FastGame:
+    """A game in play, on bare ints. `points`, `roem` and `won` (tricks) are kept for each team."""
+
+    __slots__ = (
+        "hands", "leader", "playing", "points", "roem", "terms", "trick", "trump", "turn", "won", "worth",
+    )  # fmt: skip
+
+    def __init__(
+        self, hands: Sequence[Mask], trump: int, playing: int, leader: Seat, terms: Terms
+    ) -> None:
+        """The game before its first lead: `playing` is the team that must make it."""
+        self.hands = list(hands)
+        self.playing = playing
+        self.leader = self.turn = leader
+        self.terms = terms
+        self.set_trump(trump)
+        self.trick: list[Card] = []
+        self.points = [0, 0]
+        self.roem = [0, 0]
+        self.won = [0, 0]
+
+    def set_trump(self, trump: int) -> None:
+        """Make a suit trump, before the first card is played."""
+        self.trump = trump
+        self.worth = worth_of(trump, self.terms)
+
+    def copy(self) -> Self:
+        """An independent game that will go the same way."""
+        twin = self.__new__(type(self))
+        twin.hands = self.hands[:]
+        twin.trump = self.trump
+        twin.playing = self.playing
+        twin.leader = self.leader
+        twin.turn = self.turn
+        twin.terms = self.terms
+        twin.worth = self.worth
+        twin.trick = self.trick[:]
+        twin.points = self.points[:]
+        twin.roem = self.roem[:]
+        twin.won = self.won[:]
+        return twin
+
+    def legal(self) -> Mask:
+        """The cards that the seat whose turn it is may play; 0 when the game is over."""
+        return playable(self.hands[self.turn], self.trick, self.trump, self.terms)
+
+    def play(self, card: Card, call: bool = True) -> None:
+        """Play a legal card; `call` says whether the roem of a trick that it completes is called."""
+        trick = self.trick
+        seat = self.turn
+        self.hands[seat] ^= 1 << card
+        trick.append(card)
+        if len(trick) < 4:
+            self.turn = (seat + 1) & 3
+            return
+        one, two, three, four = trick
+        power = POWER[self.trump][one >> 3]
+        strengths = (power[one], power[two], power[three], power[four])
+        winner = (self.leader + strengths.index(max(strengths))) & 3
+        team = winner & 1
+        points, roem = self.worth[1 << one | 1 << two | 1 << three | 1 << four]
+        self.points[team] += points
+        self.won[team] += 1
+        if roem and call:
+            self.roem[team] += roem
+        if not self.hands[winner]:
+            self.points[team] += self.terms.last_trick
+        trick.clear()
+        self.leader = self.turn = winner
+
+    def ending(self) -> Ending:
+        """What each team writes when the game is over (KJ-18 to KJ-21)."""
+        playing, terms = self.playing, self.terms
+        one, two = self.points
+        roem_one, roem_two = self.roem
+        own = self.points[playing] + self.roem[playing]
+        total = one + two + roem_one + roem_two
+        nat = 2 * own <= total
+        if nat:
+            written = [0, 0]
+            written[1 - playing] = total
+        else:
+            written = [one + roem_one, two + roem_two]
+        pit = not (self.won[0] and self.won[1])
+        if pit:
+            winner = 0 if self.won[0] else 1
+            if winner == playing or terms.counter_pit:
+                written[winner] += terms.pit
+            else:
+                pit = False
+        return Ending((written[0], written[1]), nat, pit)
+
+    def playout(self, chance: Chance, call_odds: float = 1.0, played: list[Card] | None = None) -> Ending:
+        """Play on at random to the end. Defenders call all roem, the playing team calls it with `call_odds`.
+
+        `played`, where given, gets the cards in the order in which they were played.
+        """
+        if not any(self.hands):
+            return self.ending()
+        hands, trick, trump, terms = self.hands, self.trick, self.trump, self.terms
+        points, roem, won, worth, playing = self.points, self.roem, self.won, self.worth, self.playing
+        powers = POWER[trump]
+        ask = terms.ask_roem and call_odds < 1
+        beat = SUIT_MASK[trump] if terms.beat_on_trump_lead else 0
+        suit_mask = SUIT_MASK
+        low, high, suited = _LOW, _HIGH, _SUITED
+        seat, leader = self.turn, self.leader
+        while True:
+            hand = hands[seat]
+            if not trick:
+                if not hand:
+                    break
+                cards = low[hand & 0xFFFF] + high[hand & 0xFFFF0000]
+            else:
+                led = suit_mask[trick[0] >> 3]
+                follow = hand & led
+                if follow and led != beat:
+                    cards = suited[follow]
+                else:
+                    choice = playable(hand, trick, trump, terms)
+                    cards = low[choice & 0xFFFF] + high[choice & 0xFFFF0000]
+            count = len(cards)
+            card = cards[int(chance() * count)] if count > 1 else cards[0]
+            hands[seat] = hand ^ 1 << card
+            trick.append(card)
+            if played is not None:
+                played.append(card)
+            if len(trick) < 4:
+                seat = (seat + 1) & 3
+                continue
+            one, two, three, four = trick
+            power = powers[one >> 3]
+            first, second, third, fourth = power[one], power[two], power[three], power[four]
+            # A card with no power, neither trump nor of the led suit, goes over nothing.
+            if first >= second:
+                best, top = 0, first
+            else:
+                best, top = 1, second
+            if third > top:
+                best, top = 2, third
+            if fourth > top:
+                best = 3
+            leader = seat = (leader + best) & 3
+            team = seat & 1
+            gained, extra = worth[1 << one | 1 << two | 1 << three | 1 << four]
+            points[team] += gained
+            won[team] += 1
+            if extra and (team != playing or not ask or chance() < call_odds):
+                roem[team] += extra
+            trick.clear()
+        points[seat & 1] += terms.last_trick
+        self.turn = self.leader = seat
+        return self.ending()
+
+
+class RandomDeal(NamedTuple):
+    """A game dealt and bid at random: `trumps` has the suits turned, two when all passed; `passes` came before."""
+
+    game: FastGame
+    trumps: tuple[int, ...]
+    passes: int
+
+
+def random_deal(chance: Chance, terms: Terms, leader: Seat = 0) -> RandomDeal:
+    """Deal, turn a card of a full trump pile, and let each seat play or pass as a coin falls (KJ-3 to KJ-6)."""
+    keys = [chance() for _ in range(32)]
+    cards = sorted(range(32), key=keys.__getitem__)
+    size = terms.hand_size
+    hands = [sum([1 << card for card in cards[seat * size : (seat + 1) * size]]) for seat in range(4)]
+    first = int(chance() * 20)
+    for passes in range(4):
+        if chance() < 0.5:
+            return RandomDeal(FastGame(hands, first // 5, (leader + passes) & 1, leader, terms), (first // 5,), passes)
+    second = (first + 1 + int(chance() * 19)) % 20
+    return RandomDeal(FastGame(hands, second // 5, leader & 1, leader, terms), (first // 5, second // 5), 4)
+
+
+def random_game(chance: Chance, terms: Terms) -> Ending:
+    """A whole random game, with bids, roem and score: what `cardgames.bench` counts by the second."""
+    return random_deal(chance, terms).game.playout(chance, 0.5)

@@ -1,0 +1,105 @@
+"""What may be played (KJ-8 to KJ-12), from three sides that share one reading of the rules:
+
+which cards of a hand are allowed, why one is not, and what a card that was played says about the rest of the hand.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgames.engine.cards import Card, Mask
+from cardgames.games.klaverjassen.pack import PLAYED, SUIT_MASK
+from cardgames.games.klaverjassen.terms import ABOVE, POWER, Terms
+
+
+class Duty(NamedTuple):
+    """One duty of the next seat to play: who holds a card of `over` may play only cards of `must`."""
+
+    rule_id: str
+    over: Mask
+    must: Mask
+
+
+def best_index(cards: list[Card], trump: int) -> int:
+    """Which of the cards lying, in the order played, wins the trick so far (KJ-13)."""
+    power = POWER[trump][cards[0] >> 3]
+    best, top = 0, power[cards[0]]
+    for index in range(1, len(cards)):
+        if power[cards[index]] > top:
+            best, top = index, power[cards[index]]
+    return best
+
+
+def playable(hand: Mask, cards: list[Card], trump: int, terms: Terms) -> Mask:
+    """The cards of `hand` that may follow `cards` (the trick so far, in the order played; empty for a lead)."""
+    if not cards:
+        return hand
+    led = cards[0] >> 3
+    follow = hand & SUIT_MASK[led]
+    if follow:
+        if led == trump and terms.beat_on_trump_lead:
+            return follow & ABOVE[trump][cards[best_index(cards, trump)]] or follow
+        return follow
+    trumps = hand & SUIT_MASK[trump]
+    if not trumps:
+        return hand
+    best = best_index(cards, trump)
+    lying = cards[best]
+    higher = trumps & ABOVE[trump][lying]
+    if terms.partner_free and len(cards) - best == 2:
+        if terms.undertrump == "forbidden" and trumps != higher:
+            return hand & ~SUIT_MASK[trump] | higher if hand != trumps else hand
+        return hand
+    if higher:
+        return higher
+    if terms.undertrump == "forced":
+        return trumps
+    if terms.undertrump == "forbidden":
+        return hand ^ trumps or hand
+    return hand
+
+
+def duties(cards: list[Card], trump: int, terms: Terms) -> list[Duty]:
+    """The duties of the next seat, in the order in which they bind: the first whose `over` meets the hand decides.
+
+    `playable` is the same, unrolled for speed; a test holds them together.
+    """
+    if not cards:
+        return []
+    led = cards[0] >> 3
+    follow, trumps = SUIT_MASK[led], SUIT_MASK[trump]
+    best = best_index(cards, trump)
+    higher = ABOVE[trump][cards[best]]
+    if led == trump:
+        beat = [Duty("KJ-8", higher, higher)] if terms.beat_on_trump_lead else []
+        return [*beat, Duty("KJ-8", follow, follow)]
+    found = [Duty("KJ-8", follow, follow)]
+    trumped = cards[best] >> 3 == trump
+    if terms.partner_free and len(cards) - best == 2:
+        if terms.undertrump == "forbidden" and trumped:
+            found.append(Duty("KJ-10", PLAYED & ~trumps, PLAYED & ~(trumps & ~higher)))
+        return found
+    found.append(Duty("KJ-10" if trumped else "KJ-11", higher, higher))
+    if trumped and terms.undertrump == "forced":
+        found.append(Duty("KJ-10", trumps, trumps))
+    elif trumped and terms.undertrump == "forbidden":
+        found.append(Duty("KJ-10", PLAYED & ~trumps, PLAYED & ~trumps))
+    return found
+
+
+def broken_duty(card: Card, hand: Mask, cards: list[Card], trump: int, terms: Terms) -> Duty | None:
+    """The duty that `card` would break when played from `hand`; None when it may be played."""
+    for duty in duties(cards, trump, terms):
+        if hand & duty.over:
+            return None if duty.must >> card & 1 else duty
+    return None
+
+
+def excluded(card: Card, cards: list[Card], trump: int, terms: Terms) -> Mask:
+    """The cards that a hand cannot have held when it played `card` on `cards`: all that would have forbidden it."""
+    out = 0
+    for duty in duties(cards, trump, terms):
+        if duty.must >> card & 1:
+            return out
+        out |= duty.over
+    return out

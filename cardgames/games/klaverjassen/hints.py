@@ -1,0 +1,148 @@
+"""A hint in words, made of what the bot compared: its move, the best other one, their numbers, and the cards behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgames.engine.cards import card_list, mask_of
+from cardgames.games.klaverjassen.bot.calling import roem_to_call
+from cardgames.games.klaverjassen.bot.sight import Sight
+from cardgames.games.klaverjassen.moves import Bid, Call, Play, move_text
+from cardgames.games.klaverjassen.pack import ACE, DECK, SUIT_MASK
+from cardgames.games.klaverjassen.terms import POWER
+from cardgames.games.klaverjassen.view import KlaverjassenView
+from cardgames.host.protocol import Decision, Weighed
+from cardgames.words import say
+
+FEW_TRIES = 20
+"""An alternative that was tried less often is not compared: its numbers are rough."""
+EVEN = 1.5
+"""Points within which two moves are as good as each other."""
+TELLING = 0.03
+"""From this difference on it is worth saying how often the game is made."""
+
+
+def hint_text(decision: Decision, view: KlaverjassenView) -> str:
+    """What to do and why, in two or three sentences that name moves, numbers and cards."""
+    own = next((one for one in decision.weighed if one.move == decision.move), None)
+    if own is None:
+        return say("klaverjassen.hint.only", move=move_text(decision.move))
+    other = _best_other(decision, own)
+    match decision.move:
+        case Bid(plays):
+            parts = _bid(view, plays, own, other)
+        case Call(calls):
+            parts = _call(view, calls, own)
+        case Play(card):
+            parts = [_compared(own, other), _made(view, own, other), _trick(view, card)]
+        case _:
+            parts = [move_text(decision.move)]
+    return " ".join(filter(None, parts))
+
+
+def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
+    """The alternative that was given up last."""
+    others = (one for one in decision.weighed if one is not own)
+    return next((one for one in others if _facts(one).get("tries", FEW_TRIES) >= FEW_TRIES), None)
+
+
+def _facts(weighed: Weighed) -> dict[str, Any]:
+    return dict(weighed.facts)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _compared(own: Weighed, other: Weighed | None) -> str:
+    """The card and what it brings, beside the next best."""
+    facts, move = _facts(own), move_text(own.move)
+    if "ours" not in facts:
+        won = _percent(facts["wins_trick"])
+        return say("klaverjassen.hint.thumb", move=move, won=won, points=round(facts["trick_points"]))
+    ours, theirs = round(facts["ours"]), round(facts["theirs"])
+    if other is None:
+        return say("klaverjassen.hint.alone", move=move, ours=ours, theirs=theirs)
+    than, gain = move_text(other.move), own.value - other.value
+    if gain < EVEN:
+        return say("klaverjassen.hint.even", move=move, other=than, ours=ours, theirs=theirs)
+    against = _facts(other)
+    return say(
+        "klaverjassen.hint.compared",
+        move=move,
+        other=than,
+        gain=round(gain),
+        ours=ours,
+        theirs=theirs,
+        other_ours=round(against["ours"]),
+        other_theirs=round(against["theirs"]),
+    )
+
+
+def _made(view: KlaverjassenView, own: Weighed, other: Weighed | None) -> str:
+    """How much oftener the game is made, or a pit, where that is what the choice is about."""
+    if other is None or "made" not in _facts(own) or "made" not in _facts(other):
+        return ""
+    mine, its = _facts(own), _facts(other)
+    assert view.seat is not None
+    for fact, who in (("made", "ours" if view.visible.playing == view.seat & 1 else "theirs"), ("pit", "either")):
+        if abs(mine[fact] - its[fact]) >= TELLING:
+            chances = {"chance": _percent(mine[fact]), "other_chance": _percent(its[fact])}
+            return say(f"klaverjassen.hint.{fact}_{who}", other=move_text(other.move), **chances)
+    return ""
+
+
+def _trick(view: KlaverjassenView, card: int) -> str:
+    """What the card does in the trick: who can still beat it, or what it lets go."""
+    sight = Sight(view, remembers=True)
+    text = DECK.text(card)
+    led = sight.trick[0] >> 3 if sight.trick else card >> 3
+    power = POWER[sight.trump][led]
+    if sight.trick:
+        holder, lying = sight.winner_so_far()
+        if power[card] <= power[lying]:
+            points = sight.values[card]
+            key = "partner" if holder & 1 == sight.team else "lost" if points else "lost_nothing"
+            return say(f"klaverjassen.hint.{key}", lying=DECK.text(lying), card=text, points=points)
+    opponents = [seat for seat in sight.to_come if seat & 1 != sight.team]
+    rivals = sight.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[sight.trump])
+    threats = 0
+    for seat in opponents:
+        threats |= sight.may_hold[seat] & rivals
+    if not threats:
+        return say(f"klaverjassen.hint.{'safe' if opponents else 'last'}", card=text)
+    in_suit = threats & SUIT_MASK[led]
+    if not in_suit:
+        return say("klaverjassen.hint.trump_only", card=text, cards=DECK.texts(card_list(threats)))
+    rivals_text = DECK.texts(sorted(card_list(in_suit), key=lambda rival: -power[rival]))
+    return say("klaverjassen.hint.threats", card=text, cards=rivals_text)
+
+
+# ---------------------------------------------------------------- bids and calls
+
+
+def _bid(view: KlaverjassenView, plays: bool, own: Weighed, other: Weighed | None) -> list[str]:
+    hand, trumps = mask_of(view.visible.hand), SUIT_MASK[view.visible.trump]
+    aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
+    held = [*card_list(hand & trumps), *aces]
+    count = (hand & trumps).bit_count()
+    key = "holding" if count else "no_trumps" if aces else "nothing"
+    parts = [say(f"klaverjassen.hint.{key}", count=count, cards=DECK.texts(held))]
+    if other is not None:
+        key = "play" if plays else "pass"
+        parts.append(say(f"klaverjassen.hint.{key}", value=round(own.value), other_value=round(other.value)))
+    playing = own if plays else other
+    if playing and "made" in _facts(playing):
+        parts.append(say("klaverjassen.hint.bid_made", chance=_percent(_facts(playing)["made"])))
+    return parts
+
+
+def _call(view: KlaverjassenView, calls: bool, own: Weighed) -> list[str]:
+    roem, made = roem_to_call(view), _facts(own).get("made")
+    parts = [say(f"klaverjassen.hint.{'call' if calls else 'leave'}", roem=roem)]
+    if made is not None:
+        parts.append(say(f"klaverjassen.hint.{'called' if calls else 'left'}_made", chance=_percent(made)))
+    return parts

@@ -1,0 +1,65 @@
+"""The small things on the table: the block of trump, the dealer's button, and how many tricks lie in a pile."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.art.palette import BLUE, PAPER, SKY, STRAW
+from cardgames.table.art.suits import suit_sign
+from cardgames.table.art.svg import circle, document, path, placed, rect
+from cardgames.table.look import Look
+from cardgames.table.theme import Colour, mix
+
+_LEAF = "M0 0C9 1 14 6 15 14C7 13 1 9 0 0Z"
+_CURL = "M0 13C6 12 10 16 8 21C7 24 3 24 3 21M13 0C12 6 16 10 21 8C24 7 24 3 21 3"
+
+
+def draw_trump(surface: Surface, where: Rect, suit: str, look: Look) -> None:
+    """The block that stands before whoever plays: a Delft tile with the sign of trump (one of ♠♥♦♣)."""
+    draw.shadow(surface, where, look, radius=look.px(5), lift=0.8)
+    colour = look.suit_colour(suit, on_dark=False, ink=look.theme.black)
+    key = ("trump block", suit, where.size, colour)
+    draw.put(surface, draw.KEPT.get(key, lambda: text.vector(_block_svg(suit, colour), where.size)), where)
+
+
+def _block_svg(suit: str, colour: Colour) -> str:
+    letter = "SHDC"["♠♥♦♣".index(suit)]
+    corner = [path(_LEAF, BLUE), path(_CURL, "", SKY, 2.4)]
+    corners = [
+        placed(corner, x, y, 0.92, turn) for x, y, turn in ((9, 9, 0), (91, 9, 90), (91, 87, 180), (9, 87, 270))
+    ]
+    hue = "#{:02x}{:02x}{:02x}".format(*colour)
+    return document(
+        100,
+        100,
+        [
+            rect(0, 0, 100, 100, "#7c5a2c", 11),
+            rect(0, 0, 100, 96, STRAW, 11),
+            rect(3, 3, 94, 90, PAPER, 8),
+            rect(7, 7, 86, 82, "", 5, BLUE, 1.6),
+            *corners,
+            circle(50, 48, 29, "#ffffff"),
+            suit_sign(letter, 50, 48, 47, hue),
+        ],
+    )
+
+
+def draw_button(surface: Surface, where: Rect, letter: str, look: Look) -> None:
+    """The dealer's button of brass."""
+    draw.disc(surface, where.center, where.w // 2, look, "brass", lift=0.6)
+    inner = where.inflate(-look.px(6), -look.px(6))
+    draw.put(surface, draw.rounded(inner.size, inner.w // 2, look.theme.brass_dark, look.theme.brass_light), inner)
+    inner = inner.inflate(-look.px(2), -look.px(2))
+    draw.put(surface, draw.rounded(inner.size, inner.w // 2, look.theme.brass_light, look.theme.brass), inner)
+    style = text.Style("small", "serif", bold=True)
+    text.write(surface, letter, where, look, style, look.theme.on_brass, align="centre")
+
+
+def draw_count(surface: Surface, where: Rect, count: int, colour: Colour, look: Look) -> None:
+    """How many tricks a team has, on a round tag in its colour."""
+    draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
+    draw.ring(surface, where.inflate(-look.px(6), -look.px(6)), look, radius=where.w // 2, colour=colour, width=1.5)
+    style = text.Style("small", bold=True, figures=True)
+    ink = mix(look.theme.on_wood, colour, 0.3)
+    text.write(surface, str(count), where, look, style, ink, align="centre")

@@ -1,0 +1,280 @@
+"""The table of Klaverjassen: four hands, the trick in the middle, the turned trump card, the tricks taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN, cards_in, mask_of
+from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
+from cardgames.games.klaverjassen.course import TURNING
+from cardgames.games.klaverjassen.hints import hint_text
+from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
+from cardgames.games.klaverjassen.pack import DECK, RANKS, SUITS
+from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
+from cardgames.games.klaverjassen.scene.places import Places
+from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
+from cardgames.games.klaverjassen.scorecard import rows_of, totals
+from cardgames.games.klaverjassen.terms import POWER, terms_of
+from cardgames.games.klaverjassen.view import KlaverjassenView
+from cardgames.host.protocol import Decision
+from cardgames.table import text
+from cardgames.table.board.layouts import Layout
+from cardgames.table.board.plate import TEAM_TOKENS
+from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+
+class KlaverjassenScene(GameScene):
+    """See `GameScene`."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat) -> None:
+        super().__init__(game, names, viewer)
+        self._laid_for: tuple[Rect, Look] | None = None
+
+    # ------------------------------------------------------------ where things lie
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        return self._places(area, look).layouts
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return self._places(area, look).seats
+
+    def _places(self, area: Rect, look: Look) -> Places:
+        if (area, look) != self._laid_for:
+            self._laid_for = (Rect(area), look)
+            self._laid = Places(area, look, self.names, self.viewer)
+        return self._laid
+
+    def markers(self, area: Rect, look: Look, view: KlaverjassenView) -> Sequence[Marker]:
+        visible, places = view.visible, self._places(area, look)
+        dealer = visible.standing.dealer
+        letter, label = say("klaverjassen.table.dealer_sign"), say("klaverjassen.table.deals", who=self.names[dealer])
+        found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
+        for team, count in enumerate(visible.tricks_won):
+            if count:
+                tag = partial(draw_count, count=count, colour=look.theme[TEAM_TOKENS[team]], look=look)
+                label = say("klaverjassen.table.tricks", count=count, team=self._team_name(team))
+                found.append(Marker(f"tricks.{team}", label, places.count(team), tag))
+        if visible.trump >= 0:
+            block = partial(draw_trump, suit="♠♥♦♣"[visible.trump], look=look)
+            found.append(Marker("block", self._trump_words(view), places.block(self._player(view)), block))
+        return found
+
+    @staticmethod
+    def _player(view: KlaverjassenView) -> Seat | None:
+        """Who plays, or has to (KJ-6); None as long as that is asked."""
+        visible = view.visible
+        if visible.speaker >= 0:
+            return visible.speaker
+        if visible.playing >= 0 and visible.phase != TURNING:
+            return (visible.standing.dealer + 1) % 4
+        return None
+
+    def contents(self, view: KlaverjassenView) -> Contents:
+        visible = view.visible
+        found: dict[Zone, Sequence[int]] = {
+            PILE_ZONE: (UNSEEN,) * -(-visible.pile.bit_count() // 4),
+            TURNED_ZONE: visible.turned[-1:],
+        }
+        for team in (0, 1):
+            found[TAKEN_ZONES[team]] = (UNSEEN,) * visible.tricks_won[team]
+        for turn in range(4):
+            seat = (visible.leader + turn) % 4
+            found[TRICK_ZONES[seat]] = visible.trick[turn : turn + 1]
+        for seat in range(4):
+            hidden = (UNSEEN,) * visible.counts[seat]
+            found[HAND_ZONES[seat]] = visible.hand if seat == view.seat else hidden
+        if visible.opened is not None:
+            for seat in range(4):
+                found[HAND_ZONES[seat]] = self.sorted_hand(tuple(cards_in(visible.opened[seat])), "colours", view)
+        return found
+
+    def dealing(self, view: KlaverjassenView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        dealer = view.visible.standing.dealer
+        return HAND_ZONES[dealer], [HAND_ZONES[(dealer + 1 + turn) % 4] for turn in range(4)], (3, 2, 3)
+
+    def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
+        label = self._trump_words(view)
+        if label:
+            place = self._places(area, look).words
+            text.write(surface, label, place, look, text.SMALL, look.theme.on_felt_soft, align="left")
+
+    def things(self, area: Rect, look: Look, view: KlaverjassenView) -> list[Thing]:
+        label = self._trump_words(view)
+        return [Thing("trump", "text", self._places(area, look).words, label)] if label else []
+
+    def _trump_words(self, view: KlaverjassenView) -> str:
+        visible = view.visible
+        if visible.trump < 0:
+            return ""
+        sign = "♠♥♦♣"[visible.trump]
+        if visible.playing < 0 or visible.phase == TURNING:
+            return say("klaverjassen.table.trump", suit=sign)
+        who = self.names[visible.speaker] if visible.speaker >= 0 else self._team_name(visible.playing)
+        key = "forced" if visible.forced else "trump_by"
+        return say(f"klaverjassen.table.{key}", suit=sign, who=who)
+
+    def _team_name(self, team: int) -> str:
+        return say("klaverjassen.table.team", one=self.names[team], two=self.names[team + 2])
+
+    # ------------------------------------------------------------ what is asked, heard and told
+
+    def question(self, question: str, view: KlaverjassenView) -> Question:
+        if question == "bid":
+            text_ = say("klaverjassen.ask.bid", suit="♠♥♦♣"[view.visible.trump])
+            return Question(
+                text_, (("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass")))
+            )
+        last = view.visible.last_trick
+        assert last is not None
+        trick = sum(1 << card for card in last.cards)
+        amount = terms_of(view.visible.standing.options).roem(trick, view.visible.trump).total
+        return Question(
+            say("klaverjassen.ask.roem", points=amount),
+            (("call", say("klaverjassen.ask.call")), ("leave", say("klaverjassen.ask.leave"))),
+            last.cards,
+        )
+
+    def sound(self, event: Event) -> SoundName | None:
+        sounds: dict[str, SoundName] = {"play": "place", "turn": "turn", "trick": "take", "roem": "call"}
+        if event.kind == "bid":
+            return "call" if event.fact("plays") else "knock"
+        return sounds.get(event.kind)
+
+    def bubble(self, event: Event) -> str:
+        match event.kind:
+            case "bid":
+                return say("klaverjassen.say.play" if event.fact("plays") else "klaverjassen.say.pass")
+            case "roem":
+                return say("klaverjassen.say.roem", points=event.fact("points"))
+            case _:
+                return ""
+
+    def log(self, event: Event) -> str:
+        who = self.names[event.seat] if event.seat >= 0 else ""
+        match event.kind:
+            case "turn":
+                card = DECK.text(event.shifts[0].piece)
+                key = "turn_forced" if event.fact("forced") else "turn"
+                return say(f"klaverjassen.log.{key}", card=card, suit=say(f"cards.suit.{SUITS[event.fact('trump')]}"))
+            case "bid":
+                return say("klaverjassen.log.play" if event.fact("plays") else "klaverjassen.log.pass", who=who)
+            case "play":
+                return say("klaverjassen.log.card", who=who, card=DECK.text(event.shifts[0].piece))
+            case "trick":
+                return say("klaverjassen.log.trick", who=who, number=event.fact("number"), points=event.fact("points"))
+            case "roem" | "no-roem":
+                key = "roem" if event.kind == "roem" else "no_roem"
+                return say(f"klaverjassen.log.{key}", who=who, points=event.fact("points"))
+            case "shuffle-pile":
+                return say("klaverjassen.log.shuffle_pile")
+            case "score":
+                return self._score_log(event)
+            case _:
+                return ""
+
+    def _score_log(self, event: Event) -> str:
+        points, roem = event.fact("points"), event.fact("roem")
+        return say(
+            "klaverjassen.log.score",
+            one=self._team_name(0),
+            two=self._team_name(1),
+            first=points[0] + roem[0],
+            second=points[1] + roem[1],
+        )
+
+    def hint(self, decision: Decision, view: KlaverjassenView) -> str:
+        return hint_text(decision, view)
+
+    def about(self, piece: int, view: KlaverjassenView) -> str:
+        trump, terms = view.visible.trump, terms_of(view.visible.standing.options)
+        if piece >= 32 or trump < 0:
+            return DECK.text(piece)
+        key = "worth_trump" if piece >> 3 == trump else "worth"
+        return say(f"klaverjassen.table.{key}", card=DECK.text(piece), points=terms.points[trump][piece])
+
+    def linger(self, event: Event) -> float:
+        return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
+
+    def shining(self, event: Event) -> Sequence[int]:
+        won = TRICK_ZONES[event.seat] if event.kind == "trick" else None
+        return [shift.piece for shift in event.shifts if shift.source == won]
+
+    def last_trick(self, view: KlaverjassenView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
+        trick = view.visible.last_trick
+        if trick is None:
+            return None
+        return [((trick.leader + turn) % 4, card) for turn, card in enumerate(trick.cards)], trick.winner
+
+    def memory(self, view: KlaverjassenView) -> list[str]:
+        gone = mask_of(card for trick in view.known.tricks for card in trick.cards) | mask_of(view.visible.trick)
+        lines = []
+        for suit, sign in enumerate("♠♥♦♣"):
+            cards = [card for card in self._by_strength(suit, view.visible.trump) if gone >> card & 1]
+            out = [card for card in self._by_strength(suit, view.visible.trump) if not gone >> card & 1]
+            played, left = (" ".join(RANKS[card & 7] for card in part) or "–" for part in (cards, out))
+            lines.append(say("klaverjassen.table.memory", suit=sign, played=played, left=left))
+        return lines
+
+    @staticmethod
+    def _by_strength(suit: int, trump: int) -> list[int]:
+        power = POWER[trump if trump >= 0 else (suit + 1) % 4][suit]
+        return sorted(range(8 * suit, 8 * suit + 8), key=lambda card: -power[card])
+
+    # ------------------------------------------------------------ scores
+
+    def score(self, seat: Seat, view: KlaverjassenView) -> str:
+        points, roem = totals(view.visible.standing.rows)
+        return str(points[seat & 1] + roem[seat & 1])
+
+    def partners(self, seat: Seat) -> Sequence[Seat]:
+        return (seat, (seat + 2) % 4)
+
+    def mark(self, seat: Seat, view: KlaverjassenView) -> str:
+        visible = view.visible
+        if visible.speaker == seat:
+            return say("klaverjassen.table.plays")
+        if visible.standing.dealer == seat:
+            return say("klaverjassen.table.dealer")
+        return ""
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        return Scorecard(rows_of_table(view.visible), self._teams(), on_deal)
+
+    def drawing(self, kind: str, text: str) -> Widget | None:
+        if kind != "scorecard":
+            return None
+        rows = rows_of(text, terms_of(self.game.schema.standard()))
+        return Scorecard(rows, self._teams(), lambda _: None)
+
+    def _teams(self) -> tuple[str, str]:
+        return self._team_name(0), self._team_name(1)
+
+    # ------------------------------------------------------------ the viewer's hand
+
+    def target_zone(self) -> Zone:
+        return TRICK_ZONES[self.viewer]
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: KlaverjassenView) -> list[int]:
+        if order == "dealt":
+            return list(pieces)
+        trump = view.visible.trump
+        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
+        if trump >= 0:
+            suits = suits[suits.index(trump) :] + suits[: suits.index(trump)]
+
+        def key(card: int) -> tuple[int, int]:
+            suit = card >> 3
+            strength = POWER[trump if trump >= 0 else (suit + 1) % 4][suit][card]
+            return (-strength, suits.index(suit)) if order == "ranks" else (suits.index(suit), -strength)
+
+        return sorted(pieces, key=key)

@@ -1,0 +1,145 @@
+"""The scorecard on paper (KJ-22): a row a game, points and roem apart, I, V and VV, a dash for who writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardgames.games.klaverjassen.scorecard import Row, marks, totals
+from cardgames.games.klaverjassen.view import Visible
+from cardgames.table import draw, text
+from cardgames.table.input import Input, Key, Press
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.theme import mix
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+LINE = 24
+"""Height of a row in points."""
+
+
+def rows_of_table(visible: Visible) -> tuple[Row, ...]:
+    """The rows written so far, that of the game which is just over among them."""
+    rows = visible.standing.rows
+    if visible.row is not None and len(rows) == visible.standing.deals:
+        return (*rows, visible.row)
+    return rows
+
+
+class Scorecard(Widget):
+    """The paper that the players write on. The team of the viewer's seats stands where it always stood: left is 0+2."""
+
+    role = "sheet"
+    focusable = True
+
+    def __init__(self, rows: tuple[Row, ...], teams: tuple[str, str], on_game: Callable[[int], object]) -> None:
+        super().__init__("sheet", label=say("klaverjassen.sheet.title"))
+        self.rows = rows
+        self.teams = teams
+        self._on_game = on_game
+        self._picked = len(rows) - 1
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        return min(limit, look.px(300)), look.px(LINE) * (len(self.rows) + 6)
+
+    def _rows_from(self) -> int:
+        return self.rect.y + self.look.px(LINE) + self.look.px(4)
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case Press(pos):
+                index = (pos[1] - self._rows_from()) // self.look.px(LINE)
+            case Key("enter" | "space", repeat=False):
+                index = self._picked
+            case Key("up" | "down" as way):
+                return self._pick(self._picked + (1 if way == "down" else -1))
+            case _:
+                return False
+        if 0 <= index < len(self.rows):
+            self._on_game(index)
+            return True
+        return False
+
+    def _pick(self, index: int) -> bool:
+        """Go to another row; beyond the first and the last the keyboard goes elsewhere."""
+        if not 0 <= index < len(self.rows):
+            return False
+        self._picked = index
+        self.touch()
+        return True
+
+    def things(self) -> list[Thing]:
+        found = super().things()
+        line = self.look.px(LINE)
+        for index, row in enumerate(self.rows):
+            rect = Rect(self.rect.x, self._rows_from() + index * line, self.rect.w, line)
+            first, second = self._words(row, 0), self._words(row, 1)
+            words = say("klaverjassen.sheet.row", number=index + 1, first=first, second=second)
+            found.append(Thing(f"sheet.{index + 1}", "row", rect, words, (), partial(self._on_game, index)))
+        return found
+
+    @staticmethod
+    def _words(row: Row, team: int) -> str:
+        return f"{row.points[team]} + {row.roem[team]}"
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        ink, soft = look.theme.ink, look.theme.ink_soft
+        line = look.px(LINE)
+        area = self.rect.inflate(-look.px(12), 0)
+        number = look.px(26)
+        half = (area.w - number) // 2
+        columns = (Rect(area.x + number, area.y, half, line), Rect(area.x + number + half, area.y, half, line))
+        for team, column in enumerate(columns):
+            text.write(surface, self.teams[team], column, look, text.STRONG, ink, align="centre")
+        y = area.y + line
+        rule = mix(look.theme.paper_dark, ink, 0.35)
+        surface.fill(ink, Rect(area.x, y, area.w, look.px(1.5)))
+        y += look.px(4)
+        for index, row in enumerate(self.rows):
+            if self.focused and index == self._picked:
+                draw.plate(surface, Rect(area.x, y, area.w, line), look, "paper_inset", radius=look.px(6))
+            text.write(surface, str(index + 1), Rect(area.x, y, number, line), look, text.SMALL, soft)
+            for team, column in enumerate(columns):
+                self._cell(surface, Rect(column.x, y, half, line), row, team)
+            y += line
+            surface.fill(rule, Rect(area.x + number, y, 2 * half, 1))
+        self._sums(surface, area, columns, y + look.px(6))
+        middle = columns[1].x
+        surface.fill(ink, Rect(middle, area.y, look.px(1), area.h))
+
+    def _cell(self, surface: Surface, cell: Rect, row: Row, team: int) -> None:
+        look = self.look
+        words = say("klaverjassen.sheet.dash") if row.nat == team else str(row.points[team])
+        style = text.Style("body", figures=True)
+        inner = cell.inflate(-look.px(16), 0)
+        text.write(surface, words, inner, look, style, look.theme.ink, align="right" if team == 0 else "left")
+        signs = " ".join(map(marks, row.called[team]))
+        if row.pit == team:
+            signs = f"{signs} {say('klaverjassen.sheet.pit')}".strip()
+        colour = look.theme.bad if row.nat == team else look.theme.ink
+        signs_style = text.Style("body", "serif", italic=True)
+        text.write(surface, signs, inner, look, signs_style, colour, align="left" if team == 0 else "right")
+
+    def _sums(self, surface: Surface, area: Rect, columns: tuple[Rect, Rect], y: int) -> None:
+        look = self.look
+        points, roem = totals(self.rows)
+        line = look.px(LINE)
+        surface.fill(look.theme.ink, Rect(area.x, y - look.px(3), area.w, look.px(1.5)))
+        lines = (
+            (say("klaverjassen.sheet.points"), points, False),
+            (say("klaverjassen.sheet.roem"), roem, False),
+            (say("klaverjassen.sheet.total"), (points[0] + roem[0], points[1] + roem[1]), True),
+        )
+        for words, pair, bold in lines:
+            style = text.Style("body", bold=bold, figures=True)
+            for team, column in enumerate(columns):
+                cell = Rect(column.x, y, column.w, line).inflate(-look.px(16), 0)
+                number = str(pair[team])
+                text.write(surface, number, cell, look, style, look.theme.ink, align="left" if team else "right")
+            label = Rect(area.x, y, look.px(60), line)
+            text.write(surface, words, label, look, text.SMALL, look.theme.ink_soft)
+            y += line

@@ -1,0 +1,138 @@
+"""The game against a second, plain writing of its rules: random sets over random options go the same way in both."""
+
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import plain_rules
+import pytest
+from dealing import key, keys, random_move, random_options, standing_of
+from plain_rules import PlainGame, PlainPile
+
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import CHANCE, Seat
+from cardgames.games.klaverjassen.moves import Bid, Call, Play, Turn
+from cardgames.games.klaverjassen.pack import PILE
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.scorecard import totals as code_totals
+from cardgames.games.klaverjassen.state import KlaverjassenState
+from cardgames.games.klaverjassen.terms import terms_of
+
+
+def allowed(state: KlaverjassenState, seat: Seat) -> list[Any]:
+    """What the game lets `seat` do, as the plain rules write it."""
+    words = {Bid(True): "play", Bid(False): "pass", Call(True): True, Call(False): False}
+    return sorted(key(move.card) if isinstance(move, Play) else words[move] for move in state.legal(seat))
+
+
+def play_game(state: KlaverjassenState, plain: PlainGame, pile: PlainPile, rng: Random) -> None:
+    """Play both to the end, the same moves at random, and compare what they say at every step."""
+    while plain.due() != "nothing":
+        (seat,) = state.to_act()
+        assert (seat == CHANCE) == (plain.due() == "turn")
+        move = random_move(state, rng)
+        match move:
+            case Turn(card):
+                whole = sorted(pile.may_come(plain.turned))
+                assert key(card) in whole
+                assert sorted(keys(state.pile or PILE & ~sum(1 << one for one in state.turned))) == whole
+                pile.take(key(card), plain.turned)
+                plain.turn_card(key(card))
+            case Bid(plays):
+                assert seat == plain.turn
+                assert allowed(state, seat) == ["pass", "play"]
+                plain.bid("play" if plays else "pass")
+            case Play(card):
+                assert seat == plain.turn
+                assert allowed(state, seat) == sorted(plain.may_play())
+                for held in plain.hands[seat]:
+                    refused = state.refusal(seat, GAME.parse_move(held)) is not None
+                    assert refused == (held not in plain.may_play()), held
+                plain.play(key(card))
+            case Call(calls):
+                assert seat == plain.turn
+                assert plain.due() == "call"
+                plain.call(calls)
+        state.apply(seat, move)
+        for other in range(4):
+            assert bool(state.legal(other)) == (state.to_act() == (other,))
+        assert [keys(hand) for hand in state.hands] == [sorted_like_pack(hand) for hand in plain.hands]
+    assert state.to_act() == ()
+    assert sorted(keys(state.pile)) == sorted(pile.cards)
+
+
+def sorted_like_pack(hand: list[str]) -> list[str]:
+    return sorted(hand, key=lambda card: GAME.deck.parse(card))
+
+
+def compare_game(state: KlaverjassenState, plain: PlainGame) -> None:
+    """Tricks, their winners, what was called, and what is written."""
+    row = state.row()
+    assert (row.playing, state.trump) == (plain.playing, "SHDC".index(plain.trump))
+    assert [
+        [((trick.leader + place) % 4, key(card)) for place, card in enumerate(trick.cards)] for trick in state.tricks
+    ] == plain.tricks
+    winners = [plain_rules.winner(trick, plain.trump) for trick in plain.tricks]
+    assert [trick.winner for trick in state.tricks] == winners
+    assert [sum(calls) for calls in row.called] == plain.called
+    assert list(zip(row.points, row.roem, strict=True)) == plain.row()
+    lines = [[line.points for line in state.ledger() if line.seat % 2 == team] for team in (0, 1)]
+    assert [sum(team) for team in lines] == [sum(written) for written in plain.row()]
+
+
+def play_set(options: dict[str, Any], rng: Random) -> None:
+    standing = standing_of(options, rng.randrange(4))
+    dealer, pile, rows = standing.first_dealer, PlainPile(), []
+    while tables := GAME.tables(standing):
+        deal = GAME.deal(rng, tables[0], standing)
+        state = GAME.start(deal)
+        plain = PlainGame([keys(hand) for hand in deal.hands], dealer, options)
+        play_game(state, plain, pile, rng)
+        compare_game(state, plain)
+        rows.append(plain.row())
+        dealer = (dealer + 1) % 4
+        outcome = state.outcome()
+        assert outcome is not None
+        standing = GAME.settle(standing, tables[0], outcome)
+    assert len(rows) == options["games"]
+    points, roem = code_totals(standing.rows)
+    assert list(zip(points, roem, strict=True)) == [sums[:2] for sums in plain_rules.totals(rows)]
+    result = GAME.result(standing)
+    assert result is not None
+    assert result.scores == tuple(total for _, _, total in plain_rules.totals(rows)) * 2
+    assert sorted({player % 2 for player in result.winners}) == plain_rules.winners(rows)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_sets_of_any_options_go_as_the_page_says(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(60):
+        play_set(random_options(rng, games=rng.randint(1, 3)), rng)
+
+
+@pytest.mark.parametrize("undertrump", ["allowed", "forbidden", "forced"])
+@pytest.mark.parametrize("partner_winning", ["free", "must_trump"])
+@pytest.mark.parametrize("beat", [False, True])
+def test_whole_hands_under_every_way_of_trumping(undertrump: str, partner_winning: str, beat: bool) -> None:
+    rng = Random(f"{undertrump} {partner_winning} {beat}")
+    fixed = {"undertrump": undertrump, "partner_winning": partner_winning, "beat_on_trump_lead": beat}
+    for _ in range(30):
+        play_set(random_options(rng, games=1, hand_size=8, **fixed), rng)
+
+
+def test_kj_4_the_pile_runs_out_and_is_shuffled_anew_in_a_long_set() -> None:
+    rng = Random(4)
+    for _ in range(4):
+        play_set(random_options(rng, games=60, hand_size=1), rng)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_roem_of_every_four_cards(seed: int) -> None:
+    rng = Random(seed)
+    options = random_options(rng) if seed else standing_of({}).options
+    terms = terms_of(standing_of(dict(options)).options)
+    trump = rng.randrange(4)
+    for cards in combinations(range(32), 4):
+        expected = plain_rules.roem([key(card) for card in cards], "SHDC"[trump], dict(options))
+        roem = terms.roem(mask_of(cards), trump)
+        assert roem.total == expected == sum(points for _, points, _ in roem.lines)

@@ -1,0 +1,102 @@
+"""The bots of Klaverjassen: no mad move at any level, honest, repeatable, and at home in every variant."""
+
+from random import Random
+
+import pytest
+from dealing import play, random_move, random_options, standing_of, state_of
+from mad_moves import MAD, Mad
+
+from cardgames.engine.contract import CHANCE
+from cardgames.games.klaverjassen.bot import BOTS
+from cardgames.games.klaverjassen.course import CALLING, OVER
+from cardgames.games.klaverjassen.moves import BIDS, CALLS
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import KlaverjassenState
+from cardgames.games.klaverjassen.view import TABLE
+from cardgames.host.protocol import LEVELS, Budget, Decision
+
+QUICK = Budget(iterations=60, brake=None)
+USUAL = Budget(brake=None)
+
+
+def decide(state: KlaverjassenState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
+    seat = state.to_act()[0]
+    return BOTS.bot(level).choose(state.view(seat), state.legal(seat), Random(seed), budget)
+
+
+@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+    rng = Random(mad.why)
+    for _ in range(3):
+        state = mad.state(rng)
+        assert mad.moves() < set(state.legal(0))
+        assert decide(state, level).move not in mad.moves()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_roem_of_the_last_trick_is_called_exactly_when_the_game_is_made(level: str) -> None:
+    """Seat 0 plays and wins the second of two tricks, with three in sequence; the first went to seat 1."""
+    made = play(state_of("7D AS / 8D KS / 9D QS / AD 7S", "H"), "7D 8D 9D AD 7S AS KS QS")
+    lost = play(state_of("7D AS / AD KS / 10D QS / KD 7S", "H", plain_ten=50), "7D AD 10D KD KS QS 7S AS")
+    assert (made.phase, made.turn) == (lost.phase, lost.turn) == (CALLING, 0)
+    assert decide(made, level).move == CALLS[0]
+    assert decide(lost, level).move == CALLS[1]
+
+
+def positions(seed: int, count: int, **fixed: object) -> list[KlaverjassenState]:
+    """Positions of random games over random options, in which a seat must choose."""
+    rng = Random(seed)
+    found: list[KlaverjassenState] = []
+    while len(found) < count:
+        state = GAME.start(GAME.deal(rng, TABLE, standing_of(random_options(rng, **fixed), rng.randrange(4))))
+        some: list[KlaverjassenState] = []
+        while state.phase != OVER:
+            if state.to_act() != (CHANCE,) and len(state.legal(state.turn)) > 1:
+                some.append(state.copy())
+            state.apply(state.to_act()[0], random_move(state, rng))
+        found += rng.sample(some, min(4, len(some)))
+    return found
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "random"])
+def test_every_level_is_at_home_in_every_variant(level: str) -> None:
+    for state in positions(4, 60):
+        decision = decide(state, level, budget=QUICK)
+        assert decision.move in state.legal(state.turn)
+        if decision.weighed:
+            assert decision.weighed[0].move == decision.move
+            assert {weighed.move for weighed in decision.weighed} <= set(state.legal(state.turn))
+            assert all(weighed.facts for weighed in decision.weighed)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_plays_the_same_move_in_every_world_that_its_view_allows(level: str) -> None:
+    rng = Random(21)
+    for state in positions(5, 30):
+        seat = state.turn
+        other = GAME.sample(state.view(seat), rng)
+        assert decide(other, level, 3, QUICK) == decide(state, level, 3, QUICK)
+
+
+def test_the_search_weighs_every_legal_card() -> None:
+    for state in positions(6, 20, hand_size=8):
+        weighed = decide(state, "hard", budget=QUICK).weighed
+        assert {one.move for one in weighed} == set(state.legal(state.turn))
+
+
+def test_the_last_tricks_are_known_exactly_when_nothing_is_left_to_guess() -> None:
+    """Seat 0 was dealt all the trumps."""
+    hands = ("7H 8H 9H 10H JH QH KH AH / 7S 8S 9S 10S JS QS KS AS / 7D 8D 9D 10D JD QD KD AD / "
+             "7C 8C 9C 10C JC QC KC AC")
+    state = state_of(hands, "H", four_of_a_kind=0)
+    play(state, "7H 7S 7D 7C 8H 8S 8D 8C 9H 9S 9D 9C 10H 10S 10D 10C JH JS JD JC")
+    for weighed in decide(state, "hard").weighed:
+        assert weighed.facts[:4] == (("ours", 262), ("theirs", 0), ("made", 1), ("pit", 1))
+
+
+def test_bids_are_answered_with_both_bids_weighed() -> None:
+    state = GAME.start(GAME.deal(Random(1), TABLE, standing_of({})))
+    state.apply(CHANCE, state.draw(Random(2)))
+    for level in LEVELS:
+        assert {one.move for one in decide(state, level, budget=QUICK).weighed} == set(BIDS)

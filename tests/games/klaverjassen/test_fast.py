@@ -1,0 +1,128 @@
+"""The search path plays by the same rules as the contract: the same choices lead to the same row of the scorecard."""
+
+from random import Random
+
+import pytest
+from dealing import random_options, standing_of
+
+from cardgames.engine.cards import Card
+from cardgames.engine.contract import CHANCE
+from cardgames.games.klaverjassen.course import CALLING, OVER, TURNING, KlaverjassenDeal
+from cardgames.games.klaverjassen.fast import Ending, FastGame, RandomDeal, cards_of, random_deal, random_game
+from cardgames.games.klaverjassen.moves import PLAYS, Bid, Call, Turn
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import KlaverjassenState
+from cardgames.games.klaverjassen.terms import terms_of
+from cardgames.games.klaverjassen.view import TABLE
+
+
+def state_of(dealt: RandomDeal, options: dict[str, object]) -> KlaverjassenState:
+    """The same game through the contract, up to its first lead."""
+    one, two, three, four = dealt.game.hands
+    standing = standing_of(options, (dealt.game.leader + 3) % 4)
+    state = GAME.start(KlaverjassenDeal(standing=standing, table=TABLE, hands=(one, two, three, four)))
+    state.apply(CHANCE, Turn(32 + 5 * dealt.trumps[0]))
+    for _ in range(dealt.passes):
+        state.apply(state.turn, Bid(False))
+    if state.phase == TURNING:
+        state.apply(CHANCE, Turn(33 + 5 * dealt.trumps[1]))
+    else:
+        state.apply(state.turn, Bid(True))
+    assert (state.trump, state.playing, state.leader) == (dealt.game.trump, dealt.game.playing, dealt.game.leader)
+    return state
+
+
+def same(state: KlaverjassenState, ending: Ending) -> None:
+    row = state.row()
+    assert ending.written == (row.points[0] + row.roem[0], row.points[1] + row.roem[1])
+    assert ending.nat == (row.nat is not None)
+    assert ending.pit == (row.pit is not None)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_step_by_step_the_same_cards_are_legal_and_the_same_row_is_written(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(25):
+        options = random_options(rng)
+        dealt = random_deal(rng.random, terms_of(GAME.schema.make(options)), rng.randrange(4))
+        state, game = state_of(dealt, options), dealt.game
+        while state.phase != OVER:
+            legal = cards_of(game.legal())
+            assert [PLAYS[card] for card in legal] == list(state.legal(state.turn))
+            assert game.turn == state.turn
+            card = rng.choice(legal)
+            call = rng.random() < 0.5
+            state.apply(state.turn, PLAYS[card])
+            # Only the playing team is asked; the roem of the defenders always counts.
+            game.play(card, call or state.phase != CALLING)
+            if state.phase == CALLING:
+                state.apply(state.turn, Call(call))
+        assert not game.legal()
+        assert (game.points, game.won) == (state.points, state.tricks_won)
+        same(state, game.ending())
+
+
+@pytest.mark.parametrize("call_odds", [0.0, 1.0])
+def test_a_playout_plays_legal_cards_and_ends_in_the_row_of_the_contract(call_odds: float) -> None:
+    rng = Random(f"playout {call_odds}")
+    for _ in range(150):
+        options = random_options(rng)
+        dealt = random_deal(rng.random, terms_of(GAME.schema.make(options)), rng.randrange(4))
+        state = state_of(dealt, options)
+        played: list[Card] = []
+        ending = dealt.game.playout(rng.random, call_odds, played)
+        for card in played:
+            assert PLAYS[card] in state.legal(state.turn)
+            state.apply(state.turn, PLAYS[card])
+            if state.phase == CALLING:
+                state.apply(state.turn, Call(call_odds == 1))
+        assert state.phase == OVER
+        same(state, ending)
+
+
+def test_a_playout_from_the_middle_of_a_trick_ends_as_one_from_the_start_may() -> None:
+    rng = Random(5)
+    terms = terms_of(GAME.schema.standard())
+    for _ in range(60):
+        game = random_deal(rng.random, terms).game
+        whole = game.copy()
+        begun: list[Card] = []
+        for _ in range(rng.randrange(1, 33)):
+            begun.append(rng.choice(cards_of(game.legal())))
+            game.play(begun[-1])
+        rest: list[Card] = []
+        ending = game.playout(rng.random, 1.0, rest)
+        for card in begun + rest:
+            whole.play(card)
+        assert whole.ending() == ending
+
+
+def test_every_legal_card_of_a_playout_is_about_equally_likely() -> None:
+    """One hand leads 8 cards: each is led in about an eighth of 4,000 playouts."""
+    rng = Random(11)
+    terms = terms_of(GAME.schema.standard())
+    start = FastGame([0xFF << 8 * suit for suit in range(4)], 2, 0, 0, terms)
+    led = [0] * 32
+    for _ in range(4000):
+        played: list[Card] = []
+        start.copy().playout(rng.random, 1.0, played)
+        led[played[0]] += 1
+    assert all(400 < led[card] < 600 for card in range(8))
+
+
+def test_random_games_reach_every_ending() -> None:
+    rng = Random(3)
+    terms = terms_of(GAME.schema.standard())
+    endings = [random_game(rng.random, terms) for _ in range(2500)]
+    assert {(ending.nat, ending.pit) for ending in endings} >= {(False, False), (True, False)}
+    assert any(ending.pit for ending in endings)
+    assert min(sum(ending.written) for ending in endings) == 162
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    rng = Random(8)
+    game = random_deal(rng.random, terms_of(GAME.schema.standard())).game
+    before = (game.hands[:], game.points[:], game.won[:], game.trick[:])
+    twin = game.copy()
+    twin.playout(rng.random)
+    assert (game.hands, game.points, game.won, game.trick) == before

@@ -1,0 +1,461 @@
+"""The rules of Klaverjassen, each as a game of cards shows it."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from dealing import key, keys, may_play, play, random_move, random_options, standing_of, state_of
+
+from cardgames.engine.cards import cards_in
+from cardgames.engine.contract import CHANCE, IllegalMove, LedgerLine, Refusal
+from cardgames.games.klaverjassen.course import KlaverjassenOutcome, KlaverjassenStanding
+from cardgames.games.klaverjassen.moves import BIDS, CALLS, PLAYS, Turn
+from cardgames.games.klaverjassen.pack import DECK, PILE, PLAYED
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.scorecard import Row, marks, score, totals
+from cardgames.games.klaverjassen.state import KlaverjassenState
+from cardgames.games.klaverjassen.terms import terms_of
+from cardgames.games.klaverjassen.view import TABLE
+
+STANDARD = terms_of(GAME.schema.standard())
+
+
+def refused(state: KlaverjassenState, text: str) -> Refusal:
+    """The refusal of a card or word for the seat to act; it must be one, in one sentence, and change nothing."""
+    seat, move = state.to_act()[0], GAME.parse_move(text)
+    before = state.copy()
+    with pytest.raises(IllegalMove):
+        state.apply(seat, move)
+    assert state == before
+    refusal = state.refusal(seat, move)
+    assert refusal is not None
+    assert refusal.text.endswith(".")
+    assert refusal.text.count(".") == 1
+    assert all(DECK.text(card) in refusal.text for card in refusal.cards)
+    return refusal
+
+
+def named(refusal: Refusal) -> set[str]:
+    return {key(card) for card in refusal.cards}
+
+
+def roem(cards: str, trump: str = "S", **options: Any) -> int:
+    mask = sum(1 << card for card in DECK.parse_all(cards))
+    return terms_of(GAME.schema.make(options)).roem(mask, "SHDC".index(trump)).total
+
+
+def opened(**options: Any) -> KlaverjassenState:
+    """A fresh game: seat 3 has dealt, no card is turned yet."""
+    return GAME.start(GAME.deal(Random(1), TABLE, standing_of(options)))
+
+
+# ------------------------------------------------------------ cards
+
+
+def test_kj_1_32_cards_are_played_and_the_other_twenty_are_the_trump_pile() -> None:
+    ranks = {"7", "8", "9", "10", "J", "Q", "K", "A"}
+    assert sorted(keys(PLAYED)) == sorted(rank + suit for rank in ranks for suit in "CDHS")
+    assert sorted(keys(PILE)) == sorted(rank + suit for rank in "23456" for suit in "CDHS")
+
+
+def test_kj_2_all_cards_together_are_worth_152() -> None:
+    for trump in range(4):
+        assert sum(STANDARD.points[trump]) == 152
+
+
+def test_kj_2_the_trump_jack_is_worth_20_and_the_nel_14() -> None:
+    hearts = {key(card): STANDARD.points[1][card] for card in range(8, 16)}
+    spades = {key(card): STANDARD.points[1][card] for card in range(8)}
+    assert hearts == {"JH": 20, "9H": 14, "AH": 11, "10H": 10, "KH": 4, "QH": 3, "8H": 0, "7H": 0}
+    assert spades == {"AS": 11, "10S": 10, "KS": 4, "QS": 3, "JS": 2, "9S": 0, "8S": 0, "7S": 0}
+
+
+# ------------------------------------------------------------ a game
+
+
+def test_kj_3_every_seat_gets_8_cards_and_the_deal_passes_to_the_left() -> None:
+    standing = standing_of({"games": 3}, first_dealer=3)
+    dealers = []
+    while tables := GAME.tables(standing):
+        deal = GAME.deal(Random(2), tables[0], standing)
+        assert [hand.bit_count() for hand in deal.hands] == [8, 8, 8, 8]
+        assert sum(deal.hands) == PLAYED
+        dealers.append(standing.dealer)
+        standing = GAME.settle(standing, tables[0], KlaverjassenOutcome((0, 0, 0, 0)))
+    assert dealers == [3, 0, 1]
+
+
+def test_kj_3_the_first_dealer_is_drawn_by_lot() -> None:
+    options = GAME.schema.standard()
+    assert {GAME.open(options, 4, Random(seed)).dealer for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_kj_4_the_suit_of_the_turned_card_is_trump() -> None:
+    state = opened()
+    state.apply(CHANCE, GAME.parse_move("trump 4D"))
+    assert state.trump == "SHDC".index("D")
+    assert state.pile == PILE & ~(1 << DECK.parse("4D"))
+
+
+def test_kj_4_the_pile_is_drawn_on_from_game_to_game() -> None:
+    standing = KlaverjassenStanding(
+        options=GAME.schema.standard(), players=4, deals=1, first_dealer=0, pile=1 << DECK.parse("6C")
+    )
+    state = GAME.start(GAME.deal(Random(3), TABLE, standing))
+    assert state.draw(Random(0)) == Turn(DECK.parse("6C"))
+    with pytest.raises(IllegalMove) as refusal:
+        state.apply(CHANCE, GAME.parse_move("trump 5C"))
+    assert refusal.value.refusal.rule_id == "KJ-4"
+
+
+def test_kj_4_an_empty_pile_is_shuffled_anew_without_the_card_lying_open() -> None:
+    standing = KlaverjassenStanding(
+        options=GAME.schema.standard(), players=4, deals=1, first_dealer=0, pile=1 << DECK.parse("6C")
+    )
+    state = GAME.start(GAME.deal(Random(3), TABLE, standing))
+    play(state, "trump 6C,pass,pass,pass,pass")
+    assert DECK.parse("6C") not in {state.draw(Random(seed)).card for seed in range(300)}  # type: ignore[attr-defined]
+    events = state.apply(CHANCE, GAME.parse_move("trump 2C"))
+    assert [event.kind for event in events] == ["shuffle-pile", "turn"]
+    assert state.pile.bit_count() == 18
+
+
+def test_kj_5_the_first_play_from_the_dealers_left_ends_the_bidding() -> None:
+    state = opened()
+    play(state, "trump 4D,pass,pass")
+    assert state.to_act() == (2,)
+    play(state, "play")
+    assert (state.playing, state.speaker) == (0, 2)
+    assert state.to_act() == (0,)
+    assert refused(state, "pass").rule_id == "KJ-5"
+
+
+def test_kj_5_nobody_plays_a_card_before_the_bidding_is_over() -> None:
+    state = opened()
+    state.apply(CHANCE, GAME.parse_move("trump 4D"))
+    assert refused(state, keys(state.hands[0])[0]).rule_id == "KJ-5"
+
+
+def test_kj_6_if_all_pass_a_second_card_makes_trump_and_the_dealers_left_must_play() -> None:
+    state = opened()
+    play(state, "trump 4D,pass,pass,pass,pass")
+    assert state.to_act() == (CHANCE,)
+    state.apply(CHANCE, GAME.parse_move("trump 3D"))
+    assert (state.trump, state.playing) == ("SHDC".index("D"), 0)
+    assert state.to_act() == (0,)
+
+
+def test_kj_7_the_dealers_left_leads_and_then_the_winner_of_each_trick() -> None:
+    state = state_of("7S 8S / AS 9S / 10S JS / KS QS", "H")
+    assert state.to_act() == (0,)
+    play(state, "7S AS 10S KS")
+    assert state.to_act() == (1,)
+
+
+def test_kj_7_a_card_of_another_hand_is_refused() -> None:
+    refusal = refused(state_of("7S 8S / AS 9S / 10S JS / KS QS", "H"), "AS")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-7", {"AS"})
+
+
+# ------------------------------------------------------------ what may be played
+
+
+def test_kj_8_who_can_follow_suit_must_follow() -> None:
+    state = play(state_of("7S 8S / AS 9H / 10S JS / KS QS", "H"), "7S")
+    assert may_play(state) == {"AS"}
+    refusal = refused(state, "9H")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-8", {"AS"})
+
+
+def test_kj_8_when_trump_is_led_any_trump_follows() -> None:
+    state = play(state_of("9H 8S 7S / JH 7H AS / 10S JS QS / KS 8D 9D", "H"), "9H")
+    assert may_play(state) == {"JH", "7H"}
+
+
+def test_kj_8_with_beat_on_trump_lead_a_higher_trump_must_be_played() -> None:
+    deal = "9H 8S 7S / 7H 8H AS / JH 10H QS / KS 8D 9D"
+    state = play(state_of(deal, "H", beat_on_trump_lead=True), "9H")
+    assert may_play(state) == {"7H", "8H"}
+    play(state, "8H")
+    assert may_play(state) == {"JH"}  # the nine is his partner's
+    refusal = refused(state, "10H")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-8", {"JH"})
+
+
+PARTNER_WINS = "AS 8C / 7S 9C / 9H 8D / 8S 10C"
+"""Spades are led by seat 0, seat 2 cannot follow and holds a trump."""
+
+
+def test_kj_9_who_cannot_follow_may_play_anything_while_his_partner_wins() -> None:
+    state = play(state_of(PARTNER_WINS, "H"), "AS 7S")
+    assert may_play(state) == {"9H", "8D"}
+
+
+def test_kj_9_also_when_an_opponent_has_trumped_lower() -> None:
+    state = play(state_of("7S 8C / JH 9C / 10H 8D / AH 10D", "H"), "7S JH 10H")
+    assert may_play(state) == {"AH", "10D"}  # seat 1's jack wins, over the ten of seat 2
+
+
+def test_kj_9_with_must_trump_the_partner_is_trumped_too() -> None:
+    state = play(state_of(PARTNER_WINS, "H", partner_winning="must_trump"), "AS 7S")
+    assert may_play(state) == {"9H"}
+    refusal = refused(state, "8D")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-11", {"9H"})
+
+
+def test_kj_9_with_must_trump_the_partners_trump_is_gone_over() -> None:
+    state = play(state_of("7S 8C / 10H 9C / 8S 8D / AH 10D", "H", partner_winning="must_trump"), "7S 10H 8S")
+    assert may_play(state) == {"AH"}
+    assert refused(state, "10D").rule_id == "KJ-10"
+
+
+OPPONENT_TRUMPED = "7S 8C 9D / 10H 9C 10C / {} / 8S KC QC"
+
+
+def test_kj_10_who_cannot_follow_must_go_over_an_opponents_trump() -> None:
+    state = play(state_of(OPPONENT_TRUMPED.format("AH 7H 8D"), "H"), "7S 10H")
+    assert may_play(state) == {"AH"}
+    refusal = refused(state, "7H")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-10", {"AH"})
+    assert "10♥" in refusal.text
+
+
+@pytest.mark.parametrize(
+    ("undertrump", "cards"), [("allowed", {"7H", "8H", "8D"}), ("forbidden", {"8D"}), ("forced", {"7H", "8H"})]
+)
+def test_kj_10_who_cannot_go_over_it(undertrump: str, cards: set[str]) -> None:
+    state = play(state_of(OPPONENT_TRUMPED.format("8H 7H 8D"), "H", undertrump=undertrump), "7S 10H")
+    assert may_play(state) == cards
+    for wrong in {"7H", "8D"} - cards:
+        refusal = refused(state, wrong)
+        assert (refusal.rule_id, named(refusal)) == ("KJ-10", cards)
+
+
+def test_kj_10_undertrumping_is_never_forbidden_to_a_hand_of_trumps() -> None:
+    state = play(state_of(OPPONENT_TRUMPED.format("8H 7H QH"), "H", undertrump="forbidden"), "7S 10H")
+    assert may_play(state) == {"7H", "8H", "QH"}
+
+
+def test_kj_10_forbidden_holds_under_the_partners_trump_too() -> None:
+    deal = "7S 8C 9D / 10H 9C 10C / 8S KC QC / AH 7H 8D"
+    assert may_play(play(state_of(deal, "H", undertrump="forbidden"), "7S 10H 8S")) == {"AH", "8D"}
+    assert may_play(play(state_of(deal, "H", undertrump="forced"), "7S 10H 8S")) == {"AH", "7H", "8D"}
+
+
+def test_kj_11_who_cannot_follow_must_trump_an_opponents_card() -> None:
+    state = play(state_of("7S 8C / AS 9C / 9H 8D / 8S 10C", "H"), "7S AS")
+    assert may_play(state) == {"9H"}
+    refusal = refused(state, "8D")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-11", {"9H"})
+    assert "A♠" in refusal.text
+
+
+def test_kj_12_who_can_neither_follow_nor_trump_plays_any_card() -> None:
+    state = play(state_of("7S 8C / AS 9C / 9D 8D / 8S 10C", "H"), "7S AS")
+    assert may_play(state) == {"9D", "8D"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"),
+    [("7S 10S AS KS", 2), ("AS 7H 10S KS", 1), ("AS 9H JH KS", 2), ("7S AD AC 8S", 3), ("10H AH 9H 7H", 2)],
+)
+def test_kj_13_the_highest_trump_wins_or_else_the_highest_of_the_led_suit(cards: str, winner: int) -> None:
+    state = play(state_of(" / ".join(cards.split()), "H"), cards)
+    assert state.tricks[0].winner == winner
+
+
+# ------------------------------------------------------------ roem
+
+
+def test_kj_14_three_in_sequence_are_20_and_four_are_50() -> None:
+    assert roem("7H 8H 9H AS") == 20
+    assert roem("10H JH QH KH") == 50
+    assert roem("9H 10H JH 8S") == 20
+    assert roem("7H 8H 10H JH") == 0
+    assert roem("KH AH 7H 8H") == 0
+
+
+def test_kj_15_four_of_a_rank_are_50() -> None:
+    assert roem("7H 7S 7D 7C") == 50
+    assert roem("JH JS JD JC") == 50
+    assert roem("AH AS AD AC", four_of_a_kind=100) == 100
+    assert roem("JH JS JD JC", four_of_a_kind=100) == 100
+    assert roem("JH JS JD JC", four_jacks=200) == 200
+    assert roem("QH QS QD QC", four_jacks=200) == 50
+
+
+def test_kj_16_stuk_counts_alone_and_beside_a_sequence() -> None:
+    assert roem("KH QH 7S 8C", "H") == 20
+    assert roem("KH QH JH 8C", "H") == 40
+    assert roem("KH QH JH AH", "H") == 70
+    assert roem("KH QH 7S 8C", "S") == 0
+
+
+def test_kj_16_four_in_sequence_are_50_and_not_70() -> None:
+    assert roem("7H 8H 9H 10H", "S") == 50
+
+
+def roem_trick(winner_plays: bool, **options: Any) -> KlaverjassenState:
+    """A first trick with 7-8-9 of spades in it, won by seat 0 or by seat 1."""
+    deal = "AS 7C / 7S 9C / 8S JC / 9S AC" if winner_plays else "7S 7C / AS 9C / 8S JC / 9S AC"
+    state = state_of(deal, "H", **options)
+    return play(state, "AS 7S 8S 9S" if winner_plays else "7S AS 8S 9S")
+
+
+def test_kj_17_the_winner_of_the_trick_calls_before_the_next_lead() -> None:
+    state = roem_trick(True)
+    assert set(state.legal(0)) == set(CALLS)
+    assert refused(state, "7C").rule_id == "KJ-17"
+    assert play(state, "roem,7C").calls == ((0, 20),)
+
+
+def test_kj_17_uncalled_roem_does_not_exist() -> None:
+    state = play(roem_trick(True), "no roem,7C,9C,JC,AC")
+    assert state.row().called == ((), ())
+
+
+def test_kj_17_the_defenders_are_not_asked_and_call() -> None:
+    state = roem_trick(False)
+    assert state.to_act() == (1,)
+    assert state.calls == ((0, 20),)
+    assert refused(state, "roem").rule_id == "KJ-17"
+
+
+def test_kj_17_automatic_calls_ask_nobody() -> None:
+    assert roem_trick(True, roem_calls="automatic").calls == ((0, 20),)
+
+
+def test_kj_17_after_the_last_trick_the_call_comes_before_the_scoring() -> None:
+    state = play(state_of("AS / 7S / 8S / 9S", "H"), "AS 7S 8S 9S")
+    assert state.to_act() == (0,)
+    assert state.outcome() is None
+    play(state, "roem")
+    assert state.row().called == ((20,), ())
+
+
+# ------------------------------------------------------------ score
+
+
+def written(playing: int, points: tuple[int, int], *called: tuple[int, ...], **options: Any) -> Row:
+    """What is written after these points and roem calls; a team without points has won no trick."""
+    tricks = (8, 0) if not points[1] else (0, 8) if not points[0] else (4, 4)
+    return score(playing, points, (called[0], called[1]), tricks, terms_of(GAME.schema.make(options)))
+
+
+def test_kj_18_the_last_trick_is_worth_10_more() -> None:
+    state = play(state_of("AS / 7S / 8S / 10S", "H"), "AS 7S 8S 10S")
+    assert state.points == [11 + 10 + 10, 0]
+    assert [(line.rule_id, line.points) for line in state.ledger()][:2] == [("KJ-2", 21), ("KJ-18", 10)]
+
+
+def test_kj_19_82_points_make_it_without_roem_and_81_do_not() -> None:
+    assert written(0, (82, 80), (), ()).points == (82, 80)
+    assert written(0, (81, 81), (), ()).nat == 0
+
+
+def test_kj_19_with_40_roem_called_it_takes_102_whoever_called_it() -> None:
+    assert written(0, (102, 60), (), (40,)).nat is None
+    assert written(0, (101, 61), (), (40,)).nat == 0
+    assert written(0, (82, 80), (20,), (20,)).nat is None
+    assert written(0, (81, 81), (20,), (20,)).nat == 0
+
+
+def test_kj_20_nat_the_others_write_162_and_all_roem() -> None:
+    row = written(1, (110, 52), (20,), (20, 50))
+    assert (row.points, row.roem) == ((162, 0), (90, 0))
+    assert row.called == ((20,), (20, 50))
+
+
+def test_kj_21_a_pit_is_100_more_under_roem() -> None:
+    row = written(0, (162, 0), (20,), ())
+    assert (row.points, row.roem, row.pit) == ((162, 0), (120, 0), 0)
+
+
+def test_kj_21_the_defenders_can_make_a_pit_too() -> None:
+    row = written(0, (0, 162), (), (20,))
+    assert (row.points, row.roem, row.nat, row.pit) == ((0, 162), (0, 120), 0, 1)
+    assert written(0, (0, 162), (), (20,), counter_pit=False).roem == (0, 20)
+
+
+WORKED_EXAMPLE = (
+    written(1, (15, 147), (20,), ()),
+    written(1, (100, 62), (), (20,)),
+    written(1, (80, 82), (), (50, 20, 20)),
+    written(0, (162, 0), (20,), ()),
+)
+
+
+def test_kj_22_the_worked_example() -> None:
+    rows = [tuple(zip(row.points, row.roem, strict=True)) for row in WORKED_EXAMPLE]
+    assert rows == [
+        ((15, 20), (147, 0)),
+        ((162, 20), (0, 0)),
+        ((80, 0), (82, 90)),
+        ((162, 120), (0, 0)),
+    ]
+    assert [row.nat for row in WORKED_EXAMPLE] == [None, 1, None, None]
+    assert WORKED_EXAMPLE[1].called == ((), (20,))  # stays visible beside the dash
+    assert totals(WORKED_EXAMPLE) == ((419, 229), (160, 90))
+    standing = KlaverjassenStanding(
+        options=GAME.schema.make({"games": 4}), players=4, deals=4, first_dealer=0, rows=WORKED_EXAMPLE
+    )
+    result = GAME.result(standing)
+    assert result is not None
+    assert (result.scores, result.winners) == ((579, 319, 579, 319), (0, 2))
+
+
+def test_kj_22_i_is_20_and_v_is_50() -> None:
+    assert [marks(amount) for amount in (0, 20, 40, 50, 70, 90, 100)] == ["", "I", "II", "V", "VI", "VII", "VV"]
+
+
+def test_kj_22_a_set_is_16_games_and_equal_totals_share_it() -> None:
+    row = Row(0, (81, 81), (0, 0))
+    standing = standing_of({})
+    for _ in range(16):
+        assert GAME.result(standing) is None
+        standing = GAME.settle(standing, TABLE, KlaverjassenOutcome((81, 81, 81, 81), row=row))
+    result = GAME.result(standing)
+    assert result is not None
+    assert result.winners == (0, 1, 2, 3)
+
+
+# ------------------------------------------------------------ the ledger and the texts
+
+
+def earned(line: LedgerLine) -> bool:
+    return bool(line.cards) and line.text != "" and line.rule_id.startswith("KJ-") and 0 <= line.seat < 4
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_all_5_the_ledger_of_both_seats_adds_up_to_what_their_team_writes(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(25):
+        state = GAME.start(GAME.deal(rng, TABLE, standing_of(random_options(rng))))
+        while state.to_act():
+            state.apply(state.to_act()[0], random_move(state, rng))
+        row, lines = state.row(), state.ledger()
+        assert all(earned(line) for line in lines)
+        for team in (0, 1):
+            own = [line for line in lines if line.seat % 2 == team]
+            assert sum(line.points for line in own if line.account == "points") == row.points[team]
+            assert sum(line.points for line in own if line.account == "roem") == row.roem[team]
+
+
+def test_every_move_is_read_as_it_is_written() -> None:
+    moves = [*BIDS, *CALLS, *PLAYS, *(Turn(card) for card in cards_in(PILE))]
+    texts = [GAME.move_text(move) for move in moves]
+    assert len(set(texts)) == len(texts)
+    assert [GAME.parse_move(text) for text in texts] == moves
+
+
+@pytest.mark.parametrize("text", ["", "5H", "trump AH", "trump", "??", "trump ??", "call", "J"])
+def test_what_is_no_move_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        GAME.parse_move(text)
+
+
+def test_a_deal_is_read_as_it_is_written() -> None:
+    for seed in range(20):
+        standing = standing_of(random_options(Random(seed)))
+        deal = GAME.deal(Random(seed), TABLE, standing)
+        assert GAME.parse_deal(GAME.deal_text(deal), TABLE, standing) == deal
