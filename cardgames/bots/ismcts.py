@@ -1,0 +1,153 @@
+"""Information set Monte Carlo tree search, for games of two sides: one tree over the moves, a new world each time.
+
+At the root all moves are tried in the same worlds and the worse half is given up, round by round, so that the numbers
+of those that stay are worth comparing. Below, each iteration walks down the tree along moves that are legal in its
+world, adds one node and plays out; there moves are chosen by how good and how rarely tried they are, counted as often
+as they were available.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import log, sqrt
+from typing import NamedTuple, Protocol, Self
+
+Chance = Callable[[], float]
+"""Random numbers from 0 up to 1, such as `Random.random`."""
+
+
+class Position(Protocol):
+    """A game in a world, on moves that are small ints."""
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is, 0 or 1."""
+
+    def copy(self) -> Self:
+        """An independent position that will go the same way."""
+
+    def moves(self) -> Sequence[int]:
+        """The legal moves; empty at the end."""
+
+    def play(self, move: int) -> None:
+        """Make a legal move."""
+
+    def finish(self, chance: Chance) -> Sequence[float]:
+        """Play to the end: the scores of side 0 and of side 1, then whatever else is to be averaged."""
+
+
+class Tried(NamedTuple):
+    """A move of the root: how often it was tried, and the average of what `Position.finish` told after it."""
+
+    move: int
+    visits: int
+    averages: tuple[float, ...]
+
+
+class _Node:
+    __slots__ = ("available", "children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[int, _Node] = {}
+        self.visits = 0
+        self.available = 1
+        self.total = 0.0
+        """What the side that moved here won, over all visits."""
+
+
+class _RootMove:
+    """A move of the root, the tree behind it, and the sums of what its games told."""
+
+    def __init__(self, move: int, prior: float) -> None:
+        self.move = move
+        self.prior = prior
+        self.node = _Node()
+        self.visits = 0
+        self.sums: list[float] = []
+
+    def value(self, side: int) -> float:
+        """What it won for a side on average, and what it is thought to be worth besides."""
+        gain = (self.sums[0] - self.sums[1]) / self.visits
+        return (-gain if side else gain) + self.prior
+
+    def note(self, told: Sequence[float]) -> None:
+        self.visits += 1
+        if self.sums:
+            for index, number in enumerate(told):
+                self.sums[index] += number
+        else:
+            self.sums = list(told)
+
+    def tried(self) -> Tried:
+        return Tried(self.move, self.visits, tuple(number / self.visits for number in self.sums))
+
+
+def search(
+    world: Callable[[], Position],
+    iterations: int,
+    chance: Chance,
+    swing: float,
+    stop: Callable[[], bool],
+    priors: Mapping[int, float] | None = None,
+) -> list[Tried]:
+    """Compare the moves of the position that all the worlds are worlds of, best first.
+
+    `swing` is how much scores swing by: the larger, the wider the search. `stop` is asked now and then whether to end
+    before all `iterations` are done. `priors` are added to the moves' values, in points. Every move is tried once at
+    least.
+    """
+    first = world()
+    side = first.side
+    priors = priors or {}
+    stay = [_RootMove(move, priors.get(move, 0.0)) for move in first.moves()]
+    rounds = max(1, (len(stay) - 1).bit_length())
+    order: list[_RootMove] = []
+    for _ in range(rounds):
+        for _ in range(max(1, iterations // (rounds * len(stay)))):
+            if stay[0].visits and stop():
+                break
+            shared = world()
+            for candidate in stay:
+                position = shared.copy()
+                position.play(candidate.move)
+                path = _descend(candidate.node, position, chance, swing)
+                told = position.finish(chance)
+                candidate.note(told)
+                gain = told[0] - told[1]
+                for mover, node in path:
+                    node.visits += 1
+                    node.total += -gain if mover else gain
+        stay.sort(key=lambda candidate: -candidate.value(side))
+        half = (len(stay) + 1) // 2
+        order = stay[half:] + order
+        stay = stay[:half]
+    return [candidate.tried() for candidate in stay + order]
+
+
+def _descend(node: _Node, position: Position, chance: Chance, swing: float) -> list[tuple[int, _Node]]:
+    """Walk down and add a node: the path, with the side that moved to each node."""
+    path: list[tuple[int, _Node]] = []
+    while moves := position.moves():
+        children = node.children
+        side = position.side
+        new = [move for move in moves if move not in children]
+        if new:
+            move = new[int(chance() * len(new))] if len(new) > 1 else new[0]
+            children[move] = node = _Node()
+            position.play(move)
+            path.append((side, node))
+            break
+        move = moves[0]
+        if len(moves) > 1:
+            best = float("-inf")
+            for candidate in moves:
+                child = children[candidate]
+                child.available += 1
+                visits = child.visits
+                score = child.total / visits + swing * sqrt(log(child.available) / visits)
+                if score > best:
+                    best, move = score, candidate
+        node = children[move]
+        position.play(move)
+        path.append((side, node))
+    return path

@@ -1,0 +1,87 @@
+"""The levels of a game's bots, and how a request made of a view becomes a decision.
+
+A game's manifest names a `Levels` object. Each level is a `Bot`: it is handed a view, never a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any, Protocol
+
+from cardgames.engine.contract import Move, View
+from cardgames.engine.registry import manifest, resolve
+from cardgames.host.protocol import RANDOM, Budget, Decision, Request
+
+
+class Bot(Protocol):
+    """One level of play. It keeps nothing from one decision to the next, so that a decision follows from its view."""
+
+    def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """What to do for `view.seat`; `legal` are its moves, and all chance comes from `rng`."""
+
+
+class RandomBot:
+    """Any legal move: for simulations and tests."""
+
+    def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        return Decision(rng.choice(legal))
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The bots of one game. `rule` answers within milliseconds and without a search: it plays when a bot failed."""
+
+    easy: Bot
+    normal: Bot
+    hard: Bot
+    rule: Bot
+
+    def bot(self, level: str) -> Bot:
+        """The bot of a level. Raises LookupError, whose message names the levels there are."""
+        match level:
+            case "easy":
+                return self.easy
+            case "normal":
+                return self.normal
+            case "hard":
+                return self.hard
+            case _ if level == RANDOM:
+                return RandomBot()
+            case _:
+                raise LookupError(f"there is no level '{level}'; there are: easy, normal, hard, {RANDOM}")
+
+
+def bots_of(game: str) -> Levels:
+    """The bots of an installed game. Raises UnknownGame."""
+    levels: Levels = resolve(manifest(game).bots)
+    return levels
+
+
+def decide(request: Request) -> Decision:
+    """The decision of the level that the request asks for: the same request, the same decision.
+
+    Raises LookupError for an unknown game or level, and whatever a broken bot raises.
+    """
+    bot = bots_of(request.game).bot(request.level)
+    return _timed(bot, request)
+
+
+def rule_choice(request: Request) -> Decision:
+    """The quick rule-based choice; the first legal move when even that fails."""
+    try:
+        return _timed(bots_of(request.game).rule, request)
+    except Exception:
+        return Decision(request.legal[0])
+
+
+def _timed(bot: Bot, request: Request) -> Decision:
+    """Let a bot choose, hold it to the legal moves, and note how long it thought."""
+    start = perf_counter()
+    decision = bot.choose(request.view, request.legal, Random(request.seed), request.budget)
+    if decision.move not in request.legal:
+        raise ValueError(f"the bot chose {decision.move}, which is not allowed here")
+    return Decision(decision.move, decision.weighed, perf_counter() - start, decision.note)

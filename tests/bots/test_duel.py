@@ -1,0 +1,90 @@
+"""Duels: the same cards for both sides, results that repeat, and intervals that mean what they say."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardgames.engine.options import BadOptionsError
+from cardgames.engine.registry import UnknownGame
+from cardgames.lab.duel import Duel, Pair, fight, play_pair, sides, verdict
+from cardgames.lab.intervals import mean_interval, share_interval
+
+DUEL = Duel("klaverjassen", "normal", "easy", 12, seed="test")
+
+
+def test_partners_play_alike_and_the_sides_are_swapped() -> None:
+    assert sides(DUEL) == (("normal", "easy", "normal", "easy"), ("easy", "normal", "easy", "normal"))
+
+
+def test_a_level_against_itself_is_exactly_even() -> None:
+    """Both games of a pair then go the same way, so that nothing of a difference is luck."""
+    pairs = fight(replace(DUEL, second="normal"))
+    assert [pair.margin for pair in pairs] == [0.0] * 12
+
+
+def test_the_result_follows_from_the_seed() -> None:
+    def told(pairs: list[Pair]) -> list[tuple[int, float, float]]:
+        return [(pair.number, pair.margin, pair.wins) for pair in pairs]
+
+    assert told(fight(DUEL)) == told(fight(DUEL))
+    assert told(fight(DUEL)) != told(fight(replace(DUEL, seed="other")))
+
+
+def test_every_pair_is_told_as_it_ends() -> None:
+    heard: list[Pair] = []
+    assert fight(DUEL, told=heard.append) == sorted(heard)
+    assert [pair.number for pair in heard] == list(range(12))
+
+
+def test_the_levels_stand_in_their_order_even_in_short_duels() -> None:
+    assert verdict(DUEL, fight(replace(DUEL, pairs=60))).margin.low > 0
+    assert verdict(DUEL, fight(replace(DUEL, first="easy", second="random", pairs=30))).margin.low > 0
+
+
+def test_whole_matches_are_won_by_places() -> None:
+    pair = play_pair(replace(DUEL, whole=True, options="games=4"), 3)
+    assert pair.wins in (0, 0.5, 1, 1.5, 2)
+
+
+def test_the_margin_of_the_other_side_is_the_opposite() -> None:
+    swapped = replace(DUEL, first="easy", second="normal")
+    assert [pair.margin for pair in fight(swapped)] == [-pair.margin for pair in fight(DUEL)]
+
+
+def test_what_is_wrong_is_said_before_anything_is_played() -> None:
+    with pytest.raises(LookupError, match="easy, normal, hard, random"):
+        fight(replace(DUEL, first="godlike"))
+    with pytest.raises(UnknownGame, match="there is no game 'whist'"):
+        fight(replace(DUEL, game="whist"))
+    with pytest.raises(BadOptionsError):
+        fight(replace(DUEL, options="games=1000"))
+
+
+def test_an_interval_of_a_mean_holds_the_truth_in_95_of_100_experiments() -> None:
+    rng = Random(6)
+    held = sum(low <= 3 <= high for _ in range(400) for _, low, high in [_experiment(rng)])
+    assert 365 <= held <= 395
+
+
+def _experiment(rng: Random) -> tuple[float, float, float]:
+    return mean_interval([rng.gauss(3, 10) for _ in range(40)])
+
+
+def test_an_interval_of_a_share_holds_the_truth_in_95_of_100_experiments() -> None:
+    rng = Random(7)
+    intervals = [share_interval(sum(rng.random() < 0.7 for _ in range(50)), 50) for _ in range(400)]
+    assert 365 <= sum(interval.low <= 0.7 <= interval.high for interval in intervals) <= 395
+
+
+def test_a_share_of_nothing_or_all_has_an_honest_interval() -> None:
+    assert share_interval(0, 20).low == 0
+    assert 0 < share_interval(0, 20).high < 0.2
+    assert share_interval(20, 20).high == 1
+
+
+def test_too_few_numbers_make_no_interval() -> None:
+    with pytest.raises(ValueError, match="two numbers"):
+        mean_interval([1.0])
+    with pytest.raises(ValueError, match="one trial"):
+        share_interval(0, 0)

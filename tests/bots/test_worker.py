@@ -1,0 +1,243 @@
+"""The worker: answers in its own process, never keeps the table waiting, and is replaced when it hangs or dies."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardgames.bots.worker import Worker, answer
+from cardgames.engine.contract import CHANCE, View
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.host.protocol import Answer, Budget, Request
+
+QUICK = Budget(iterations=30, brake=None)
+
+
+def request(number: int = 1, level: str = "normal", game: str = "klaverjassen") -> Request:
+    """The first bid of some deal."""
+    rng = Random(7)
+    standing = GAME.open(GAME.schema.standard(), 4, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    state.apply(CHANCE, state.draw(rng))
+    seat = state.to_act()[0]
+    return Request(number, game, seat, level, state.view(seat), state.legal(seat), "seed", QUICK)
+
+
+class Trap:
+    """Stands in for a view, and does something to the process that unpacks it."""
+
+    def __init__(self, does: Callable[..., Any], *arguments: Any) -> None:
+        self.does = does, arguments
+
+    def __reduce__(self) -> Any:
+        return self.does
+
+
+def trapped(number: int, does: Callable[..., Any], *arguments: Any) -> Request:
+    view: Any = Trap(does, *arguments)
+    return Request(number, "klaverjassen", 0, "normal", view, (), "seed", QUICK)
+
+
+def answers(worker: Worker, count: int, seconds: float = 30) -> list[Answer]:
+    """Poll as a table does, until so many answers are there."""
+    got: list[Answer] = []
+    end = time.monotonic() + seconds
+    while len(got) < count and time.monotonic() < end:
+        got += worker.poll()
+        time.sleep(0.005)
+    return got
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker(hard_cap=0.5)
+    yield worker
+    worker.close()
+
+
+def process_of(worker: Worker) -> int:
+    assert worker._process
+    assert worker._process.pid
+    return worker._process.pid
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process runs; one that ended and waits to be noticed does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def gone(pid: int, seconds: float = 5) -> bool:
+    end = time.monotonic() + seconds
+    while is_running(pid) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not is_running(pid)
+
+
+def test_the_worker_decides_as_this_process_would(worker: Worker) -> None:
+    asked = [request(number, level) for number, level in enumerate(("easy", "normal", "hard"))]
+    for one in asked:
+        worker.ask(one)
+    here = [answer(one) for one in asked]
+    told = [(one.number, one.decision and (one.decision.move, one.decision.weighed)) for one in answers(worker, 3)]
+    assert told == [(one.number, one.decision and (one.decision.move, one.decision.weighed)) for one in here]
+
+
+def test_no_process_begins_before_the_first_request(worker: Worker) -> None:
+    assert worker.poll() == []
+    assert worker._process is None
+
+
+def test_a_hanging_bot_is_answered_for_and_the_next_request_is_answered(worker: Worker) -> None:
+    worker.ask(trapped(1, time.sleep, 600))
+    worker.ask(request(2))
+    first, second = answers(worker, 2)
+    assert (first.number, first.decision, first.problem) == (1, None, "the bot did not answer within 0.5 seconds")
+    assert second.number == 2
+    assert second.decision
+
+
+def test_a_process_that_dies_is_answered_for_and_replaced(worker: Worker) -> None:
+    worker.ask(trapped(1, os._exit, 3))
+    worker.ask(request(2))
+    first, second = answers(worker, 2)
+    assert (first.decision, first.problem) == (None, "the bots' process ended unexpectedly")
+    assert second.decision
+
+
+def test_a_killed_process_is_replaced_for_the_next_request(worker: Worker) -> None:
+    worker.ask(request(1))
+    assert answers(worker, 1)
+    os.kill(process_of(worker), signal.SIGKILL)
+    assert gone(process_of(worker))
+    assert worker.poll() == []
+    worker.ask(request(2))
+    assert [one.number for one in answers(worker, 1)] == [2]
+
+
+def test_a_failing_bot_is_a_problem_told_in_one_sentence() -> None:
+    told = answer(request(game="whist"))
+    assert told.decision is None
+    assert told.problem.startswith("the bot failed (UnknownGame: there is no game 'whist'")
+
+
+def test_an_unknown_level_names_the_levels_there_are() -> None:
+    assert "easy, normal, hard" in answer(request(level="godlike")).problem
+
+
+def test_cancelled_requests_are_never_answered(worker: Worker) -> None:
+    worker.ask(request(1))
+    worker.ask(request(2))
+    worker.cancel()
+    worker.ask(request(3))
+    assert [one.number for one in answers(worker, 1)] == [3]
+
+
+def test_a_request_cancelled_while_its_bot_hangs_holds_up_the_next_one_only_until_the_cap(worker: Worker) -> None:
+    worker.ask(request(0))
+    answers(worker, 1)
+    worker.ask(trapped(1, time.sleep, 600))
+    worker.cancel()
+    worker.ask(request(2))
+    assert [(one.number, one.problem) for one in answers(worker, 1)] == [(2, "")]
+
+
+def test_neither_asking_nor_polling_nor_closing_waits_for_a_bot(worker: Worker) -> None:
+    worker.warm()
+    while not worker._ready:
+        worker.poll()
+        time.sleep(0.005)
+    start = time.perf_counter()
+    for number in range(50):
+        worker.ask(trapped(number, time.sleep, 600))
+        worker.poll()
+    pid = process_of(worker)
+    worker.close()
+    assert time.perf_counter() - start < 0.3
+    assert gone(pid)
+
+
+def test_a_process_that_cannot_begin_is_a_problem_and_is_tried_again(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+        worker.ask(request(1))
+        worker.ask(request(2))
+        told = answers(worker, 2)
+    assert [one.problem for one in told] == ["the bots' process cannot begin (Cannot allocate memory)"] * 2
+    worker.ask(request(3))
+    assert [(one.number, one.problem) for one in answers(worker, 1)] == [(3, "")]
+
+
+def test_the_rule_choice_is_made_here_and_at_once(worker: Worker) -> None:
+    one = request(level="hard")
+    assert worker.rule_choice(one).move in one.legal
+    assert worker._process is None
+
+
+def test_the_rule_choice_of_a_broken_game_is_a_legal_move(worker: Worker) -> None:
+    one = request(game="whist")
+    assert worker.rule_choice(one).move == one.legal[0]
+
+
+def test_the_brake_ends_the_thinking_with_a_note() -> None:
+    one = request(level="hard")
+    slow = Request(1, one.game, one.seat, "hard", one.view, one.legal, "seed", Budget(10**9, brake=0.05))
+    decision = answer(slow).decision
+    assert decision
+    assert decision.note == "the clock stopped the thinking"
+    assert decision.seconds < 0.5
+
+
+def test_a_request_is_small_enough_to_be_sent_in_no_time() -> None:
+    import pickle
+
+    one = request()
+    assert isinstance(one.view, View)
+    assert len(pickle.dumps(one)) < 4000
+
+
+PARENT = """
+import sys, time
+from cardgames.bots.worker import Worker
+if __name__ == "__main__":
+    worker = Worker()
+    worker.warm()
+    while not worker._ready:
+        worker.poll()
+        time.sleep(0.01)
+    print(worker._process.pid, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_the_worker_dies_with_a_table_that_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "table.py"
+    script.write_text(PARENT)
+    table = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    assert table.stdout
+    pid = int(table.stdout.readline())
+    assert is_running(pid)
+    table.kill()
+    table.wait()
+    table.stdout.close()
+    assert gone(pid)
+
+
+def test_neither_the_worker_nor_any_bot_imports_what_draws() -> None:
+    code = "import sys, cardgames.bots.worker, cardgames.games.klaverjassen.bot as b; print('pygame' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "False"
