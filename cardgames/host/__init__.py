@@ -1,0 +1,1 @@
+"""Who holds the true match: what screens talk to."""

@@ -1,0 +1,337 @@
+"""The host: holds the true match, and lets screens and bots have only what a seat may know.
+
+A screen calls `tick` whenever it is ready for the next thing (what it showed has come to rest). Nothing happens
+otherwise, except what a player does with `play`, `undo` and the like. Bots think meanwhile.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardgames.engine.appender import Appender
+from cardgames.engine.contract import CHANCE, Draft, LedgerLine, Move, Refusal, Result, Seat, Standing, View
+from cardgames.engine.course import Dealt, Due, Need, OutOfOrder, Playing, Turn
+from cardgames.engine.lines import Player, TakenOver, Undone
+from cardgames.engine.match import Match
+from cardgames.host.happening import FinishedDeal, Happening, What, happening, look_back
+from cardgames.host.pace import pause_before
+from cardgames.host.protocol import Bots, Budget
+from cardgames.host.thinking import Thinking, Thought
+from cardgames.words import say
+
+
+class Host:
+    """One match at one screen. `shown` is the player whose eyes the screen shows, None for a bystander's."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Bots,
+        *,
+        record: Appender | None = None,
+        shown: int | None = 0,
+        budget: Budget | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`record` keeps the match in its file; `clock` counts seconds for the pauses before bots' moves."""
+        self.match = match
+        self.record = record
+        self.shown = shown
+        self.pause_scale = 1.0
+        """0 lets bots move at once, 1 at the usual pace."""
+        self.paused = False
+        self._clock = clock
+        self._bot_may_move_at: float | None = None
+        self._thinking = Thinking(match, bots, budget or Budget())
+        self._thoughts: dict[int, Thought] = {}
+        self._notes: dict[int, str] = {}
+        self._seen = dict.fromkeys(range(len(match.players)), len(match.entries))
+        self._log: list[Happening] | None = None
+        self._thinking.refresh()
+
+    # ------------------------------------------------------------ what may be known
+
+    @property
+    def table(self) -> int:
+        """The table that the screen shows: where the shown player sits."""
+        tables = self.match.course.tables
+        place = None if self.shown is None else self.match.seat_of(self.shown)
+        return place[0] if place else next(iter(tables), 0)
+
+    @property
+    def seat(self) -> Seat | None:
+        """Where the shown player sits; None for a bystander, and before the first deal."""
+        playing = self.match.course.tables.get(self.table)
+        return playing.table.seat_of(self.shown) if playing else None
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who plays now, by the numbers of the players."""
+        return self.match.players
+
+    def player_at(self, seat: Seat) -> Player:
+        """Who sits at a seat of the shown table. Raises KeyError before the first deal."""
+        return self.match.players[self._playing.table.players[seat]]
+
+    @property
+    def standing(self) -> Standing:
+        """Where the match stands, the last finished deal included; all of it is public."""
+        return self.match.standing
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; None while it goes on."""
+        return self.match.result
+
+    def due(self) -> Due:
+        """What comes next. A screen that wants to show the end of a deal waits while a DEAL is due."""
+        return self.match.due()
+
+    def human_turns(self) -> tuple[Turn, ...]:
+        """The people who must decide now."""
+        return tuple(turn for turn in self.match.due().turns if self.match.players[turn.player].kind == "human")
+
+    def view(self, seat: Seat | None = None) -> View[Any, Any] | None:
+        """What a seat of the shown table sees (None: a bystander); None before the first deal."""
+        playing = self.match.course.tables.get(self.table)
+        return playing.state.view(seat) if playing else None
+
+    def legal(self, seat: Seat) -> Sequence[Move]:
+        """One of each class of moves that a seat has now."""
+        return self._playing.state.legal(seat)
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
+        """Why a seat may not do this; None when it may."""
+        return self._playing.state.refusal(seat, move)
+
+    def draft(self, seat: Seat) -> Draft:
+        """A move in the making for a seat, from what it sees."""
+        return self.match.game.draft(self._playing.state.view(seat))
+
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        """Why the points of the deal on the shown table were given."""
+        return self._playing.state.ledger()
+
+    def finished_deals(self) -> Sequence[FinishedDeal]:
+        """The deals that are over, the oldest first; their cards are open to everybody (ALL-7)."""
+        return [
+            FinishedDeal(playing.state.view(None), playing.state.ledger()) for playing in self.match.course.finished
+        ]
+
+    def log(self) -> Sequence[Happening]:
+        """What the shown player was told during this deal and the one before."""
+        if self._log is None:
+            deals = self.match.deal_positions()
+            start = deals[-2:][0] - 1 if deals else 0
+            self._log = [self._noted(told) for told in look_back(self.match, start, self.shown)]
+        return self._log
+
+    def thought(self, position: int) -> Thought | None:
+        """Why a bot made the move that led to a position; kept from everyone until the deal is over."""
+        if not self._is_open(position):
+            return None
+        return self._thoughts.get(position)
+
+    def _is_open(self, position: int) -> bool:
+        entry = self.match.entries[position - 1]
+        number = entry.table.number if isinstance(entry, Dealt) else entry.table
+        later = self.match.entries[position:]
+        dealt_anew = any(isinstance(other, Dealt) and other.table.number == number for other in later)
+        return dealt_anew or self.match.table(number).over
+
+    @property
+    def _playing(self) -> Playing:
+        return self.match.table(self.table)
+
+    # ------------------------------------------------------------ going on
+
+    def tick(self) -> Happening | None:
+        """Let the next thing happen, if anything can: a deal, a draw, a bot's move. None while somebody thinks."""
+        self._thinking.collect()
+        if self.paused:
+            return None
+        due = self.match.due()
+        if due.need in (Need.DEAL, Need.DRAW):
+            _, events = self.match.proceed()
+            return self._happened(events)
+        for turn in due.turns:
+            if self.match.players[turn.player].kind == "bot":
+                told = self._let_bot_move(turn)
+                if told:
+                    return told
+        return None
+
+    def play(self, seat: Seat, move: Move) -> Happening:
+        """Let a person at the shown table move. Raises IllegalMove, and OutOfOrder when it is not his turn."""
+        if self.player_at(seat).kind != "human":
+            raise OutOfOrder(f"a bot plays at seat {seat}")
+        return self._happened(self.match.apply(self.table, seat, move))
+
+    def _let_bot_move(self, turn: Turn) -> Happening | None:
+        if self._bot_may_move_at is None:
+            self._bot_may_move_at = self._clock() + self.pause_scale * pause_before(self.match, turn.table)
+        thought = self._thinking.of(turn)
+        if thought is None or self._clock() < self._bot_may_move_at:
+            return None
+        position = len(self.match.entries) + 1
+        self._thoughts[position] = thought
+        if thought.problem:
+            self.match.note(f"seat {turn.seat}: {thought.problem}; the rule-based choice was played")
+            self._notes[position] = say("host.bot_failed", name=self.match.players[turn.player].name)
+        elif thought.decision.note:
+            self.match.note(f"seat {turn.seat}: {thought.decision.note}")
+        return self._happened(self.match.apply(turn.table, turn.seat, thought.decision.move))
+
+    def _happened(self, events: Sequence[Any]) -> Happening:
+        """After an entry: tell the shown player, and let bots begin to think."""
+        position = len(self.match.entries)
+        entry = self.match.entries[-1]
+        told = self._noted(happening(self.match.course, position, entry, events, self.shown))
+        if told.what == "deal":
+            self._log = None
+        elif self._log is not None:
+            self._log.append(told)
+        self._settle_down()
+        return told
+
+    def _noted(self, told: Happening) -> Happening:
+        note = self._notes.get(told.position, "")
+        return replace(told, note=note) if note else told
+
+    def _settle_down(self) -> None:
+        """Whatever happened: what was thought before may no longer hold, and a pause begins anew."""
+        if self.shown is not None:
+            self._seen[self.shown] = len(self.match.entries)
+        self._bot_may_move_at = None
+        self._thinking.refresh()
+
+    # ------------------------------------------------------------ back and forth
+
+    def would_undo(self, player: int, *, skip_forced: bool = False) -> Undone | None:
+        """What an undo of a player would take back, and whether freely; None when there is nothing."""
+        return self.match.would_undo(player, skip_forced=skip_forced)
+
+    def undo(self, player: int, *, skip_forced: bool = False) -> Happening:
+        """Go back to a player's previous decision. Raises OutOfOrder when there is none.
+
+        `skip_forced` where forced moves are played by themselves. Asking the other people comes before.
+        """
+        undone = self.match.undo(player, skip_forced=skip_forced)
+        position = len(self.match.entries)
+        for kept in (self._thoughts, self._notes):
+            for later in [place for place in kept if place > position]:
+                del kept[later]
+        self._seen = {player: min(seen, position) for player, seen in self._seen.items()}
+        self._log = None
+        self._settle_down()
+        return self._aside("undo", player, undone=undone)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the last undo can be taken back."""
+        return self.match.redo_count > 0
+
+    def redo(self) -> list[Happening]:
+        """Take the last undo back; tells again what happened then. Raises OutOfOrder."""
+        start = len(self.match.entries)
+        self.match.redo()
+        self._log = None
+        self._settle_down()
+        return list(look_back(self.match, start, self.shown))
+
+    # ------------------------------------------------------------ people
+
+    def show(self, player: int | None) -> list[Happening]:
+        """Show another player's eyes from now on; tells what happened since he last looked."""
+        self.shown = player
+        self._log = None
+        if player is None:
+            return []
+        missed = list(look_back(self.match, self._seen[player], player))
+        self._seen[player] = len(self.match.entries)
+        return missed
+
+    def last_view(self, player: int) -> View[Any, Any] | None:
+        """His table as a player saw it when he last looked; None where nothing lay on it."""
+        for playing in self.match.at(self._seen[player]).tables.values():
+            seat = playing.table.seat_of(player)
+            if seat is not None:
+                view: View[Any, Any] = playing.state.view(seat)
+                return view
+        return None
+
+    def ask_hint(self, player: int) -> None:
+        """Ask what a strong bot would do in a player's place; the record shows it. Raises OutOfOrder off turn."""
+        for turn in self.human_turns():
+            if turn.player == player:
+                self.match.hint(player)
+                self._thinking.ask_hint(turn)
+                return
+        raise OutOfOrder("hints are for whoever is to decide")
+
+    @property
+    def hint(self) -> Thought | None:
+        """The hint that was asked for, once `tick` has collected it and until something happens."""
+        return self._thinking.hint
+
+    def take_over(self, player: int, who: Player) -> Happening:
+        """Let somebody else play for a player from now on: a bot, or a person."""
+        self.match.take_over(player, who)
+        self._settle_down()
+        return self._aside("players", player)
+
+    def give_back(self, player: int) -> Happening:
+        """Give a player's place back to the person who last had it. Raises OutOfOrder when nobody had."""
+        told = [line.who for line in self.match.lines if isinstance(line, TakenOver) and line.player == player]
+        people = [who for who in (self.match.opening_players[player], *told) if who.kind == "human"]
+        if not people:
+            raise OutOfOrder("no person played there")
+        return self.take_over(player, people[-1])
+
+    def concede(self, player: int) -> Happening:
+        """Give up for a player, which ends the match. Raises OutOfOrder when it is over."""
+        self.match.concede(player)
+        self._settle_down()
+        return self._aside("concede", player)
+
+    def _aside(self, what: What, player: int, undone: Undone | None = None) -> Happening:
+        """Something that is not an entry, told at the shown table."""
+        playing = self.match.course.tables.get(self.table)
+        actor = playing.table.seat_of(player) if playing else None
+        return Happening(
+            what=what,
+            position=len(self.match.entries),
+            table=self.table,
+            seat=CHANCE if actor is None else actor,
+            events=(),
+            view=self.view(self.seat),
+            deal_over=playing.over if playing else False,
+            undone=undone,
+        )
+
+    # ------------------------------------------------------------ pausing and leaving
+
+    def pause(self) -> None:
+        """Let nothing happen by itself until `resume`; what was played is safe on the disk then."""
+        self.paused = True
+        if self.record:
+            self.record.sync()
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        self.paused = False
+        self._bot_may_move_at = None
+
+    @property
+    def trouble(self) -> str:
+        """Why the match cannot be written to its file now; "" when it can."""
+        return self.record.trouble if self.record else ""
+
+    def close(self) -> None:
+        """Leave the table at once, waiting for no bot; the match stays in its file."""
+        self._thinking.forget()
+        if self.record:
+            self.record.close()

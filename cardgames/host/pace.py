@@ -1,0 +1,18 @@
+"""How long a bot seems to think: for show only, and from public facts only, so that it tells nothing about a hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardgames.engine.match import Match
+
+USUAL = (0.5, 0.9)
+FORCED = 0.25
+"""Seconds; the shorter pause is for moves that everyone can see to be forced."""
+
+
+def pause_before(match: Match, table: int) -> float:
+    """Seconds before a bot's next move at a table, at the usual pace."""
+    if match.game.forced_in_public(match.view(None, table)):
+        return FORCED
+    return Random(f"{match.origin.id} {len(match.entries)}").uniform(*USUAL)

@@ -1,0 +1,129 @@
+"""What the bots are asked and have answered at the position that a match is in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgames.engine.chance import chance_for
+from cardgames.engine.course import Need, Turn
+from cardgames.engine.match import Match
+from cardgames.host.protocol import Bots, Budget, Decision, Request
+
+HINT_LEVEL = "hard"
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision and the request that it answers; `problem` says why it is only the rule-based choice, or is ""."""
+
+    request: Request
+    decision: Decision
+    problem: str = ""
+
+
+class Thinking:
+    """Asks for every bot that is to decide, as soon as it is. A question whose view no longer holds is forgotten."""
+
+    def __init__(self, match: Match, bots: Bots, budget: Budget) -> None:
+        self._match = match
+        self._bots = bots
+        self._budget = budget
+        self._number = 0
+        self._asked: dict[Turn, Request] = {}
+        self._thoughts: dict[Turn, Thought] = {}
+        self._hint_for: Turn | None = None
+        self.hint: Thought | None = None
+        """What the hint that was last asked for says, once it is there and while its position lasts."""
+
+    def refresh(self) -> None:
+        """After anything happened: forget what no longer holds, ask for whoever is to decide now."""
+        due = self._match.due()
+        turns = due.turns if due.need is Need.DECISION else ()
+        wanted = [turn for turn in turns if self._match.players[turn.player].kind == "bot"]
+        if any(turn not in wanted or not self._holds(turn, request) for turn, request in self._asked.items()):
+            self.forget()
+        self._thoughts = {
+            turn: thought
+            for turn, thought in self._thoughts.items()
+            if turn in wanted and self._holds(turn, thought.request)
+        }
+        if self._hint_for and self.hint and not self._holds(self._hint_for, self.hint.request):
+            self._hint_for = self.hint = None
+        if self._hint_for in wanted:
+            # a bot plays there now, and what it decides is no hint
+            self._hint_for = self.hint = None
+            self.forget()
+        for turn in wanted:
+            if turn not in self._asked and turn not in self._thoughts:
+                self._asked[turn] = self._ask(turn, self._match.players[turn.player].level)
+
+    def ask_hint(self, turn: Turn) -> None:
+        """Ask what a strong bot would do in a player's place."""
+        if turn not in self._asked:
+            self.hint, self._hint_for = None, turn
+            self._asked[turn] = self._ask(turn, HINT_LEVEL)
+
+    def forget(self) -> None:
+        """Forget every question that is not answered yet."""
+        self._bots.cancel()
+        self._asked.clear()
+        if not self.hint:
+            self._hint_for = None
+
+    def collect(self) -> None:
+        """Take in what the bots answered since the last time."""
+        for answer in self._bots.poll():
+            for turn, request in self._asked.items():
+                if request.number == answer.number:
+                    del self._asked[turn]
+                    thought = self._thought(request, answer.decision, answer.problem)
+                    if turn == self._hint_for:
+                        self.hint = thought
+                    else:
+                        self._thoughts[turn] = thought
+                    break
+
+    def of(self, turn: Turn) -> Thought | None:
+        """What a bot decided; None while it thinks."""
+        return self._thoughts.get(turn)
+
+    def _ask(self, turn: Turn, level: str) -> Request:
+        self._number += 1
+        request = request_for(self._match, turn, self._budget, level=level, number=self._number)
+        self._bots.ask(request)
+        return request
+
+    def _holds(self, turn: Turn, request: Request) -> bool:
+        """Whether the seat still sees what it saw when it was asked, at the level that plays there."""
+        playing = self._match.course.tables.get(turn.table)
+        level = HINT_LEVEL if turn == self._hint_for else self._match.players[turn.player].level
+        return playing is not None and request.level == level and playing.state.view(turn.seat) == request.view
+
+    def _thought(self, request: Request, decision: Decision | None, problem: str) -> Thought:
+        """The decision, held to the rules; in the place of a failed one the rule-based choice."""
+        if decision and decision.move in request.legal:
+            return Thought(request, decision)
+        problem = problem or "the bot chose a move that is not allowed"
+        decision = self._bots.rule_choice(request)
+        if decision.move not in request.legal:
+            decision = Decision(request.legal[0])
+        return Thought(request, decision, problem)
+
+
+def request_for(match: Match, turn: Turn, budget: Budget, *, level: str = "", number: int = 0) -> Request:
+    """What a bot of `level` ("": the player's own) is asked at a turn.
+
+    From its seed the match's own, and so the cards to come, cannot be told.
+    """
+    state = match.table(turn.table).state
+    chance = chance_for(match.seed, "bot", turn.player, len(match.entries))
+    return Request(
+        number=number,
+        game=match.game.name,
+        seat=turn.seat,
+        level=level or match.players[turn.player].level,
+        view=state.view(turn.seat),
+        legal=state.legal(turn.seat),
+        seed=f"{chance.getrandbits(64):016x}",
+        budget=budget,
+    )

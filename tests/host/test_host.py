@@ -1,0 +1,362 @@
+"""The host: one thing at a time, views only, bots that may fail, undo, hints, takeovers, and looking back."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from cardgames.engine.appender import Appender
+from cardgames.engine.contract import UNSEEN, IllegalMove, State
+from cardgames.engine.course import Moved, Need, OutOfOrder
+from cardgames.engine.lines import Hinted, Noted, Player
+from cardgames.engine.match import Match
+from cardgames.engine.record import read_file
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.host.host import Host
+from cardgames.host.pace import FORCED, USUAL, pause_before
+from cardgames.host.protocol import Answer, Decision, Request
+
+ANNA = Player("Anna", "fox")
+BOTS = [Player(name, "owl", "bot", "easy") for name in ("Bram", "Cato", "Daan")]
+
+
+class Scripted:
+    """Bots that answer when they are told to, with a legal move, a problem or nonsense."""
+
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+        self.seen: list[Request] = []
+        self.silent = False
+        self.problem = ""
+        self.nonsense = False
+        self.cancelled = 0
+
+    def ask(self, request: Request) -> None:
+        self.asked.append(request)
+        self.seen.append(request)
+
+    def poll(self) -> Sequence[Answer]:
+        if self.silent:
+            return []
+        answers = [self._answer(request) for request in self.asked]
+        self.asked = []
+        return answers
+
+    def _answer(self, request: Request) -> Answer:
+        if self.problem:
+            return Answer(request.number, None, self.problem)
+        move = None if self.nonsense else random.Random(request.seed).choice(list(request.legal))
+        return Answer(request.number, Decision(move))
+
+    def cancel(self) -> None:
+        self.asked = []
+        self.cancelled += 1
+
+    def rule_choice(self, request: Request) -> Decision:
+        return Decision(request.legal[-1])
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def new_host(games: int = 1, players: list[Player] | None = None, **more) -> Host:
+    match = Match(GAME, GAME.schema.make({"games": games}), players or [ANNA, *BOTS], "seed")
+    host = Host(match, Scripted(), **more)
+    host.pause_scale = 0
+    return host
+
+
+def never(host: Host) -> bool:  # noqa: ARG001
+    return False
+
+
+def go_on(host: Host, until=never) -> list:
+    """Tick and play at random until the match is over or `until` holds; what was told."""
+    told = []
+    rng = random.Random(4)
+    while not host.result and not until(host):
+        happened = host.tick()
+        if happened is None and host.human_turns():
+            turn = host.human_turns()[0]
+            happened = host.play(turn.seat, rng.choice(list(host.legal(turn.seat))))
+        if happened:
+            told.append(happened)
+    return told
+
+
+def my_turn(host: Host) -> bool:
+    """A card of Anna's is due, and she has a choice."""
+    return bool(host.human_turns()) and len(host.legal(0)) > 2
+
+
+# ---------------------------------------------------------------- one thing at a time
+
+
+def test_a_whole_match_is_told_thing_by_thing():
+    host = new_host(games=2)
+    told = go_on(host)
+    assert [happened.what for happened in told[:3]] == ["deal", "draw", "move"]
+    assert [happened.position for happened in told] == list(range(1, len(host.match.entries) + 1))
+    assert [happened.deal_over for happened in told].count(True) == 2
+    assert host.result
+    assert host.tick() is None
+
+
+def test_the_end_of_a_deal_stays_until_the_screen_asks_for_more():
+    host = new_host(games=2)
+    told = go_on(host, lambda host: len(host.finished_deals()) == 1)
+    assert told[-1].deal_over
+    assert host.due().need is Need.DEAL
+    assert host.view(0) == told[-1].view
+    (deal,) = host.finished_deals()
+    assert deal.ledger == host.ledger()
+    assert deal.view.visible.opened == host.view(0).visible.opened
+
+
+def test_nothing_is_told_that_the_shown_seat_may_not_know():
+    host = new_host()
+    for happened in go_on(host):
+        assert happened.view == host.match.at(happened.position).tables[0].state.view(0)
+        assert all(event.seen_by is None for event in happened.events)
+
+
+def test_bots_are_asked_with_their_own_view_and_no_state():
+    host = new_host()
+    go_on(host)
+    requests = host._thinking._bots.seen
+    assert {request.seat for request in requests} == {1, 2, 3}
+    for request in requests:
+        assert request.view.seat == request.seat
+        assert not isinstance(request.view, State)
+        assert host.match.seed not in request.seed
+
+
+def test_the_same_position_asks_a_bot_with_the_same_seed():
+    one, two = new_host(), new_host()
+    go_on(one)
+    go_on(two)
+    assert [request.seed for request in one._thinking._bots.seen] == [
+        request.seed for request in two._thinking._bots.seen
+    ]
+    assert one.match.entries == two.match.entries
+
+
+def test_a_person_plays_only_his_own_turns_and_only_legal_moves():
+    host = new_host()
+    go_on(host, my_turn)
+    mine = host.legal(0)
+    bid = next(entry.move for entry in host.match.entries if isinstance(entry, Moved))
+    with pytest.raises(OutOfOrder, match="a bot plays at seat 1"):
+        host.play(1, mine[0])
+    if bid not in mine:
+        with pytest.raises(IllegalMove):
+            host.play(0, bid)
+        assert host.refusal(0, bid)
+    before = len(host.match.entries)
+    host.play(0, mine[0])
+    assert len(host.match.entries) == before + 1
+
+
+def test_a_draft_makes_the_moves_that_are_legal():
+    host = new_host()
+    go_on(host, my_turn)
+    draft = host.draft(0)
+    draft.add(draft.steps()[0])
+    assert draft.move() in host.legal(0)
+
+
+# ---------------------------------------------------------------- bots: pace and failures
+
+
+def test_a_bot_waits_for_the_pause_and_the_pause_begins_when_the_screen_is_ready():
+    clock = Clock()
+    host = new_host(players=[BOTS[0]] * 4, clock=clock, shown=None)
+    host.pause_scale = 1
+    host.tick()
+    host.tick()
+    clock.now = 100.0
+    assert host.tick() is None
+    clock.now = 100.0 + USUAL[0] - 0.01
+    assert host.tick() is None
+    clock.now = 100.0 + USUAL[1]
+    assert host.tick().what == "move"
+    assert host.tick() is None
+
+
+def test_the_pause_depends_on_public_facts_only():
+    host = new_host()
+    go_on(host, lambda host: host.human_turns() and host.view().visible.counts[0] == 8)
+    world = host.match.fork(len(host.match.entries))
+    world.origin = host.match.origin
+    world.course.tables[0].state = GAME.sample(host.view(0), random.Random(1))
+    assert pause_before(world, 0) == pause_before(host.match, 0)
+
+
+def test_a_move_that_everyone_can_see_to_be_forced_is_made_sooner():
+    host = new_host()
+    paces = set()
+    for happened in go_on(host):
+        course = host.match.at(happened.position)
+        if happened.view and course.tables[0].state.to_act() and course.due().need is Need.DECISION:
+            twin = host.match.fork(happened.position)
+            if max(twin.view(None).visible.counts) == 1 and GAME.forced_in_public(twin.view(None)):
+                paces.add(pause_before(twin, 0))
+    assert paces == {FORCED}
+
+
+@pytest.mark.parametrize("fault", ["problem", "nonsense"])
+def test_a_bot_that_fails_is_replaced_by_its_rule_based_choice_and_noted(fault):
+    host = new_host()
+    setattr(host._thinking._bots, fault, "the bot did not answer" if fault == "problem" else True)
+    told = go_on(host)
+    notes = [line for line in host.match.lines if isinstance(line, Noted)]
+    assert host.result
+    assert notes[0].text.endswith("the rule-based choice was played")
+    assert any("Bram" in happened.note for happened in told)
+
+
+def test_play_goes_on_waiting_while_a_bot_thinks():
+    host = new_host()
+    host._thinking._bots.silent = True
+    while host.tick():
+        pass
+    position = len(host.match.entries)
+    assert all(host.tick() is None for _ in range(5))
+    assert len(host.match.entries) == position
+
+
+def test_why_a_bot_played_is_told_when_the_deal_is_over():
+    host = new_host(games=2)
+    told = go_on(host, lambda host: len(host.match.entries) > 12)
+    by_bot = next(happened for happened in told if happened.what == "move" and happened.seat)
+    assert host.thought(by_bot.position) is None
+    go_on(host, lambda host: host.finished_deals())
+    thought = host.thought(by_bot.position)
+    assert thought.decision.move == host.match.entries[by_bot.position - 1].move
+
+
+# ---------------------------------------------------------------- undo, hints, people
+
+
+def test_undo_leads_back_to_the_own_decision_and_forgets_what_bots_thought():
+    host = new_host()
+    go_on(host, lambda host: len(host.match.entries) > 14 and my_turn(host))
+    would = host.would_undo(0)
+    undone = host.undo(0)
+    assert undone.undone == would
+    assert undone.view == host.view(0)
+    assert [turn.player for turn in host.human_turns()] == [0]
+    again = host.redo()
+    assert [happened.position for happened in again] == list(
+        range(undone.position + 1, undone.position + would.count + 1)
+    )
+    assert not host.can_redo
+    assert go_on(host)
+
+
+def test_a_bot_that_was_thinking_is_not_heard_after_an_undo():
+    host = new_host()
+    go_on(host, lambda host: len(host.match.entries) > 8 and my_turn(host))
+    turn = host.human_turns()[0]
+    host._thinking._bots.silent = True
+    host.play(turn.seat, host.legal(turn.seat)[0])
+    stale = list(host._thinking._bots.asked)
+    host.undo(0)
+    host._thinking._bots.silent = False
+    host._thinking._bots.asked = stale + host._thinking._bots.asked
+    assert host.tick() is None
+    assert host.human_turns()
+
+
+def test_a_hint_is_a_strong_bots_choice_and_stands_in_the_record():
+    host = new_host()
+    go_on(host, my_turn)
+    host.ask_hint(0)
+    assert host.tick() is None
+    assert host.hint.decision.move in host.legal(0)
+    assert host.hint.request.level == "hard"
+    assert host.hint.request.view == host.view(0)
+    assert Hinted(0) in host.match.lines
+    host.play(0, host.legal(0)[0])
+    assert host.hint is None
+    with pytest.raises(OutOfOrder):
+        host.ask_hint(1)
+
+
+def test_a_seat_is_given_to_a_bot_and_taken_back():
+    host = new_host()
+    go_on(host, my_turn)
+    assert host.take_over(0, BOTS[0]).what == "players"
+    assert host.tick().seat == 0
+    host.give_back(0)
+    assert host.players[0] == ANNA
+    with pytest.raises(OutOfOrder):
+        host.give_back(1)
+
+
+def test_giving_up_ends_the_match():
+    host = new_host()
+    go_on(host, my_turn)
+    assert host.concede(0).what == "concede"
+    assert host.result.conceded == (0,)
+    assert host.tick() is None
+
+
+def test_the_next_person_is_told_what_happened_since_he_last_looked():
+    bob = Player("Bob", "bear")
+    host = new_host(players=[ANNA, BOTS[0], bob, BOTS[1]])
+    go_on(host, lambda host: [turn.player for turn in host.human_turns()] == [2])
+    assert host.last_view(2) is None
+    missed = host.show(2)
+    assert [happened.position for happened in missed] == list(range(1, len(host.match.entries) + 1))
+    assert missed[-1].view == host.view(2)
+    assert UNSEEN not in missed[-1].view.visible.hand
+    turn = host.human_turns()[0]
+    host.play(turn.seat, host.legal(turn.seat)[0])
+    assert host.show(2) == []
+    assert host.last_view(2) == host.view(2)
+    assert [happened.position for happened in host.show(0)] == [len(host.match.entries)]
+
+
+def test_the_log_has_what_the_shown_player_was_told():
+    host = new_host(games=3)
+    told = go_on(host, lambda host: len(host.finished_deals()) == 2)
+    log = list(host.log())
+    assert log == told[-len(log) :]
+    assert [happened.what for happened in log].count("deal") == 2
+    more = go_on(host, lambda host: len(host.match.entries) > told[-1].position + 5)
+    assert list(host.log())[-5:] == more[-5:]
+
+
+def test_nothing_happens_while_paused():
+    host = new_host()
+    host.pause()
+    assert host.tick() is None
+    host.resume()
+    assert host.tick().what == "deal"
+
+
+def test_a_bystander_sees_no_hand():
+    host = new_host(shown=None)
+    go_on(host, my_turn)
+    assert host.seat is None
+    assert host.view().visible.hand == ()
+
+
+def test_what_was_played_is_in_the_file_after_leaving(tmp_path):
+    match = Match(GAME, GAME.schema.make({"games": 1}), [ANNA, *BOTS], "seed")
+    host = Host(match, Scripted(), record=Appender.create(tmp_path / "match.parlour", match))
+    host.pause_scale = 0
+    assert host.trouble == ""
+    go_on(host, my_turn)
+    host.close()
+    reading = read_file(tmp_path / "match.parlour")
+    assert reading.resumable
+    assert reading.match.entries == match.entries
