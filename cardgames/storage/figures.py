@@ -1,0 +1,247 @@
+"""Questions about the matches that were played, answered as plain values ready for charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from itertools import count as count_up
+from typing import Any, Final, Literal
+
+from cardgames.storage.statistics import Statistics
+
+Column = Literal["game", "options", "against", "seat", "name", "level"]
+
+_COLUMNS: Final[dict[Column, str]] = {
+    "game": "m.game",
+    "options": "m.options",
+    "against": "p.against",
+    "seat": "p.player",
+    "name": "p.name",
+    "level": "p.level",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose matches, and which; what is left open is not asked.
+
+    `names`: of the player, any of them. `level`: the player's own, "" for people, None for all. `against`: the
+    opponents' level, `PEOPLE` or `MIXED`. `options`: the rules, as `MatchFile.options`. `since` and `until` are days,
+    both included. `unaided` leaves out matches in which the player took back a move after learning something, asked for
+    a hint or was replaced, and those that were played on from the middle of another.
+    """
+
+    names: tuple[str, ...] = ()
+    game: str = ""
+    options: str = ""
+    against: str = ""
+    level: str | None = None
+    since: date | None = None
+    until: date | None = None
+    unaided: bool = False
+
+    def where(self) -> tuple[str, list[Any]]:
+        """The condition in SQL, with its values."""
+        parts = [*self._parts()]
+        values = [value for _, some in parts for value in some]
+        return " AND ".join(part for part, _ in parts) or "1", values
+
+    def _parts(self) -> Iterator[tuple[str, list[Any]]]:
+        if self.names:
+            yield f"p.called IN ({', '.join('?' * len(self.names))})", [name.casefold() for name in self.names]
+        for column, value in (("m.game", self.game), ("m.options", self.options), ("p.against", self.against)):
+            if value:
+                yield f"{column} = ?", [value]
+        if self.level is not None:
+            yield "p.level = ?", [self.level]
+        if self.since:
+            yield "m.began >= ?", [_moment(self.since, time.min)]
+        if self.until:
+            yield "m.began <= ?", [_moment(self.until, time.max)]
+        if self.unaided:
+            yield "p.undos + p.hints + p.taken_over + m.forked = 0", []
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How the matches went. `shared`: everybody came first. Streaks are of matches won one after the other."""
+
+    played: int = 0
+    won: int = 0
+    shared: int = 0
+    conceded: int = 0
+    current_streak: int = 0
+    best_streak: int = 0
+    mean: float = 0.0
+    highest: int = 0
+    lowest: int = 0
+
+    @property
+    def lost(self) -> int:
+        """Matches that somebody else won."""
+        return self.played - self.won - self.shared
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a chart: matches played and won for one value of what was asked, and the mean score."""
+
+    key: str
+    played: int
+    won: int
+    mean: float
+
+    @property
+    def share(self) -> float:
+        """The part that was won, from 0 to 1."""
+        return self.won / self.played if self.played else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One match in the course of time; `share` is the part won of all up to and including it."""
+
+    match: str
+    began: datetime
+    score: int
+    won: bool
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """How many deals brought from `low` to `high` points, both included."""
+
+    low: int
+    high: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The deals that were played and the points that they brought."""
+
+    played: int = 0
+    mean: float = 0.0
+    highest: int = 0
+    lowest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A fact of deals: `total` in the `deals` where it applies."""
+
+    name: str
+    total: float
+    deals: int
+
+    @property
+    def mean(self) -> float:
+        """Per deal; for something that happens or not, how often it does, from 0 to 1."""
+        return self.total / self.deals
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """In how many of the matches each help was used."""
+
+    matches: int = 0
+    free_undos: int = 0
+    undos: int = 0
+    hints: int = 0
+    taken_over: int = 0
+    forked: int = 0
+
+
+_MATCHES: Final = "FROM players p JOIN matches m ON m.id = p.match"
+_DEALS: Final = f"{_MATCHES} JOIN deals d ON d.match = p.match AND d.player = p.player"
+_FACTS: Final = f"{_MATCHES} JOIN facts f ON f.match = p.match AND f.player = p.player"
+
+
+def tally(statistics: Statistics, asked: Asked) -> Tally:
+    """How the matches went."""
+    where, values = asked.where()
+    sums = "COUNT(*), SUM(p.won), SUM(p.shared), SUM(p.conceded), AVG(p.score), MAX(p.score), MIN(p.score)"
+    played, won, shared, conceded, mean, highest, lowest = statistics.rows(
+        f"SELECT {sums} {_MATCHES} WHERE {where}", values
+    )[0]
+    if not played:
+        return Tally()
+    current = best = 0
+    for point in over_time(statistics, asked):
+        current = current + 1 if point.won else 0
+        best = max(best, current)
+    return Tally(played, won, shared, conceded, current, best, mean, highest, lowest)
+
+
+def bars(statistics: Statistics, asked: Asked, by: Column) -> list[Bar]:
+    """Matches played and won for each game, rules, opponents, seat, player or level; the most played first."""
+    where, values = asked.where()
+    column = _COLUMNS[by]
+    found = statistics.rows(
+        f"SELECT {column}, COUNT(*), SUM(p.won), AVG(p.score) {_MATCHES} WHERE {where} "
+        f"GROUP BY {column} ORDER BY COUNT(*) DESC, {column}",
+        values,
+    )
+    return [Bar(str(key), played, won, mean) for key, played, won, mean in found]
+
+
+def over_time(statistics: Statistics, asked: Asked) -> list[Point]:
+    """Every match in the order in which they began."""
+    where, values = asked.where()
+    found = statistics.rows(
+        f"SELECT m.id, m.began, p.score, p.won {_MATCHES} WHERE {where} ORDER BY m.began, m.id, p.player", values
+    )
+    points: list[Point] = []
+    wins = 0
+    for played, (match, began, score, won) in enumerate(found, 1):
+        wins += won
+        points.append(Point(match, datetime.fromisoformat(began), score, bool(won), wins / played))
+    return points
+
+
+def deals(statistics: Statistics, asked: Asked) -> Deals:
+    """The deals of these matches and their points."""
+    where, values = asked.where()
+    sums = "COUNT(*), AVG(d.points), MAX(d.points), MIN(d.points)"
+    played, mean, highest, lowest = statistics.rows(f"SELECT {sums} {_DEALS} WHERE {where}", values)[0]
+    return Deals(played, mean, highest, lowest) if played else Deals()
+
+
+def distribution(statistics: Statistics, asked: Asked, bins: int = 12) -> list[Bin]:
+    """How the points of deals are spread, in at most `bins` equally wide parts that begin at round numbers."""
+    where, values = asked.where()
+    points = [row[0] for row in statistics.rows(f"SELECT d.points {_DEALS} WHERE {where}", values)]
+    if not points:
+        return []
+    high = max(points)
+    widths = (size * 10**power for power in count_up() for size in (1, 2, 5))
+    width = next(width for width in widths if high // width - min(points) // width < bins)
+    low = min(points) // width * width
+    counts = [0] * ((high - low) // width + 1)
+    for value in points:
+        counts[(value - low) // width] += 1
+    return [Bin(low + i * width, low + (i + 1) * width - 1, count) for i, count in enumerate(counts)]
+
+
+def rates(statistics: Statistics, asked: Asked) -> list[Rate]:
+    """The facts that games tell of deals, by name."""
+    where, values = asked.where()
+    found = statistics.rows(
+        f"SELECT f.name, SUM(f.value), COUNT(*) {_FACTS} WHERE {where} GROUP BY f.name ORDER BY f.name", values
+    )
+    return [Rate(*row) for row in found]
+
+
+def aids(statistics: Statistics, asked: Asked) -> Aids:
+    """In how many matches undo, hints, another's help or a fork were used."""
+    where, values = asked.where()
+    sums = ", ".join(f"SUM({flag} > 0)" for flag in ("p.free_undos", "p.undos", "p.hints", "p.taken_over", "m.forked"))
+    found = statistics.rows(f"SELECT COUNT(*), {sums} {_MATCHES} WHERE {where}", values)[0]
+    return Aids(*found) if found[0] else Aids()
+
+
+def _moment(day: date, at: time) -> str:
+    """A local time as matches keep theirs."""
+    return datetime.combine(day, at).astimezone().astimezone(UTC).isoformat(timespec="seconds")

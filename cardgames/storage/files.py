@@ -1,0 +1,149 @@
+"""Writing files so that they are the old ones or the whole new ones, and so that nothing of the user's is lost."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final, Generic, TypeVar
+
+import yaml
+
+from cardgames.engine.lock import InUse, Lock
+from cardgames.engine.whole_file import write_whole
+from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Plain, Problems, read_yaml
+from cardgames.words import say
+
+PATIENCE: Final = 1.0
+"""Seconds to wait for another process that is writing the same file; it needs a thousandth of that."""
+
+T = TypeVar("T")
+
+
+def spare_name(path: Path, suffix: str) -> Path:
+    """`path` with `suffix` behind its name, and a number behind that when it is taken."""
+    spare, number = path.with_name(path.name + suffix), 2
+    while spare.exists():
+        spare, number = path.with_name(f"{path.name}{suffix}-{number}"), number + 1
+    return spare
+
+
+def keep_copy(path: Path) -> Path | None:
+    """Keep what a file holds beside it as `.bad`, once; None when that cannot be done.
+
+    What is large or cannot be read is moved there instead.
+    """
+    with suppress(OSError):
+        if path.stat().st_size <= MAX_BYTES:
+            data = path.read_bytes()
+            for known in path.parent.glob(f"{path.name}.bad*"):
+                if known.read_bytes() == data:
+                    return known
+            return Path(shutil.copy2(path, spare_name(path, ".bad")))
+    with suppress(OSError):
+        return path.rename(spare_name(path, ".bad"))
+    return None
+
+
+def why(error: OSError) -> str:
+    """The system's reason in its own words, to stand in a sentence."""
+    return (error.strerror or str(error)).lower()
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep other processes of ours from writing `path` meanwhile. Raises OSError when they hold it too long."""
+    end = monotonic() + PATIENCE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    while True:
+        try:
+            lock = Lock(path)
+            break
+        except InUse:
+            if monotonic() > end:
+                raise
+            sleep(0.005)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+class KeptFile(Generic[T]):
+    """A value of the user's that lives in a small YAML file, is changed at once, and tells who watches it.
+
+    `now` is the value. `problems` are what was wrong with the file when it was last read; each part of it that cannot
+    be used has its default then, and a copy of the file stays beside it as `.bad`. `trouble` is empty, or says in one
+    sentence why the last change could not be written; it holds all the same until the program ends.
+    """
+
+    def __init__(
+        self, path: Path, read: Callable[[Fields], T], plain: Callable[[T], dict[str, Plain]], heading: str
+    ) -> None:
+        """`read` takes its keys from the file, `plain` gives them back; `heading` is a comment above them."""
+        self.path = path
+        self._read = read
+        self._plain = plain
+        self._heading = heading
+        self._watchers: list[Callable[[T], None]] = []
+        self.problems: tuple[FileProblem, ...] = ()
+        self.trouble = ""
+        self._seen = self._stamp()
+        self.now = self._load()
+
+    def edit(self, change: Callable[[T], T]) -> T:
+        """Change the value, on top of what another process may have written since; it holds at once.
+
+        What `change` raises comes through, and nothing is changed then.
+        """
+        wanted = change(self.now)
+        try:
+            with alone(self.path):
+                if self._stamp() != self._seen:
+                    wanted = change(self._load())
+                lines = yaml.safe_dump(self._plain(wanted), sort_keys=False, allow_unicode=True, width=1000)
+                write_whole(self.path, f"# {self._heading}\n{lines}".encode(), durable=False)
+                self._seen = self._stamp()
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = say("storage.not_written", path=self.path, reason=why(error))
+        self._become(wanted)
+        return wanted
+
+    def refresh(self) -> T:
+        """Take over what another process has written since."""
+        if self._stamp() != self._seen:
+            self._seen = self._stamp()
+            self._become(self._load())
+        return self.now
+
+    def watch(self, watcher: Callable[[T], None]) -> Callable[[], None]:
+        """Call `watcher` with the new value after each change; what is returned ends that."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    def _become(self, value: T) -> None:
+        if value != self.now:
+            self.now = value
+            for watcher in tuple(self._watchers):
+                watcher(value)
+
+    def _stamp(self) -> tuple[int, int, int] | None:
+        try:
+            facts = self.path.stat()
+        except OSError:
+            return None
+        return facts.st_mtime_ns, facts.st_size, facts.st_ino
+
+    def _load(self) -> T:
+        problems = Problems(self.path)
+        root = read_yaml(self.path, problems) if self._stamp() else None
+        fields = Fields(root, "", problems)
+        value = self._read(fields)
+        fields.close()
+        self.problems = tuple(problems)
+        if self.problems:
+            keep_copy(self.path)
+        return value

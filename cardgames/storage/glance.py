@@ -1,0 +1,192 @@
+"""What a record says at a glance: who played what, when, how far it got. No rules are loaded and nothing is replayed.
+
+A glance takes a fraction of a millisecond, so that a list of hundreds of matches is there at once. It finds the damage
+that shows from outside; `record.read_file` finds all.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from cardgames.engine import registry
+from cardgames.engine.contract import Result
+from cardgames.engine.lines import Player
+from cardgames.engine.record_text import FORMAT, MAX_BYTES, checksum, parse_player
+from cardgames.words import say
+
+_TAGS: Final = ("game", "rules", "program", "id", "fork-of", "seen-by", "date", "options", "seed", "standing")
+_UNDO: Final = re.compile(r"undo ([0-9]{1,9})\b")
+_RESULT: Final = re.compile(r"result ([0-9]{1,3}) ([0-9]{1,3}) (-?[0-9]{1,9})")
+_ENTRIES: Final = ("deal", "draw", "move")
+SET_ASIDE: Final = "damaged-"
+"""How the name begins of a damaged record whose match has gone on in another."""
+
+_NEVER: Final = datetime.fromtimestamp(0, UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFile:
+    """A record among the user's files. What could not be read is empty; `problems` says what is wrong with it.
+
+    `began` and `played` (when it was last written) are in UTC; `options` is the whole text of the options, equal for
+    matches played by equal rules; `deals` and `moves` count what stands after undos; `conceded` names the player who
+    gave up. `seen_by` is the player for whom it was copied out of a match that went on, None for a match itself.
+    """
+
+    path: Path
+    game: str = ""
+    id: str = ""
+    options: str = ""
+    players: tuple[Player, ...] = ()
+    began: datetime = _NEVER
+    played: datetime = _NEVER
+    deals: int = 0
+    moves: int = 0
+    fork_of: str = ""
+    seen_by: int | None = None
+    result: Result | None = None
+    problems: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the file is called."""
+        return self.path.name
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        return self.result is not None
+
+    @property
+    def set_aside(self) -> bool:
+        """Whether it is damaged, and its match has gone on in another record."""
+        return self.name.startswith(SET_ASIDE)
+
+    @property
+    def title(self) -> str:
+        """The game's name as people say it."""
+        known = registry.manifests().get(self.game)
+        return known.title if known else self.game
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        """Who came first."""
+        return tuple(self.players[player] for player in self.result.winners) if self.result else ()
+
+
+def glance(path: Path) -> MatchFile:
+    """What a record says. Never raises, whatever the file; one that is gone has a problem too."""
+    try:
+        facts = path.stat()
+        data = path.read_bytes() if facts.st_size <= MAX_BYTES else b""
+    except OSError as error:
+        return MatchFile(path, problems=(error.strerror or str(error),))
+    played = datetime.fromtimestamp(facts.st_mtime, UTC)
+    if facts.st_size > MAX_BYTES:
+        return MatchFile(path, played=played, problems=(say("storage.too_large", size=facts.st_size, most=MAX_BYTES),))
+    return _Glance(path, data, played).file()
+
+
+class _Glance:
+    """Goes through the lines of a record once."""
+
+    def __init__(self, path: Path, data: bytes, played: datetime) -> None:
+        self.path = path
+        self.data = data
+        self.played = played
+        self.problems: list[str] = []
+        self.lines = data.decode(errors="replace").replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
+
+    def file(self) -> MatchFile:
+        """What was seen."""
+        if self.lines[0] != FORMAT:
+            return MatchFile(self.path, played=self.played, problems=(say("storage.not_a_record"),))
+        tags, players, body = self._tags()
+        for tag in ("game", "options"):
+            if tag not in tags:
+                self.problems.append(say("storage.tag_missing", tag=tag))
+        if not players:
+            self.problems.append(say("storage.tag_missing", tag="player"))
+        game = tags.get("game", "")
+        if game and game not in registry.manifests():
+            self.problems.append(say("storage.no_game", game=game))
+        if self.path.name.startswith(SET_ASIDE):
+            self.problems.append(say("storage.set_aside"))
+        deals, moves = self._count(body)
+        return MatchFile(
+            path=self.path,
+            game=game,
+            id=tags.get("id", "") or self.path.stem,
+            options=tags.get("options", ""),
+            players=tuple(players),
+            began=self._date(tags.get("date", "")),
+            played=self.played,
+            deals=deals,
+            moves=moves,
+            fork_of=tags.get("fork-of", ""),
+            seen_by=int(tags["seen-by"]) if tags.get("seen-by", "").isdecimal() else None,
+            result=self._result(body, len(players), seen="seen-by" in tags),
+            problems=tuple(self.problems),
+        )
+
+    def _tags(self) -> tuple[dict[str, str], list[Player], list[str]]:
+        """The tags, the players, and the lines behind them."""
+        tags: dict[str, str] = {}
+        players: list[Player] = []
+        for number, line in enumerate(self.lines[1:], 1):
+            keyword, _, rest = line.partition(" ")
+            if keyword == "player" and rest.startswith(f"{len(players)} "):
+                try:
+                    players.append(parse_player(rest.partition(" ")[2]))
+                except ValueError:
+                    break
+            elif keyword in _TAGS and keyword not in tags:
+                tags[keyword] = rest
+            else:
+                return tags, players, self.lines[number:]
+        return tags, players, []
+
+    @staticmethod
+    def _count(body: list[str]) -> tuple[int, int]:
+        """How many deals and moves stand."""
+        standing: list[str] = []
+        undone: list[list[str]] = []
+        for line in body:
+            keyword = line[:4]
+            if keyword in _ENTRIES:
+                standing.append(keyword)
+                undone.clear()
+                continue
+            if keyword == "undo" and (found := _UNDO.match(line)):
+                cut = max(0, len(standing) - int(found[1]))
+                undone.append(standing[cut:])
+                del standing[cut:]
+            elif keyword == "redo" and undone:
+                standing += undone.pop()
+        return standing.count("deal"), standing.count("move")
+
+    def _result(self, body: list[str], players: int, *, seen: bool) -> Result | None:
+        """The result as it is written, when the record has been brought to its end; a copy of what was `seen` may have
+        an end and no result."""
+        rows = [line for line in body if line.startswith("result ")]
+        if not any(line.startswith("sum ") for line in body[-2:]) or (seen and not rows):
+            return None
+        found = [row for row in map(_RESULT.fullmatch, rows) if row]
+        if not players or [int(row[1]) for row in found] != list(range(players)):
+            self.problems.append(say("storage.bad_end"))
+            return None
+        start = self.data.rfind(b"\nsum ") + 1
+        if checksum(self.data[:start]) != self.data[start + 4 :].strip().decode(errors="replace"):
+            self.problems.append(say("storage.bad_sum"))
+        conceded = tuple(int(line[8:]) for line in body if line[:8] == "concede " and line[8:].isdecimal())
+        return Result(tuple(int(row[3]) for row in found), tuple(int(row[2]) for row in found), conceded)
+
+    def _date(self, text: str) -> datetime:
+        try:
+            return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+        except ValueError:
+            return self.played

@@ -1,0 +1,225 @@
+"""The people who play on this machine: names, emblems, colours, and which of them is sitting here now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cardgames.engine.yaml_file import Fields, Plain, shown
+from cardgames.storage.files import KeptFile
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.engine.lines import Player
+
+MAX_NAME: Final = 24
+MAX_PROFILES: Final = 24
+COLOURS: Final = ("#c98a3a", "#2f5d73", "#8e2f2c", "#4c6b3c", "#7d4a58", "#3f7f86", "#3b3f63", "#7a5234")
+"""What a new player's colour is chosen from."""
+EMBLEMS: Final = ("fox", "owl", "tulip", "windmill", "kettle", "lantern", "moon", "boat", "key", "hare", "acorn", "bee")
+"""What a new player's emblem is chosen from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One person. `former` are earlier names, under which older matches were played; `colour` is `#rrggbb`."""
+
+    id: str
+    name: str
+    emblem: str
+    colour: str
+    former: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name under which this person's matches are found."""
+        return (self.name, *self.former)
+
+    def player(self) -> Player:
+        """This person as a player of a match."""
+        from cardgames.engine.lines import Player
+
+        return Player(self.name, self.emblem)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """All profiles, in the order in which they came, at least one; `chosen` is the id of the one who is "you"."""
+
+    profiles: tuple[Profile, ...]
+    chosen: str
+
+    @property
+    def you(self) -> Profile:
+        """Who sits here now."""
+        return self.find(self.chosen)
+
+    def find(self, id: str) -> Profile:
+        """The profile of this id. Raises KeyError."""
+        for profile in self.profiles:
+            if profile.id == id:
+                return profile
+        raise KeyError(id)
+
+
+class BadProfile(ValueError):
+    """A profile cannot be as wanted; its text is one sentence for the player."""
+
+
+class ProfilesFile(KeptFile[People]):
+    """The people of this machine; `now` has them all. On a new machine there is one, called "You"."""
+
+    def __init__(self, path: Path) -> None:
+        """Read once; a file that is not there is no problem, and is not made before the first change."""
+        first = Profile("you", say("storage.first_player"), EMBLEMS[0], COLOURS[0])
+        self._first = People((first,), first.id)
+        super().__init__(path, self._read_people, _plain, "The players of this machine.")
+
+    @property
+    def you(self) -> Profile:
+        """Who sits here now."""
+        return self.now.you
+
+    def add(self, name: str, emblem: str = "", colour: str = "") -> Profile:
+        """A new person; emblem and colour, when left open, are ones that nobody has yet. Raises BadProfile."""
+        from cardgames.engine.chance import new_seed
+
+        made: list[Profile] = []
+
+        def change(people: People) -> People:
+            if len(people.profiles) >= MAX_PROFILES:
+                raise BadProfile(say("storage.too_many_profiles", most=MAX_PROFILES))
+            profile = Profile(
+                new_seed(),
+                _fit_name(name, people),
+                emblem or _free(EMBLEMS, [profile.emblem for profile in people.profiles]),
+                colour or _free(COLOURS, [profile.colour for profile in people.profiles]),
+            )
+            made[:] = [_fit_look(profile)]
+            return replace(people, profiles=(*people.profiles, profile))
+
+        self.edit(change)
+        return made[0]
+
+    def choose(self, id: str) -> None:
+        """Let this person be "you". Raises KeyError."""
+        self.edit(lambda people: replace(people, chosen=people.find(id).id))
+
+    def rename(self, id: str, name: str) -> None:
+        """Give a person another name; what was played under the old one stays theirs. Raises BadProfile, KeyError."""
+
+        def renamed(profile: Profile, people: People) -> Profile:
+            fit = _fit_name(name, people, profile)
+            former = (profile.name, *profile.former) if fit != profile.name else profile.former
+            return replace(profile, name=fit, former=tuple(old for old in dict.fromkeys(former) if old != fit))
+
+        self._replace(id, renamed)
+
+    def dress(self, id: str, emblem: str, colour: str) -> None:
+        """Give a person another emblem and colour. Raises BadProfile, KeyError."""
+        self._replace(id, lambda profile, _: _fit_look(replace(profile, emblem=emblem, colour=colour)))
+
+    def remove(self, id: str) -> None:
+        """Forget a person; the matches stay. Raises BadProfile for the last one, KeyError."""
+
+        def change(people: People) -> People:
+            rest = tuple(profile for profile in people.profiles if profile != people.find(id))
+            if not rest:
+                raise BadProfile(say("storage.last_profile"))
+            return People(rest, rest[0].id if people.chosen == id else people.chosen)
+
+        self.edit(change)
+
+    def _replace(self, id: str, change: Callable[[Profile, People], Profile]) -> None:
+        def changed(people: People) -> People:
+            wanted = people.find(id)
+            profiles = (change(each, people) if each is wanted else each for each in people.profiles)
+            return replace(people, profiles=tuple(profiles))
+
+        self.edit(changed)
+
+    def _read_people(self, top: Fields) -> People:
+        people = replace(self._first, profiles=())
+        node = top.take("profiles")
+        entries = node.value if node else []
+        if not isinstance(entries, list):
+            top.wrong("profiles", f"{shown(entries)} is no list", "write a list of players")
+            entries = []
+        for number, entry in enumerate(entries[:MAX_PROFILES], 1):
+            fields = Fields(entry, f"profiles[{number}]", top.problems)
+            profile = _read_profile(fields, people)
+            fields.close()
+            if profile:
+                people = replace(people, profiles=(*people.profiles, profile))
+        if len(entries) > MAX_PROFILES:
+            top.wrong("profiles", f"there are {len(entries)}", f"keep at most {MAX_PROFILES}")
+        ids = [profile.id for profile in people.profiles]
+        you = top.take("you")
+        if you and you.text not in ids:
+            top.wrong("you", f"{shown(you.text)} is nobody's id", f"write {' or '.join(ids[:4]) or 'nothing'}")
+        if not ids:
+            return self._first
+        return replace(people, chosen=you.text if you and you.text in ids else ids[0])
+
+
+def _read_profile(fields: Fields, people: People) -> Profile | None:
+    """One profile of the file; None, and a problem, when it cannot be used."""
+    id = fields.text("id", "anna")
+    name = fields.text("name", "Anna")
+    emblem = fields.text("emblem", EMBLEMS[0], EMBLEMS[0])
+    colour = fields.text("colour", f"'{COLOURS[0]}'", COLOURS[0])
+    node = fields.take("former")
+    former = node.value if node and isinstance(node.value, list) else []
+    if not id or not name:
+        return None
+    if any(profile.id == id for profile in people.profiles):
+        fields.wrong("id", f"{shown(id)} is another player's id", "write another")
+        return None
+    try:
+        names = tuple(entry.text for entry in former)
+        return _fit_look(Profile(id, _fit_name(name, people), emblem, colour, names))
+    except BadProfile as error:
+        fields.wrong("name", str(error).rstrip("."), "write another")
+        return None
+
+
+def _fit_name(name: str, people: People, own: Profile | None = None) -> str:
+    """The name without needless blanks. Raises BadProfile when it is none, or belongs to somebody else."""
+    fit = " ".join(name.split())
+    if not fit or len(fit) > MAX_NAME or not fit.isprintable():
+        raise BadProfile(say("storage.bad_name", most=MAX_NAME))
+    for profile in people.profiles:
+        if profile is not own and fit.casefold() in (known.casefold() for known in profile.names):
+            raise BadProfile(say("storage.name_taken", name=fit, owner=profile.name))
+    return fit
+
+
+def _fit_look(profile: Profile) -> Profile:
+    if not re.fullmatch(r"[a-z]{1,20}", profile.emblem):
+        raise BadProfile(say("storage.bad_emblem", emblem=profile.emblem))
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", profile.colour):
+        raise BadProfile(say("storage.bad_colour", colour=profile.colour))
+    return profile
+
+
+def _free(wanted: tuple[str, ...], taken: list[str]) -> str:
+    """The one that is taken least."""
+    return min(wanted, key=taken.count)
+
+
+def _plain(people: People) -> dict[str, Plain]:
+    profiles: list[Plain] = []
+    for profile in people.profiles:
+        entry: dict[str, Plain] = {
+            "id": profile.id,
+            "name": profile.name,
+            "emblem": profile.emblem,
+            "colour": profile.colour,
+        }
+        if profile.former:
+            entry["former"] = list(profile.former)
+        profiles.append(entry)
+    return {"you": people.chosen, "profiles": profiles}

@@ -1,0 +1,122 @@
+"""What the player set: one YAML file, typed and bounded; a change holds at once and survives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from cardgames.engine.option_kinds import BadValueError, Choice, Forms, Item, Number, Switch
+from cardgames.engine.yaml_file import Fields, Plain, shown
+from cardgames.storage.files import KeptFile
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of one of the things that come as files (a theme, a language): whoever uses it knows which there are."""
+
+    def read(self, data: Plain) -> str:
+        """The name in plain data. Raises BadValueError."""
+        if isinstance(data, str) and re.fullmatch(r"[\w-]{1,40}", data):
+            return data
+        raise BadValueError(f"{shown(data)} is no name", "write one word of letters, figures, - and _")
+
+
+Kind = Switch | Number | Choice | Forms | Name
+
+
+def _one_of(*words: str | int) -> Choice:
+    return Choice({word: Item(str(word)) for word in words})
+
+
+def _set(default: Any, kind: Kind) -> Any:
+    return field(default=default, metadata={"kind": kind})
+
+
+_SWITCH: Final = Switch("on", "off")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set. `KINDS` has the bounds and choices of each."""
+
+    theme: str = _set("lamplight", Name())
+    card_back: str = _set("crest", Name())
+    suit_colours: Literal[2, 4] = _set(2, _one_of(2, 4))
+    """With 4, diamonds are blue and clubs green."""
+    index_size: Literal["normal", "large"] = _set("normal", _one_of("normal", "large"))
+    """How large the rank and suit in the corners of a card are."""
+    corners: Literal[2, 4] = _set(2, _one_of(2, 4))
+    """How many corners of a card have an index."""
+    ui_scale: int | Literal["auto"] = _set("auto", Forms({"auto": Item("auto")}, Number(75, 250, 5), {}))
+    """In percent; `auto` goes by the window."""
+    speed: Literal["calm", "brisk", "instant"] = _set("calm", _one_of("calm", "brisk", "instant"))
+    reduced_motion: bool = _set(False, _SWITCH)
+    sound: bool = _set(True, _SWITCH)
+    volume: int = _set(70, Number(0, 100))
+    """In percent."""
+    hand_order: Literal["suits", "colours", "ranks", "dealt"] = _set(
+        "colours", _one_of("suits", "colours", "ranks", "dealt")
+    )
+    """`suits`: in their usual order; `colours`: red and black in turn; `ranks`: by rank; `dealt`: as they came."""
+    high_cards: Literal["left", "right"] = _set("left", _one_of("left", "right"))
+    """The side of the hand where the highest cards are."""
+    auto_play: bool = _set(False, _SWITCH)
+    """A card to which there is no other is played by itself."""
+    confirm_moves: bool = _set(False, _SWITCH)
+    """A move counts only when it was confirmed."""
+    hold_tricks: bool = _set(False, _SWITCH)
+    """A trick stays until the player has seen it and taps; otherwise for a moment."""
+    bot_pause: bool = _set(True, _SWITCH)
+    """Bots take a moment before they play."""
+    fast_forward: bool = _set(True, _SWITCH)
+    """Play goes fast where the player has nothing left to decide."""
+    memory_aid: bool = _set(False, _SWITCH)
+    """What was played can be looked up."""
+    fullscreen: bool = _set(False, _SWITCH)
+    rendering: Literal["auto", "software", "accelerated"] = _set("auto", _one_of("auto", "software", "accelerated"))
+    """How the window is drawn, from the next start on."""
+    language: str = _set("en", Name())
+
+
+KINDS: Final[Mapping[str, Kind]] = {each.name: each.metadata["kind"] for each in fields(Settings)}
+"""What values each setting takes: the bounds of its slider, the words of its choice."""
+
+
+class SettingsFile(KeptFile[Settings]):
+    """The settings of this user; `now` is what holds."""
+
+    def __init__(self, path: Path) -> None:
+        """Read once; a file that is not there is no problem, and is not made before the first change."""
+        super().__init__(path, _read, _plain, "Parlour's settings; what is left out is as it comes.")
+
+    def change(self, **values: Plain) -> Settings:
+        """Set some of them. Raises KeyError for an unknown name and BadValueError for a value out of bounds."""
+        checked: dict[str, Any] = {name: KINDS[name].read(value) for name, value in values.items()}
+        return self.edit(lambda settings: replace(settings, **checked))
+
+    def reset(self) -> Settings:
+        """Set everything as it comes."""
+        return self.edit(lambda _: Settings())
+
+
+def _read(top: Fields) -> Settings:
+    values: dict[str, Any] = {}
+    for name, kind in KINDS.items():
+        node = top.take(name)
+        if node is None:
+            continue
+        try:
+            values[name] = kind.read(node.plain())
+        except BadValueError as error:
+            top.wrong(name, error.wrong, error.right)
+    return Settings(**values)
+
+
+def _plain(settings: Settings) -> dict[str, Plain]:
+    """What is not as it comes."""
+    standard = Settings()
+    values = {name: getattr(settings, name) for name in KINDS}
+    return {name: value for name, value in values.items() if value != getattr(standard, name)}

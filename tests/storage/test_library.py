@@ -1,0 +1,308 @@
+"""Matches are kept, listed, found, thrown away and brought back; damage is shown, never hidden."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from kept_matches import PEOPLE, new_match, play, run_until_killed
+
+from cardgames.engine.lock import Lock
+from cardgames.engine.record_text import record_text
+from cardgames.storage.glance import glance
+from cardgames.storage.library import DamagedInside, Library, LibraryProblem, Wanted
+from cardgames.storage.paths import Folders
+
+Keep = Callable[..., Path]
+
+
+def test_a_finished_match_is_seen_at_a_glance(keep: Keep, library: Library) -> None:
+    match = new_match()
+    path = keep(match)
+    file = library.finished()[0]
+    assert library.unfinished() == library.damaged() == []
+    assert file == glance(path)
+    assert (file.game, file.title, file.id, file.players) == ("klaverjassen", "Klaverjassen", "seed", PEOPLE)
+    assert file.result == match.result
+    assert file.options == match.options.text(full=True)
+    assert (file.deals, file.moves) == (2, sum(hasattr(entry, "seat") for entry in match.entries))
+    assert file.name == "klaverjassen-2026-03-01-seed.parlour"
+
+
+def test_a_glance_counts_what_stands_after_undo_and_redo(keep: Keep, library: Library) -> None:
+    match = new_match()
+    path = keep(match, 30)
+    appender = library.resume(glance(path))
+    before = glance(path)
+    appender.match.undo(0)
+    assert glance(path).moves < before.moves
+    appender.match.redo()
+    appender.close()
+    assert (glance(path).deals, glance(path).moves) == (before.deals, before.moves)
+
+
+def test_several_matches_wait_the_last_played_first(keep: Keep, library: Library) -> None:
+    paths = [keep(new_match(seed), 20) for seed in ("one", "two", "three")]
+    keep(new_match("over"))
+    for age, path in zip((10, 0, 5), paths, strict=True):
+        os.utime(path, (1_790_000_000 - age, 1_790_000_000 - age))
+    assert [file.id for file in library.unfinished()] == ["two", "three", "one"]
+    assert [file.id for file in library.finished()] == ["over"]
+
+
+def test_a_match_goes_on_where_it_was_left(keep: Keep, library: Library) -> None:
+    match = new_match()
+    keep(match, 40)
+    appender = library.resume(library.unfinished()[0])
+    assert appender.match.entries == match.entries
+    play(appender.match)
+    appender.close()
+    assert library.unfinished() == []
+    assert library.finished()[0].result == appender.match.result
+
+
+def test_looking_into_a_match_tells_its_score(keep: Keep, library: Library) -> None:
+    match = new_match(games=3)
+    keep(match, 80)
+    inside = library.look_into(library.unfinished()[0])
+    assert inside.scores == match.game.concede(match.standing, 0).scores
+    assert sum(inside.scores) > 0
+    assert inside.problems == ()
+
+
+def test_a_match_is_open_once(keep: Keep, library: Library) -> None:
+    keep(new_match(), 20)
+    file = library.unfinished()[0]
+    appender = library.resume(file)
+    assert library.is_open(file)
+    for attempt in (library.resume, library.remove):
+        with pytest.raises(LibraryProblem, match="is open in another window"):
+            attempt(file)
+    appender.close()
+    assert not library.is_open(file)
+
+
+def test_the_lock_of_a_dead_process_counts_for_nothing(keep: Keep, library: Library) -> None:
+    path = keep(new_match(), 20)
+    path.with_name(path.name + ".lock").touch()
+    file = library.unfinished()[0]
+    assert not library.is_open(file)
+    library.resume(file).close()
+
+
+def test_a_match_that_is_over_is_not_resumed(keep: Keep, library: Library) -> None:
+    keep(new_match())
+    with pytest.raises(LibraryProblem, match="is a match that is over"):
+        library.resume(library.finished()[0])
+
+
+def test_damage_is_shown_with_what_is_wrong(keep: Keep, library: Library) -> None:
+    path = keep(new_match("changed"))
+    path.write_bytes(path.read_bytes().replace(b"Anna", b"Anne"))
+    (path.parent / "stray.parlour").write_text("dear diary")
+    text = record_text(new_match("odd")).replace("game klaverjassen", "game whist")
+    (path.parent / "odd.parlour").write_text(text)
+    (path.parent / "bare.parlour").write_text(text.split("options")[0])
+    said = {file.name: " / ".join(file.problems) for file in library.damaged()}
+    assert said == {
+        path.name: "the checksum does not fit, so the file was changed or damaged",
+        "stray.parlour": "this is no record of a match",
+        "odd.parlour": "the game 'whist' is not installed here",
+        "bare.parlour": "the line 'options' is missing or damaged / the line 'player' is missing or damaged"
+        " / the game 'whist' is not installed here",
+    }
+
+
+def test_damage_that_only_the_rules_see_is_found_inside(keep: Keep, library: Library) -> None:
+    path = keep(new_match(), 30)
+    with path.open("a") as file:
+        file.write("move 0 3 A♣ A♣\n")
+    unfinished = library.unfinished()[0]
+    assert library.look_into(unfinished).problems
+    with pytest.raises(LibraryProblem, match="cannot be continued: line "):
+        library.resume(unfinished)
+
+
+def test_a_match_damaged_in_its_middle_goes_on_from_before_the_damage(keep: Keep, library: Library) -> None:
+    match = new_match()
+    path = keep(match, 30)
+    lines = path.read_bytes().split(b"\n")
+    lines[-6] = b"move 0 \xff\xfe"
+    damaged = b"\n".join(lines)
+    path.write_bytes(damaged)
+    unfinished = library.unfinished()[0]
+    with pytest.raises(DamagedInside, match=f"cannot be continued: line {len(lines) - 5}: "):
+        library.resume(unfinished)
+    appender = library.salvage(unfinished)
+    assert appender.match.entries == match.entries[: len(appender.match.entries)]
+    assert len(appender.match.entries) == 30 - 5
+    play(appender.match)
+    appender.close()
+    assert library.unfinished() == []
+    assert [file.path for file in library.finished()] == [appender.path]
+    kept = library.damaged()
+    assert [file.name for file in kept] == [f"damaged-{path.name}"]
+    assert kept[0].path.read_bytes() == damaged
+    assert kept[0].problems == ("this record is damaged; the match has gone on in another, from before the damage",)
+
+
+def test_a_record_of_which_nothing_can_be_read_is_not_gone_on_with(keep: Keep, library: Library) -> None:
+    path = keep(new_match(), 30)
+    path.write_bytes(path.read_bytes().replace(b"options ", b"options games=many "))
+    unfinished = library.unfinished()[0]
+    for attempt in (library.resume, library.salvage):
+        with pytest.raises(LibraryProblem) as raised:
+            attempt(unfinished)
+        assert not isinstance(raised.value, DamagedInside)
+    assert library.unfinished() == [unfinished]
+
+
+def test_a_half_written_last_line_is_no_damage(keep: Keep, library: Library) -> None:
+    match = new_match()
+    path = keep(match, 30)
+    with path.open("a") as file:
+        file.write("move 0 2")
+    unfinished = library.unfinished()[0]
+    assert library.look_into(unfinished).problems == ()
+    appender = library.resume(unfinished)
+    appender.close()
+    assert appender.match.entries == match.entries
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    cut=st.integers(0, 3000),
+    put=st.one_of(st.binary(max_size=40), st.sampled_from([b"\nsum 0\n", b"\nundo 99 0 free\n"])),
+)
+def test_any_bytes_give_a_glance(tmp_path_factory: pytest.TempPathFactory, cut: int, put: bytes) -> None:
+    data = record_text(play(new_match(games=1))).encode()
+    path = tmp_path_factory.getbasetemp() / "any.parlour"
+    path.write_bytes(data[:cut] + put + data[cut + 2 :])
+    file = glance(path)
+    assert file.path == path
+    same = path.read_bytes().rstrip().replace(b"\r", b"") == data.rstrip()
+    assert not file.finished or file.problems or same
+
+
+def test_matches_are_found_by_what_people_remember(keep: Keep, library: Library) -> None:
+    keep(new_match("one", "2026-03-01T12:00:00Z"))
+    keep(new_match("two", "2026-04-10T12:00:00Z", games=1))
+
+    def found(**wanted: object) -> set[str]:
+        return {file.id for file in library.finished(Wanted(**wanted))}  # type: ignore[arg-type]
+
+    assert found() == {"one", "two"}
+    assert found(text="klaver ANNA 2026-04") == {"two"}
+    assert found(text="zoe") == found(game="dumbal") == found(names=("Zoe",)) == set()
+    assert found(names=("anna",)) == {"one", "two"}
+    assert found(since=date(2026, 3, 2)) == {"two"}
+    assert found(until=date(2026, 3, 1)) == {"one"}
+    assert found(options=new_match(games=1).options.text(full=True)) == {"two"}
+    won, lost = found(names=("Anna",), ended="won"), found(names=("Anna",), ended="lost")
+    assert won == found(names=("Cato",), ended="won")
+    assert won | lost == {"one", "two"}
+    assert not won & lost
+    assert found(ended="conceded") == set()
+
+
+def test_a_conceded_match_is_found_by_who_gave_up(library: Library) -> None:
+    match = play(new_match(), 20)
+    appender = library.begin(match)
+    match.concede(1)
+    appender.close()
+    assert library.finished()[0].result == match.result
+    assert len(library.finished(Wanted(names=("Bram",), ended="conceded"))) == 1
+    assert library.finished(Wanted(names=("Anna",), ended="conceded")) == []
+
+
+def test_a_match_is_thrown_away_and_brought_back(keep: Keep, library: Library) -> None:
+    path = keep(new_match())
+    data = path.read_bytes()
+    removed = library.remove(library.finished()[0])
+    assert library.matches() == []
+    assert library.restore(removed).path == path
+    assert path.read_bytes() == data
+    assert [child.name for child in path.parent.iterdir()] == [path.name]
+
+
+def test_what_was_thrown_away_long_ago_is_gone(keep: Keep, library: Library, folders: Folders) -> None:
+    for seed in ("one", "two"):
+        keep(new_match(seed))
+    first, second = library.finished()
+    old = library.remove(first)
+    os.utime(old.path, (1, 1))
+    library.remove(second)
+    assert [path.name for path in folders.removed.iterdir()] == [second.name]
+    with pytest.raises(LibraryProblem, match="cannot be brought back"):
+        library.restore(old)
+
+
+def test_a_record_comes_in_once_and_goes_out_whole(keep: Keep, library: Library, tmp_path: Path) -> None:
+    path = keep(new_match())
+    out = tmp_path / "gift.parlour"
+    library.take_out(library.finished()[0], out)
+    assert out.read_bytes() == path.read_bytes()
+    with pytest.raises(LibraryProblem, match="There is a file"):
+        library.take_out(library.finished()[0], out)
+    assert library.bring_in(out).path == path
+    friend = Library(Folders.under(tmp_path / "friend"))
+    assert friend.bring_in(out).result == library.finished()[0].result
+    assert len(friend.matches()) == 1
+
+
+def test_another_match_of_the_same_id_overwrites_nothing(keep: Keep, library: Library, tmp_path: Path) -> None:
+    path = keep(new_match(), 30)
+    data = path.read_bytes()
+    other = tmp_path / "longer.parlour"
+    other.write_bytes(record_text(play(new_match(), 50)).encode())
+    assert library.bring_in(other).path != path
+    assert path.read_bytes() == data
+
+
+def test_what_is_no_record_does_not_come_in(library: Library, tmp_path: Path) -> None:
+    stray = tmp_path / "stray.txt"
+    stray.write_text("dear diary")
+    with pytest.raises(LibraryProblem, match="this is no record of a match"):
+        library.bring_in(stray)
+    with pytest.raises(LibraryProblem, match="No such file"):
+        library.bring_in(tmp_path / "nothing")
+
+
+def test_where_nothing_can_be_written_one_sentence_says_so(folders: Folders) -> None:
+    folders.data.parent.mkdir()
+    folders.data.write_text("a file where the folder should be")
+    library = Library(folders)
+    assert library.matches() == library.unfinished() == []
+    with pytest.raises(LibraryProblem, match=r"you can play, but not continue it later"):
+        library.begin(new_match())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_match_killed_in_the_middle_goes_on(folders: Folders, library: Library) -> None:
+    run_until_killed(f"""
+        import os, signal
+        from pathlib import Path
+        from cardgames.storage.library import Library
+        from cardgames.storage.paths import Folders
+        from kept_matches import new_match, play
+        match = new_match()
+        appender = Library(Folders.under(Path({str(folders.data.parent)!r}))).begin(match)
+        play(match, 33)
+        os.kill(os.getpid(), signal.SIGKILL)
+    """)
+    appender = library.resume(library.unfinished()[0])
+    appender.close()
+    assert appender.match.entries == play(new_match(), 33).entries
+
+
+def test_a_lock_held_elsewhere_is_seen(keep: Keep, library: Library) -> None:
+    path = keep(new_match(), 10)
+    lock = Lock(path)
+    assert library.is_open(library.unfinished()[0])
+    lock.release()

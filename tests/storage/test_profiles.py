@@ -1,0 +1,109 @@
+"""Several people play on one machine, and what they played stays theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardgames.storage.profiles import COLOURS, EMBLEMS, MAX_PROFILES, BadProfile, ProfilesFile
+from cardgames.table.art.emblems import EMBLEM_NAMES
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> ProfilesFile:
+    return ProfilesFile(tmp_path / "profiles.yaml")
+
+
+def names(file: ProfilesFile) -> list[str]:
+    return [profile.name for profile in file.now.profiles]
+
+
+def test_a_new_machine_has_one_player_and_no_file(file: ProfilesFile) -> None:
+    assert names(file) == ["You"]
+    assert file.you.player().kind == "human"
+    assert not file.path.exists()
+
+
+def test_people_are_added_chosen_and_found_again(file: ProfilesFile) -> None:
+    anna = file.add("  Anna   Vos ")
+    file.choose(anna.id)
+    again = ProfilesFile(file.path)
+    assert again.now == file.now
+    assert again.you == anna
+    assert anna.name == "Anna Vos"
+    assert anna.emblem in EMBLEMS[1:]
+    assert anna.colour in COLOURS[1:]
+
+
+def test_the_emblems_offered_are_drawn_ones() -> None:
+    assert set(EMBLEMS) == set(EMBLEM_NAMES)
+
+
+def test_after_a_rename_old_matches_are_still_found(file: ProfilesFile) -> None:
+    file.rename("you", "Anna")
+    file.rename("you", "Anneke")
+    file.rename("you", "Anna")
+    assert file.you.names == ("Anna", "Anneke", "You")
+    assert ProfilesFile(file.path).you == file.you
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\x00b", "YOU"])
+def test_a_name_that_is_none_or_taken_is_refused(file: ProfilesFile, name: str) -> None:
+    with pytest.raises(BadProfile):
+        file.add(name)
+    assert names(file) == ["You"]
+
+
+def test_nobody_takes_anothers_former_name(file: ProfilesFile) -> None:
+    file.rename("you", "Anna")
+    with pytest.raises(BadProfile, match="The name you belongs to Anna"):
+        file.add("you")
+
+
+def test_emblem_and_colour_are_checked(file: ProfilesFile) -> None:
+    file.dress("you", "owl", "#123abc")
+    assert (file.you.emblem, file.you.colour) == ("owl", "#123abc")
+    with pytest.raises(BadProfile, match="'red' is no colour"):
+        file.dress("you", "owl", "red")
+    with pytest.raises(BadProfile, match="no emblem"):
+        file.add("Bram", emblem="../x")
+
+
+def test_the_last_player_stays_and_another_becomes_you(file: ProfilesFile) -> None:
+    bram = file.add("Bram")
+    file.remove("you")
+    assert file.you == bram
+    with pytest.raises(BadProfile, match="One player has to stay"):
+        file.remove(bram.id)
+
+
+def test_there_is_room_for_so_many(file: ProfilesFile) -> None:
+    for number in range(MAX_PROFILES - 1):
+        file.add(f"Player {number}")
+    with pytest.raises(BadProfile, match=f"room for {MAX_PROFILES}"):
+        file.add("One more")
+
+
+def test_two_windows_keep_each_others_players(file: ProfilesFile) -> None:
+    other = ProfilesFile(file.path)
+    file.add("Anna")
+    other.add("Bram")
+    assert names(other) == ["You", "Anna", "Bram"]
+    with pytest.raises(BadProfile, match="belongs to Bram"):
+        file.add("Bram")
+
+
+def test_a_damaged_player_does_not_cost_the_others(file: ProfilesFile) -> None:
+    text = (
+        "you: nobody\nprofiles:\n- {id: a, name: Anna, emblem: owl, colour: '#112233', former: [An]}\n"
+        "- {id: b, name: an}\n- {id: a, name: Bram}\n- {id: c, name: Cato, colour: pink}\n- 7\n- {id: d, name: Dirk}\n"
+    )
+    file.path.write_text(text)
+    again = ProfilesFile(file.path)
+    assert names(again) == ["Anna", "Dirk"]
+    assert again.you.name == "Anna"
+    assert [problem.line for problem in again.problems] == [1, 4, 5, 6, 7]
+    again.add("Eva")
+    assert names(ProfilesFile(file.path)) == ["Anna", "Dirk", "Eva"]
+    assert file.path.with_name("profiles.yaml.bad").read_text() == text

@@ -1,0 +1,160 @@
+"""Settings apply at once, survive, and a damaged file costs nothing but what is damaged."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardgames.engine.option_kinds import BadValueError
+from cardgames.storage import files
+from cardgames.storage.paths import Folders, folders
+from cardgames.storage.settings import KINDS, Settings, SettingsFile
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.yaml"
+
+
+def test_every_default_is_within_its_own_bounds() -> None:
+    standard = asdict(Settings())
+    assert {name: kind.read(standard[name]) for name, kind in KINDS.items()} == standard
+    assert KINDS.keys() == get_type_hints(Settings).keys()
+
+
+def test_a_change_holds_at_once_is_told_and_survives(path: Path) -> None:
+    file = SettingsFile(path)
+    told: list[str] = []
+    stop = file.watch(lambda now: told.append(now.theme))
+    file.change(theme="midnight", ui_scale=125)
+    assert file.now.theme == "midnight"
+    assert SettingsFile(path).now == file.now == Settings(theme="midnight", ui_scale=125)
+    stop()
+    file.change(theme="daylight")
+    assert told == ["midnight"]
+
+
+def test_looking_at_the_settings_makes_no_file(path: Path) -> None:
+    file = SettingsFile(path)
+    assert file.now == Settings()
+    assert not file.problems
+    assert not path.parent.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("ui_scale", 70), ("ui_scale", 255), ("ui_scale", 101), ("volume", 101), ("suit_colours", 3), ("sound", 1),
+     ("speed", "fast"), ("theme", "../secret"), ("corners", "2")],
+)  # fmt: skip
+def test_a_value_out_of_bounds_is_refused_and_changes_nothing(path: Path, name: str, value: object) -> None:
+    file = SettingsFile(path)
+    with pytest.raises(BadValueError):
+        file.change(**{name: value})  # type: ignore[arg-type]
+    assert file.now == Settings()
+    assert not path.exists()
+
+
+def test_a_wrong_value_is_named_with_its_line_and_the_others_hold(path: Path) -> None:
+    path.parent.mkdir()
+    text = "theme: midnight\nui_scale: 1000\nspeeed: brisk\n"
+    path.write_text(text)
+    file = SettingsFile(path)
+    assert file.now == Settings(theme="midnight")
+    first, second = map(str, file.problems)
+    assert first.startswith(f"{path}:2: ui_scale: 1000 is too large; write a whole number from 75 to 250")
+    assert second == f"{path}:3: speeed: this key is unknown; did you mean 'speed'?"
+    file.change(volume=10)
+    assert SettingsFile(path).now == Settings(theme="midnight", volume=10)
+    assert path.with_name("settings.yaml.bad").read_text() == text
+
+
+def test_the_same_damage_is_kept_once_and_another_beside_it(path: Path) -> None:
+    path.parent.mkdir()
+    for text in ("{", "{", "[1"):
+        path.write_text(text)
+        assert SettingsFile(path).now == Settings()
+    assert sorted(bad.read_text() for bad in path.parent.glob("*.bad*")) == ["[1", "{"]
+
+
+def test_a_folder_in_the_place_of_the_file_is_moved_aside(path: Path) -> None:
+    (path / "inside").mkdir(parents=True)
+    file = SettingsFile(path)
+    assert [str(problem) for problem in file.problems] == [f"{path}: this is not a file; name a .yaml file"]
+    file.change(sound=False)
+    assert file.trouble == ""
+    assert not SettingsFile(path).now.sound
+    assert path.with_name("settings.yaml.bad").joinpath("inside").is_dir()
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.one_of(st.binary(max_size=200), st.text("{}[]:-&*!# \n\tspedvolum:10", max_size=80).map(str.encode)))
+def test_any_bytes_give_settings_and_are_not_lost(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    path = tmp_path_factory.mktemp("any") / "settings.yaml"
+    path.write_bytes(data)
+    file = SettingsFile(path)
+    if file.problems:
+        assert path.with_name("settings.yaml.bad").read_bytes() == data
+    file.change(volume=33)
+    assert SettingsFile(path).now == file.now
+    assert file.now.volume == 33
+
+
+def test_two_windows_keep_each_others_changes(path: Path) -> None:
+    one, two = SettingsFile(path), SettingsFile(path)
+    one.change(theme="midnight")
+    two.change(volume=5)
+    assert SettingsFile(path).now == two.now == Settings(theme="midnight", volume=5)
+    assert one.now.volume != 5
+    assert one.refresh().volume == 5
+
+
+def test_a_file_that_another_process_holds_too_long_is_not_waited_for(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "PATIENCE", 0.02)
+    file = SettingsFile(path)
+    with files.alone(path):
+        file.change(theme="midnight")
+    assert file.now.theme == "midnight"
+    assert "is open in another window" in file.trouble
+    file.change(volume=5)
+    assert file.trouble == ""
+    assert SettingsFile(path).now == Settings(theme="midnight", volume=5)
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="the rights of folders do not bind here")
+def test_where_nothing_can_be_written_a_change_still_holds(path: Path) -> None:
+    path.parent.mkdir()
+    path.parent.chmod(0o500)
+    _assert_holds_unwritten(path)
+
+
+def test_where_the_folder_cannot_be_made_a_change_still_holds(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    _assert_holds_unwritten(tmp_path / "config" / "settings.yaml")
+
+
+def _assert_holds_unwritten(path: Path) -> None:
+    file = SettingsFile(path)
+    file.change(theme="midnight")
+    assert file.now.theme == "midnight"
+    assert file.trouble.startswith(f"Parlour cannot write {path} (")
+
+
+def test_one_folder_can_hold_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PARLOUR_HOME", str(tmp_path / "stick"))
+    assert folders() == Folders.under(tmp_path / "stick")
+    assert all(path.is_relative_to(tmp_path / "stick") for _, path in folders().listed())
+    assert not (tmp_path / "stick").exists()
+
+
+def test_without_it_the_platform_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PARLOUR_HOME", raising=False)
+    assert all("parlour" in str(path).lower() for _, path in folders().listed())

@@ -1,0 +1,309 @@
+"""The statistics say what the records say, whatever happens to the database."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+
+import pytest
+from kept_matches import new_match, play, run_until_killed
+
+from cardgames.engine import registry
+from cardgames.engine.contract import Outcome, Seat
+from cardgames.engine.course import Moved
+from cardgames.engine.lines import Player
+from cardgames.games.klaverjassen.course import KlaverjassenOutcome
+from cardgames.storage import figures
+from cardgames.storage import statistics as statistics_module
+from cardgames.storage.figures import Asked
+from cardgames.storage.library import Library
+from cardgames.storage.paths import Folders
+from cardgames.storage.statistics import MIXED, Statistics
+
+Keep = Callable[..., Path]
+ANNA = Asked(names=("Anna",))
+
+
+def catch_up(statistics: Statistics) -> int:
+    return len(list(statistics.catch_up()))
+
+
+def counts(statistics: Statistics) -> list[int]:
+    tables = ("matches", "players", "deals", "facts")
+    return [statistics.rows(f"SELECT COUNT(*) FROM {table}")[0][0] for table in tables]
+
+
+def dump(statistics: Statistics) -> list[list[tuple[object, ...]]]:
+    return [statistics.rows(f"SELECT * FROM {table}") for table in ("matches", "players", "deals", "facts")]
+
+
+@pytest.fixture
+def five(keep: Keep) -> list[tuple[int, ...]]:
+    """Five matches on five days; each player's score in each."""
+    matches = [new_match(f"seed{day}", f"2026-03-0{day}T12:00:00Z") for day in range(1, 6)]
+    for match in matches:
+        keep(match)
+    return [match.result.scores for match in matches if match.result]
+
+
+@pytest.mark.usefixtures("five")
+def test_every_match_is_counted_once(statistics: Statistics, library: Library) -> None:
+    assert [*statistics.catch_up()] == [(done, 5) for done in range(1, 6)]
+    first = dump(statistics)
+    assert catch_up(statistics) == 0
+    for file in library.finished():
+        statistics.add(file)
+    assert dump(statistics) == first
+    assert counts(statistics)[:3] == [5, 20, 40]
+
+
+def test_unfinished_and_damaged_matches_do_not_count(keep: Keep, statistics: Statistics) -> None:
+    keep(new_match("waiting"), 20)
+    path = keep(new_match("forged"))
+    path.write_bytes(path.read_bytes().replace(b"result 0 ", b"result 0 -"))
+    assert catch_up(statistics) == 0
+    assert figures.tally(statistics, ANNA) == figures.Tally()
+
+
+def test_played_won_streaks_and_scores(five: list[tuple[int, ...]], statistics: Statistics) -> None:
+    catch_up(statistics)
+    won = [scores[0] > scores[1] for scores in five]
+    runs = "".join("w" if win else " " for win in won).split(" ")
+    own = [scores[0] for scores in five]
+    tally = figures.tally(statistics, ANNA)
+    assert (tally.played, tally.won, tally.lost) == (5, sum(won), 5 - sum(won))
+    assert (tally.current_streak, tally.best_streak) == (len(runs[-1]), max(map(len, runs)))
+    assert (tally.mean, tally.highest, tally.lowest) == (sum(own) / 5, max(own), min(own))
+    points = figures.over_time(statistics, ANNA)
+    assert [(point.score, point.won) for point in points] == list(zip(own, won, strict=True))
+    assert points[-1].share == sum(won) / 5
+    assert [point.began.day for point in points] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.usefixtures("five")
+def test_what_is_asked_narrows_the_answer(keep: Keep, statistics: Statistics) -> None:
+    keep(new_match("short", "2026-05-05T12:00:00Z", games=1))
+    catch_up(statistics)
+
+    def played(**asked: object) -> int:
+        return figures.tally(statistics, Asked(**asked)).played  # type: ignore[arg-type]
+
+    assert played(names=("ANNA",)) == played(names=("anna", "Zoe")) == played(against="hard", level="") == 6
+    assert played(names=("Zoe",)) == played(game="dumbal") == played(names=("Anna",), against="normal") == 0
+    assert played(names=("Anna",), since=date(2026, 3, 4)) == 3
+    assert played(names=("Anna",), until=date(2026, 3, 1)) == 1
+    assert played(names=("Anna",), options=new_match(games=1).options.text(full=True)) == 1
+    assert played(level="hard") == 12
+    assert played(names=("Bram",), against=MIXED) == 6
+
+
+@pytest.mark.usefixtures("five")
+def test_bars_by_rules_opponents_seat_and_player(keep: Keep, statistics: Statistics) -> None:
+    keep(new_match("short", games=1))
+    catch_up(statistics)
+    by_rules = figures.bars(statistics, ANNA, "options")
+    assert [bar.played for bar in by_rules] == [5, 1]
+    assert by_rules[0].key == new_match().options.text(full=True)
+    assert [(bar.key, bar.played) for bar in figures.bars(statistics, ANNA, "seat")] == [("0", 6)]
+    assert [bar.key for bar in figures.bars(statistics, Asked(), "name")] == ["Anna", "Bram", "Cato", "Dirk"]
+    levels = {bar.key: bar for bar in figures.bars(statistics, Asked(), "level")}
+    assert {key: bar.played for key, bar in levels.items()} == {"hard": 12, "": 6, "normal": 6}
+    assert levels[""].won * 2 + levels["hard"].won <= 12
+    assert levels[""].share == levels["normal"].share
+
+
+def test_the_points_of_deals_are_spread_over_bins(five: list[tuple[int, ...]], statistics: Statistics) -> None:
+    catch_up(statistics)
+    told = figures.deals(statistics, ANNA)
+    bins = figures.distribution(statistics, ANNA, 6)
+    assert told.played == sum(each.count for each in bins) == 10
+    assert told.mean * 10 == sum(scores[0] for scores in five)
+    assert bins[0].low <= told.lowest <= bins[0].high
+    wide = bins[0].high - bins[0].low + 1
+    assert str(wide).rstrip("0") in ("1", "2", "5")
+    assert all(each.low % wide == 0 for each in bins), "every part begins at a round number"
+    assert bins[-1].low <= told.highest <= bins[-1].high
+    assert len(bins) <= 6
+    assert figures.distribution(statistics, Asked(names=("Zoe",))) == []
+
+
+@pytest.mark.usefixtures("five")
+def test_facts_that_a_game_tells_become_rates(statistics: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deal_facts(outcome: Outcome, seat: Seat) -> Mapping[str, float]:
+        assert isinstance(outcome, KlaverjassenOutcome)
+        facts = {"roem": float(outcome.row.roem[seat % 2])}
+        return {**facts, "made": float(outcome.row.nat is None)} if outcome.row.playing == seat % 2 else facts
+
+    game = registry.game("klaverjassen")
+    monkeypatch.setattr(type(game), "deal_facts", staticmethod(deal_facts), raising=False)
+    catch_up(statistics)
+    made, roem = figures.rates(statistics, ANNA)
+    other = figures.rates(statistics, Asked(names=("Bram",)))[0]
+    assert (made.name, roem.name, roem.deals) == ("made", "roem", 10)
+    assert made.deals + other.deals == 10
+    assert 0 <= made.mean <= 1
+
+
+def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statistics: Statistics) -> None:
+    honest, helped, replaced = new_match("honest"), new_match("helped"), new_match("replaced")
+    for match in (honest, helped, replaced):
+        appender = library.begin(match)
+        play(match, 30)
+        if match is helped:
+            while not _moved_last(match, player=0):
+                play(match, 1)
+            match.undo(0)
+            match.hint(0)
+            play(match, 1)
+        if match is replaced:
+            match.take_over(0, Player("Robot", "moon", "bot", "easy"))
+        play(match)
+        appender.close()
+    fork = honest.fork(40)
+    appender = library.begin(fork)
+    play(fork, choice="other")
+    appender.close()
+    catch_up(statistics)
+    aids = figures.aids(statistics, ANNA)
+    assert (aids.matches, aids.hints, aids.taken_over, aids.forked) == (4, 1, 1, 1)
+    assert aids.undos + aids.free_undos == 1
+    assert figures.tally(statistics, Asked(names=("Anna",), unaided=True)).played == 1
+    assert figures.tally(statistics, Asked(names=("Bram",), unaided=True)).played == 3
+
+
+def _moved_last(match: object, player: int) -> bool:
+    entry = match.entries[-1]  # type: ignore[attr-defined]
+    return isinstance(entry, Moved) and entry.seat == player
+
+
+@pytest.mark.usefixtures("five")
+def test_a_match_thrown_away_counts_no_more_until_it_is_back(library: Library, statistics: Statistics) -> None:
+    catch_up(statistics)
+    first = dump(statistics)
+    removed = library.remove(library.finished()[0])
+    assert catch_up(statistics) == 0
+    assert counts(statistics)[:3] == [4, 16, 32]
+    library.restore(removed)
+    assert catch_up(statistics) == 1
+    assert dump(statistics) == first
+
+
+def test_the_same_match_in_two_files_counts_once(keep: Keep, statistics: Statistics) -> None:
+    path = keep(new_match())
+    path.with_name("copy.parlour").write_bytes(path.read_bytes())
+    list(statistics.catch_up())
+    assert counts(statistics)[0] == 1
+    path.unlink()
+    assert catch_up(statistics) == 0
+    assert counts(statistics)[0] == 1
+
+
+@pytest.mark.usefixtures("five")
+def test_counted_anew_it_is_the_same(statistics: Statistics) -> None:
+    catch_up(statistics)
+    first = dump(statistics)
+    statistics.rows("DELETE FROM deals")
+    assert list(statistics.rebuild())[-1] == (5, 5)
+    assert dump(statistics) == first
+
+
+@pytest.mark.usefixtures("five")
+@pytest.mark.parametrize(
+    "garbage", [b"this is no database at all, sorry" * 40, b"SQLite format 3\x00" + b"\xff" * 9000]
+)
+def test_a_damaged_database_is_put_aside_and_filled_again(statistics: Statistics, garbage: bytes) -> None:
+    statistics.path.parent.mkdir(exist_ok=True)
+    statistics.path.write_bytes(garbage)
+    assert catch_up(statistics) == 5
+    assert figures.tally(statistics, ANNA).played == 5
+    aside = statistics.path.with_name("statistics.sqlite.bad")
+    assert aside.read_bytes() == garbage
+    assert statistics.note == (
+        f"The statistics were damaged and have been counted anew from your matches; the old file is {aside}."
+    )
+
+
+@pytest.mark.usefixtures("five")
+def test_a_database_that_breaks_between_questions_still_answers(statistics: Statistics) -> None:
+    catch_up(statistics)
+    statistics.close()
+    data = bytearray(statistics.path.read_bytes())
+    data[100:] = os.urandom(len(data) - 100)
+    statistics.path.write_bytes(data)
+    assert figures.tally(statistics, ANNA).played == 5
+    assert "were damaged" in statistics.note
+
+
+@pytest.mark.usefixtures("five")
+def test_missing_tables_are_damage_too(statistics: Statistics) -> None:
+    statistics.rows("DROP TABLE players")
+    assert figures.tally(statistics, ANNA).played == 5
+    assert "were damaged" in statistics.note
+
+
+@pytest.mark.usefixtures("five")
+def test_where_nothing_can_be_written_it_is_counted_in_memory(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    statistics = Statistics(tmp_path / "file" / "statistics.sqlite", library)
+    assert catch_up(statistics) == 5
+    assert figures.tally(statistics, ANNA).played == 5
+    assert statistics.note.startswith("The statistics cannot be kept in ")
+
+
+@pytest.mark.usefixtures("five")
+def test_a_newer_database_is_left_alone(statistics: Statistics) -> None:
+    with sqlite3.connect(statistics.path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    before = statistics.path.read_bytes()
+    assert catch_up(statistics) == 5
+    assert "made by a newer Parlour" in statistics.note
+    assert statistics.path.read_bytes() == before
+
+
+@pytest.mark.usefixtures("five")
+def test_an_older_database_is_brought_up_to_date_and_keeps_its_rows(
+    statistics: Statistics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catch_up(statistics)
+    statistics.close()
+    step = ("ALTER TABLE deals ADD COLUMN seconds REAL NOT NULL DEFAULT 0",)
+    monkeypatch.setattr(statistics_module, "MIGRATIONS", (*statistics_module.MIGRATIONS, step))
+    assert statistics.rows("SELECT COUNT(*), SUM(seconds) FROM deals") == [(40, 0.0)]
+    assert statistics.rows("PRAGMA user_version") == [(2,)]
+    assert statistics.note == ""
+
+
+@pytest.mark.usefixtures("five")
+def test_two_windows_count_at_once(statistics: Statistics, library: Library, folders: Folders) -> None:
+    other = Statistics(folders.statistics, library)
+    one, two = statistics.catch_up(), other.catch_up()
+    for _ in zip(one, two, strict=False):
+        pass
+    assert counts(other) == counts(statistics)
+    assert counts(statistics)[:3] == [5, 20, 40]
+    assert statistics.note == other.note == ""
+    other.close()
+
+
+@pytest.mark.usefixtures("five")
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_killed_while_counting_it_goes_on_counting(folders: Folders, statistics: Statistics) -> None:
+    run_until_killed(f"""
+        import os, signal
+        from pathlib import Path
+        from cardgames.storage.library import Library
+        from cardgames.storage.paths import Folders
+        from cardgames.storage.statistics import Statistics
+        folders = Folders.under(Path({str(folders.data.parent)!r}))
+        for done, _ in Statistics(folders.statistics, Library(folders)).catch_up():
+            if done == 3:
+                os.kill(os.getpid(), signal.SIGKILL)
+    """)
+    assert counts(statistics)[0] == 3
+    assert catch_up(statistics) == 2
+    assert statistics.note == ""
