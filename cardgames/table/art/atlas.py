@@ -1,0 +1,127 @@
+"""All cards at one size, ready to be drawn: rasterised once, then kept on disk as one picture.
+
+The surfaces are premultiplied: draw them with `special_flags=pygame.BLEND_PREMULTIPLIED`.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
+from cardgames.table.art.names import CARD_NAMES
+
+COMPACT_BELOW = 64
+"""Cards narrower than this many pixels get the compact face."""
+
+BACK = "BACK"
+
+_ASPECT = 5 / 7
+_COLUMNS = 8
+_PLACES = {name: divmod(i, _COLUMNS) for i, name in enumerate((*CARD_NAMES, BACK))}
+_ROWS = -(-len(_PLACES) // _COLUMNS)
+
+
+@dataclass(frozen=True, slots=True)
+class CardLook:
+    """What the player chose: the back's name, two or four suit colours, the index size ("normal", "large") and how
+    many corners show it (2 or 4)."""
+
+    back: str = "quilt"
+    four_colour: bool = False
+    index: str = "normal"
+    corners: int = 2
+
+
+class CardAtlas:
+    """The 52 cards, the jokers and the back at a height of `height` pixels (5 : 7), with the look the player chose.
+
+    Call `step` in spare moments until it says True; a card asked for before that is rasterised on the spot (one to
+    ten milliseconds). `cache_dir` is where finished atlases are kept, by default the user's cache folder.
+    """
+
+    def __init__(self, height: int, look: CardLook | None = None, cache_dir: Path | None = None) -> None:
+        self.look = look or CardLook()
+        self.height = height
+        self.width = round(height * _ASPECT)
+        self._size = (_COLUMNS * self.width, _ROWS * height)
+        colours = "4c" if self.look.four_colour else "2c"
+        words = ("cards", height, self.look.back, colours, self.look.index, self.look.corners)
+        self._file = kept_file("-".join(str(word) for word in words), cache_dir)
+        self._cards: dict[str, pygame.Surface] = {}
+        self._writer: threading.Thread | None = None
+        self._work: Iterator[None] | None = None
+        kept = read_kept(self._file, self._size)
+        self._sheet = kept or pygame.Surface(self._size, pygame.SRCALPHA, 32)
+        if kept:
+            self._cards = {name: self._place(name) for name in _PLACES}
+        else:
+            self._work = self._make()
+
+    @property
+    def ready(self) -> bool:
+        """Whether every card has been rasterised."""
+        return self._work is None
+
+    def step(self, budget_ms: float = 4.0) -> bool:
+        """Rasterise cards for about `budget_ms` milliseconds (one card at least). True when all are there."""
+        if self._work is None:
+            return True
+        end = time.perf_counter() + budget_ms / 1000
+        for _ in self._work:
+            if time.perf_counter() >= end:
+                return False
+        self._work = None
+        return True
+
+    def card(self, name: str) -> pygame.Surface:
+        """The face of a card ("QH", "10S", "JOKER1"), premultiplied. Raises ValueError for a name that is no card."""
+        surface = self._cards.get(name)
+        if surface is None:
+            drawn = self._rasterise(name)
+            surface = self._place(name)
+            surface.blit(drawn, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            self._cards[name] = surface
+        return surface
+
+    def back(self) -> pygame.Surface:
+        """The back of a card, premultiplied."""
+        return self.card(BACK)
+
+    def finish_writing(self) -> None:
+        """Wait until the atlas has been kept on disk, if it is being written just now."""
+        if self._writer:
+            self._writer.join()
+
+    def _place(self, name: str) -> pygame.Surface:
+        row, column = _PLACES[name]
+        return self._sheet.subsurface((column * self.width, row * self.height, self.width, self.height))
+
+    def _rasterise(self, name: str) -> pygame.Surface:
+        # The drawings are imported only here: with a kept atlas they are never needed.
+        from cardgames.table.art.backs import back_svg
+        from cardgames.table.art.cards import card_svg
+
+        look = self.look
+        if name == BACK:
+            svg = back_svg(look.back)
+        else:
+            face = "compact" if self.width < COMPACT_BELOW else "full"
+            svg = card_svg(name, four_colour=look.four_colour, index=look.index, corners=look.corners, face=face)
+        return rasterise(svg, (self.width, self.height))
+
+    def _make(self) -> Iterator[None]:
+        """The whole work in small pieces: every card, then the pixels row by row, which are packed and kept."""
+        for name in _PLACES:
+            self.card(name)
+            yield
+        strips: list[bytes] = []
+        for row in range(_ROWS):
+            strips.append(pixels_of(self._sheet.subsurface((0, row * self.height, self._size[0], self.height))))
+            yield
+        self._writer = keep(self._file, self._size, strips)

@@ -1,0 +1,61 @@
+"""Patterns woven into the felt, one a game: faint, seamless, in a colour that the theme gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardgames.table.art.svg import circle, document, path, placed, polygon, rect, star, stroke
+
+SIZE = 192
+_CELL = SIZE / 2
+
+
+def _corner(colour: str) -> list[str]:
+    """The ox-head in a tile's corner: a leaf between two curls, drawn from the corner (0, 0) inwards."""
+    return [
+        path("M3 3C14 5 20 12 21 21C12 20 5 14 3 3Z", colour),
+        stroke("M5 18C5 24 10 27 14 24M18 5C24 5 27 10 24 14", colour, 1.6),
+    ]
+
+
+def _klaverjassen(colour: str) -> list[str]:
+    """The Delft tiles of a brown café: a tulip, a boat, a mill and a star."""
+    tulip = [
+        path("M0 -20C6 -14 6 -8 10 -14C16 -20 15 4 0 5C-15 4 -16 -20 -10 -14C-6 -8 -6 -14 0 -20Z", colour),
+        stroke("M0 6V24M0 22C-8 20 -12 14 -13 9M0 22C8 20 12 14 13 9", colour, 2.2),
+    ]
+    boat = [
+        path("M-18 10H18L12 19H-12ZM-1.5 7V-20C-6 -6 -12 2 -17 7ZM2.5 7V-16C10 -10 16 0 17 7Z", colour),
+        stroke("M-22 24Q-16 20 -11 24T0 24T11 24T22 24", colour, 2),
+    ]
+    vane = path("M1.5 -3V-25H8V-7L1.5 -5Z", colour)
+    mill = [
+        path("M-6 -2H6L10 24H-10Z", colour),
+        *(placed([vane, stroke("M0 0V-25", colour, 1.8)], 0, -5, 0.9, 45 + 90 * i) for i in range(4)),
+    ]
+    sun = [polygon(star(0, 0, 23, 8, 8), colour), circle(0, 0, 13, "", colour, 1.6)]
+    parts: list[str] = []
+    for i, picture in enumerate((tulip, boat, mill, sun)):
+        x, y = (i % 2) * _CELL, (i // 2) * _CELL
+        parts.append(rect(x + 1.5, y + 1.5, _CELL - 3, _CELL - 3, "", 2, colour, 1))
+        parts += [
+            placed(_corner(colour), x + a * _CELL, y + b * _CELL, 1, turn)
+            for a, b, turn in ((0, 0, 0), (1, 0, 90), (1, 1, 180), (0, 1, 270))
+        ]
+        parts.append(placed(picture, x + _CELL / 2, y + _CELL / 2, 0.9))
+    return parts
+
+
+_MOTIFS: dict[str, Callable[[str], list[str]]] = {"klaverjassen": _klaverjassen}
+
+MOTIF_GAMES = tuple(_MOTIFS)
+
+
+def motif_svg(game: str, colour: str = "#ffffff") -> str:
+    """The motif of a game's felt: a square of 192 units that repeats without a seam, in `colour` on nothing.
+
+    Lay it over the felt very faintly (an alpha of 8 to 14 of 255). Raises ValueError for a game without one.
+    """
+    if game not in _MOTIFS:
+        raise ValueError(f"There is no felt motif for '{game}'; there are {', '.join(MOTIF_GAMES)}.")
+    return document(SIZE, SIZE, _MOTIFS[game](colour))

@@ -1,0 +1,45 @@
+"""The program's icon: a hand of cards under the lamp."""
+
+from __future__ import annotations
+
+from cardgames.table.art.palette import BRASS, INK, PAPER, RED, STRAW
+from cardgames.table.art.suits import suit_sign
+from cardgames.table.art.svg import circle, document, ellipse, fade, glow, path, placed, rect
+
+SIZE = 256
+
+
+def _card(suit: str, colour: str, pip: float) -> list[str]:
+    """A card about its own middle; `pip` is the size of the sign in its middle, 0 for none."""
+    corner = 20 if pip else 34
+    return [
+        rect(-47, -68, 96, 136, "#0d2019", 11, opacity=0.35),
+        rect(-48, -70, 96, 136, PAPER, 11),
+        suit_sign(suit, 0, -1, pip, colour) if pip else "",
+        *(suit_sign(suit, x, -66 + corner * 0.8, corner, colour) for x in ((-32,) if pip else (-28, 28))),
+        suit_sign(suit, 32, 46, corner, colour, turned=True) if pip else "",
+    ]
+
+
+def icon_svg() -> str:
+    """The icon, in a view box of 256 x 256."""
+    parts = [
+        fade("rim", (0, 0), (0, 256), (0, "#8a5a34", 1), (1, "#4d2e1a", 1)),
+        rect(6, 6, 244, 244, "url(#rim)", 54),
+        rect(17, 17, 222, 222, "#14332a", 44),
+        glow("felt", 128, 84, 180, (0, "#4fa07a", 1), (0.55, "#2a6b4f", 1), (1, "#174434", 1)),
+        rect(20, 20, 216, 216, "url(#felt)", 41),
+        placed(_card("D", RED, 0), 86, 164, 0.86, -26),
+        placed(_card("S", INK, 0), 170, 164, 0.86, 26),
+        placed(_card("H", RED, 80), 128, 158, 1),
+        glow("light", 128, 84, 76, (0, "#ffe9b0", 0.5), (1, "#ffd27a", 0)),
+        circle(128, 84, 76, "url(#light)"),
+        ellipse(128, 63, 27, 12, "#fff3cf"),
+        path("M108 26H148L153 37C176 42 188 50 193 62H63C68 50 80 42 103 37Z", "#1f6f56"),
+        path("M128 26H148L153 37C176 42 188 50 193 62H128Z", "#164f3e"),
+        rect(59, 58, 138, 8, BRASS, 4),
+        rect(106, 20, 44, 8, BRASS, 4),
+        rect(128, 58, 69, 8, "#b97f24", 4),
+        rect(106, 20, 22, 8, STRAW, 4),
+    ]
+    return document(SIZE, SIZE, parts)

@@ -1,0 +1,101 @@
+"""Finished pictures kept on disk in the user's cache folder, so that the next start need not draw them again.
+
+A kept picture is a PNG with four bytes of checksum behind its end. A missing or damaged one is simply drawn anew.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import struct
+import tempfile
+import threading
+import zlib
+from functools import cache
+from pathlib import Path
+
+import pygame
+from platformdirs import user_cache_dir
+
+from cardgames.resources import data_dir
+
+_KEPT = 40
+
+Size = tuple[int, int]
+
+
+@cache
+def art_version() -> str:
+    """A short text that changes whenever any drawing of the art changes."""
+    return (data_dir("assets") / "cards" / "version.txt").read_text("ascii").strip()
+
+
+def rasterise(svg: str, size: Size, premultiplied: bool = True) -> pygame.Surface:
+    """A picture as a surface that fits into `size`, in pixels."""
+    surface = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    return surface.premul_alpha() if premultiplied else surface
+
+
+def kept_file(name: str, folder: Path | None = None) -> Path:
+    """Where the picture of that name is kept: in `folder`, or else in the user's cache folder."""
+    return (folder or Path(user_cache_dir("parlour"))) / f"{name}-{art_version()}.png"
+
+
+def read_kept(file: Path, size: Size) -> pygame.Surface | None:
+    """A kept picture of `size` pixels, or None when there is none or it is damaged."""
+    try:
+        data = file.read_bytes()
+        if zlib.crc32(data[:-4]) != struct.unpack(">I", data[-4:])[0]:
+            return None
+        picture = pygame.image.load(io.BytesIO(data), file.name)
+    except (OSError, struct.error, pygame.error):
+        return None
+    if picture.get_size() != size:
+        return None
+    return picture.convert_alpha() if pygame.display.get_surface() else picture
+
+
+def pixels_of(surface: pygame.Surface) -> bytes:
+    """The pixels of a strip of a picture, for `keep`."""
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def keep(file: Path, size: Size, strips: list[bytes]) -> threading.Thread:
+    """Write a picture, given as strips from top to bottom, in a thread: packing takes longer than a frame."""
+    writer = threading.Thread(target=_write, args=(file, size, strips), name="kept picture", daemon=True)
+    writer.start()
+    return writer
+
+
+def _write(file: Path, size: Size, strips: list[bytes]) -> None:
+    """Whole or not at all; a full disk costs only the time that would have been saved."""
+    data = _png(size, strips)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(suffix=".part", dir=file.parent)
+        with os.fdopen(handle, "wb") as out:
+            out.write(data + struct.pack(">I", zlib.crc32(data)))
+        Path(name).replace(file)
+        _forget_old(file.parent)
+    except OSError:
+        return
+
+
+def _forget_old(folder: Path) -> None:
+    pictures = [path for path in folder.iterdir() if path.suffix in (".png", ".part")]
+    pictures.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in pictures[_KEPT:]:
+        old.unlink(missing_ok=True)
+
+
+def _png(size: Size, strips: list[bytes]) -> bytes:
+    """A PNG file of RGBA pixels. (`pygame.image.save` packs five times as long and stops all threads meanwhile.)"""
+    width, height = size
+    stride = width * 4
+    rows = b"".join(b"\0" + strip[at : at + stride] for strip in strips for at in range(0, len(strip), stride))
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 3)) + chunk(b"IEND", b"")

@@ -1,0 +1,84 @@
+"""Dumbal: prayer flags before the mountains."""
+
+from __future__ import annotations
+
+from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
+from cardgames.table.art.svg import Point, circle, ellipse, fade, path, placed, rect, stroke
+from cardgames.table.art.tiles.layer import Layer, layer
+
+_FLAGS = ("#2f6fb0", "#f6f1e2", "#c9352c", "#3f8d4f", "#e9bf3a")
+
+
+def _flag(colour: str, lean: float) -> list[str]:
+    """A flag of 10 x 11.5 that hangs from the origin, its foot blown aside by `lean`."""
+    mark = INK if colour in ("#f6f1e2", "#e9bf3a") else PAPER
+    return [
+        path(f"M-5 0H5Q{5 + lean} 6 {5 + lean / 2} 11.5Q0 9.5 {-5 + lean / 2} 12Q{-5 + lean} 6 -5 0Z", colour),
+        stroke("M-2.5 4H2.5M-2.5 6.3H2.5M-2.5 8.6H1", mark, 0.8, 0.6),
+    ]
+
+
+def _string(start: Point, end: Point, sag: float, count: int, first: int, size: float) -> list[str]:
+    """A line of flags that hangs between two points."""
+    (x0, y0), (x1, y1) = start, end
+    mx, my = (x0 + x1) / 2, (y0 + y1) / 2 + 2 * sag
+    parts = [stroke(f"M{x0} {y0}Q{mx} {my} {x1} {y1}", "#5a4636", 1.6)]
+    for i in range(count):
+        t = (i + 0.7) / (count + 0.4)
+        x = (1 - t) ** 2 * x0 + 2 * t * (1 - t) * mx + t * t * x1
+        y = (1 - t) ** 2 * y0 + 2 * t * (1 - t) * my + t * t * y1
+        parts.append(placed(_flag(_FLAGS[(i + first) % 5], 1 + i % 3), x, y, size / 10))
+    return parts
+
+
+def layers() -> list[Layer]:
+    """Mountains, clouds, flags."""
+    mountains = [
+        fade("sky", (0, 0), (0, 160), (0, "#3b7fc0", 1), (1, "#dcebf2", 1)),
+        rect(0, 0, 320, 220, "url(#sky)"),
+        path("M-20 160L46 76L84 116L130 60L190 140L240 84L340 170V220H-20Z", "#9db7cd"),
+        path("M46 76L84 116L72 124L60 108L50 118L30 100Z", PAPER),
+        path("M240 84L276 116L262 116L250 106L238 118L226 100Z", PAPER),
+        path("M40 190L160 44L290 190Z", "#5f7f9f"),
+        path("M160 44L290 190H196L172 110Z", "#456583"),
+        path("M160 44L124 88L136 84L144 98L154 86L166 104L174 92L190 106L198 88Z", PAPER),
+        path("M160 44L198 88L190 106L174 92L168 74Z", "#d5e0e6"),
+        path("M-10 200L60 130L120 196Z", "#4d6b52"),
+        path("M220 200L286 126L340 196Z", "#43604a"),
+        path("M0 182C60 164 120 176 160 180C220 170 280 172 320 184V220H0Z", "#6d8a4f"),
+        path("M0 200C80 186 240 188 320 202V220H0Z", "#567540"),
+        # the stupa
+        ellipse(160, 201, 48, 5, "#2f4426", 0.5),
+        rect(118, 190, 84, 11, "#efe8d8"),
+        rect(160, 190, 42, 11, "#cfc6b2"),
+        rect(126, 182, 68, 9, PAPER),
+        rect(160, 182, 34, 9, "#d9d0bc"),
+        path("M130 182C128 156 146 148 160 148C174 148 192 156 190 182Z", PAPER),
+        path("M160 148C174 148 192 156 190 182H160Z", "#d9d0bc"),
+        path("M131 172Q160 180 189 172L189.5 176Q160 184 130.5 176Z", "#d9962e"),
+        rect(147, 132, 26, 17, STRAW),
+        rect(160, 132, 13, 17, BRASS),
+        stroke("M150 139Q153 136 156 139M164 139Q167 136 170 139", INK, 1.8),
+        circle(153, 140.5, 1.4, INK),
+        circle(167, 140.5, 1.4, INK),
+        path("M159 143q3 1 1 3", "", INK, 1.2),
+        path("M149 132L156 104H164L171 132Z", STRAW),
+        path("M160 104H164L171 132H160Z", BRASS),
+        stroke("M151 126H169M153 119H167M154.5 112H165.5", "#b97f24", 1.4),
+        path("M153 105Q160 98 167 105Z", "#c9352c"),
+        circle(160, 96, 3.6, STRAW),
+    ]
+    clouds = [
+        path("M18 62c-2 -8 8 -12 14 -8c4 -9 20 -8 22 2c9 -3 14 7 8 12H24c-6 0 -9 -3 -6 -6Z", PAPER, opacity=0.9),
+        path("M244 46c-2 -8 8 -12 14 -8c4 -9 20 -8 22 2c9 -3 14 7 8 12H250c-6 0 -9 -3 -6 -6Z", PAPER, opacity=0.8),
+        path("M70 156c30 -8 60 6 90 -2c30 -6 60 4 92 -2c-20 12 -60 10 -92 10s-70 4 -90 -6Z", PAPER, opacity=0.55),
+    ]
+    flags = [
+        *_string((160, 97), (-12, 44), 20, 11, 0, 15),
+        *_string((160, 97), (332, 40), 20, 11, 2, 15),
+        *_string((160, 97), (8, 196), 18, 9, 3, 13),
+        *_string((160, 97), (312, 196), 18, 9, 1, 13),
+        rect(4, 150, 4, 52, "#5a4636", 1),
+        rect(311, 150, 4, 52, "#5a4636", 1),
+    ]
+    return [layer("mountains", mountains), layer("clouds", clouds, "drift", 8), layer("flags", flags, "sway", 2)]

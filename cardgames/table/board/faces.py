@@ -1,0 +1,42 @@
+"""Pictures of a deck's cards: one atlas at the height of the player's hand, all other heights scaled from it.
+
+Small cards have a face of their own with larger signs, so they come from a second atlas.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from cardgames.engine.cards import UNSEEN, Deck
+from cardgames.table.art.atlas import COMPACT_BELOW, CardAtlas, CardLook
+from cardgames.table.board.layouts import CARD_WIDTH
+
+_SMALL = int((COMPACT_BELOW - 1) / CARD_WIDTH)
+"""The greatest height, in px, at which a card has the compact face."""
+
+
+class DeckFaces:
+    """The faces of one deck, `height` px high where they are wanted sharpest."""
+
+    def __init__(self, deck: Deck, height: int, look: CardLook) -> None:
+        self._deck = deck
+        self._look = look
+        self._atlas = CardAtlas(height, look)
+        self._small: CardAtlas | None = None
+
+    def prepare(self, budget_ms: float = 4.0) -> bool:
+        """Draw ahead what is not yet drawn, for about so many milliseconds; True when all is."""
+        return self._atlas.step(budget_ms)
+
+    def face(self, piece: int, height: int) -> Surface:
+        """The picture of a card, or of a back for UNSEEN, this high."""
+        atlas = self._atlas
+        if piece != UNSEEN and height <= _SMALL < atlas.height:
+            if self._small is None:
+                self._small = CardAtlas(_SMALL, self._look)
+            atlas = self._small
+        picture = atlas.back() if piece == UNSEEN else atlas.card(self._deck.faces[piece].key)
+        if height == atlas.height:
+            return picture
+        return pygame.transform.smoothscale(picture, (max(1, round(height * CARD_WIDTH)), max(1, height)))

@@ -1,0 +1,197 @@
+"""Where the pieces of a zone lie: a fan, a line, a pile or a single spot. All lengths are in px.
+
+A layout is a pure function from the number of pieces to their places, so that gaps and overlaps can tell nothing
+about which cards they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
+
+from pygame import Rect
+
+CARD_WIDTH = 5 / 7
+"""Width of a card for a height of 1."""
+
+
+class Place(NamedTuple):
+    """The middle of a card, its turn in degrees (anticlockwise), and its height.
+
+    `rises` is which way it is pushed out of its row, as a turn of "up"; None for the way that it looks itself.
+    """
+
+    x: float
+    y: float
+    angle: float
+    height: float
+    rises: float | None = None
+
+
+class Layout(Protocol):
+    """How a zone lies on the table. `area` is where a card may be dropped to reach the zone."""
+
+    @property
+    def area(self) -> Rect:
+        """The rectangle of the zone."""
+        ...
+
+    def places(self, count: int) -> list[Place]:
+        """The places of so many pieces, the lowest first."""
+        ...
+
+
+def turned(dx: float, dy: float, angle: float) -> tuple[float, float]:
+    """A step on the table, turned anticlockwise by so many degrees (y grows downwards)."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return dx * c + dy * s, -dx * s + dy * c
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Cards side by side, fanned: `width` is the room they may take, `step` the widest distance between two.
+
+    `turn` is 0 for a hand at the bottom of the table, -90 at the left, 180 at the top and 90 at the right. `bend` is
+    the turn from one card to the next. `opened` is how the cards lie instead once all of them are face up, so that they
+    can be read.
+    """
+
+    centre: tuple[float, float]
+    width: float
+    height: float
+    step: float
+    turn: float = 0.0
+    bend: float = 2.0
+    opened: Layout | None = None
+
+    @property
+    def area(self) -> Rect:
+        across, down = self.width, self.height * 1.15
+        if self.turn % 180:
+            across, down = down, across
+        return Rect(round(self.centre[0] - across / 2), round(self.centre[1] - down / 2), round(across), round(down))
+
+    def places(self, count: int) -> list[Place]:
+        step = self.step
+        if count > 1:
+            step = min(step, (self.width - self.height * CARD_WIDTH) / (count - 1))
+        bend = min(self.bend, 26 / max(1, count))
+        found = []
+        for index in range(count):
+            t = index - (count - 1) / 2
+            sag = t * t * step * math.radians(bend) / 2
+            dx, dy = turned(t * step, sag, self.turn)
+            found.append(Place(self.centre[0] + dx, self.centre[1] + dy, self.turn - t * bend, self.height))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Cards in a line, upright for the one who looks, each over the one before so that its upper left corner shows.
+
+    `room` is the length that they may take, to the right or `down`; `step` the widest distance between two; `rises`
+    the way in which they are pushed out, as of `Place`.
+    """
+
+    centre: tuple[float, float]
+    room: float
+    height: float
+    step: float
+    down: bool = False
+    rises: float = 0.0
+
+    @property
+    def area(self) -> Rect:
+        return extent(self.places(8))
+
+    def places(self, count: int) -> list[Place]:
+        step = self.step
+        if count > 1:
+            long = self.height * (1 if self.down else CARD_WIDTH)
+            step = min(step, (self.room - long) / (count - 1))
+        x, y = self.centre
+        steps = [(index - (count - 1) / 2) * step for index in range(count)]
+        if self.down:
+            return [Place(x, y + t, 0, self.height, self.rises) for t in steps]
+        return [Place(x + t, y, 0, self.height, self.rises) for t in steps]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards on each other, each a little higher than the one below; `lean` is the turn of the whole pile."""
+
+    centre: tuple[float, float]
+    height: float
+    lean: float = 0.0
+    rise: float = 0.6
+
+    @property
+    def area(self) -> Rect:
+        side = round(self.height)
+        rect = Rect(0, 0, side, side)
+        rect.center = (round(self.centre[0]), round(self.centre[1]))
+        return rect
+
+    def places(self, count: int) -> list[Place]:
+        x, y = self.centre
+        return [Place(x - index * self.rise, y - index * self.rise, self.lean, self.height) for index in range(count)]
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """A pile of tricks, one piece for each: it lies crosswise on the one below, so that they can be counted."""
+
+    centre: tuple[float, float]
+    height: float
+    turn: float = 0.0
+
+    @property
+    def area(self) -> Rect:
+        return Pile(self.centre, self.height).area
+
+    def places(self, count: int) -> list[Place]:
+        x, y = self.centre
+        lift = self.height * 0.06
+        return [
+            Place(x, y - index * lift, self.turn + (90 if index % 2 else 0), self.height) for index in range(count)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for one card, as before each seat in a trick. `drop` is where a card may be let go to land there."""
+
+    centre: tuple[float, float]
+    height: float
+    angle: float = 0.0
+    drop: Rect | None = None
+
+    @property
+    def area(self) -> Rect:
+        return self.drop or Pile(self.centre, self.height).area
+
+    def places(self, count: int) -> list[Place]:
+        return [Place(*self.centre, self.angle, self.height)] * count
+
+
+def extent(places: Iterable[Place]) -> Rect:
+    """The rectangle that cards at these places cover."""
+    found: Rect | None = None
+    for place in places:
+        wide = place.height * CARD_WIDTH
+        c, s = abs(math.cos(math.radians(place.angle))), abs(math.sin(math.radians(place.angle)))
+        across, down = wide * c + place.height * s, wide * s + place.height * c
+        left, top = math.floor(place.x - across / 2), math.floor(place.y - down / 2)
+        rect = Rect(left, top, math.ceil(place.x + across / 2) - left, math.ceil(place.y + down / 2) - top)
+        found = rect if found is None else found.union(rect)
+    return found or Rect(0, 0, 0, 0)
+
+
+def held_inside(fan: Fan, area: Rect, count: int) -> Fan:
+    """The fan moved as little as needed for so many cards to lie within `area` with all their corners."""
+    rect = extent(fan.places(count))
+    inside = rect.clamp(area)
+    x, y = fan.centre
+    return replace(fan, centre=(x + inside.x - rect.x, y + inside.y - rect.y))

@@ -1,0 +1,27 @@
+"""The measures and colours of name plates, which games need to know to lay out their tables."""
+
+from __future__ import annotations
+
+from cardgames.table import text
+from cardgames.table.look import Look
+
+TEAM_TOKENS = ("brass_light", "blue_on_dark")
+"""The colour of each team's or player's emblem and ribbon, beside their shapes."""
+
+HIGH = 52
+"""Height of a plate, in points."""
+
+SMALLER = text.Style("small", bold=True)
+"""How a name is set that is too long for its plate."""
+
+_LEAST, _MOST = 196, 232
+"""In points; the least holds the longest level and what a seat does in a game side by side."""
+_BESIDE_NAME = 114
+"""Room for emblem, ribbon and score beside the name, in points."""
+
+
+def plate_width(name: str, look: Look) -> int:
+    """How wide, in px, the plate of a player of this name is: a long name is set smaller before it is cut short."""
+    beside = look.px(_BESIDE_NAME)
+    most = max(look.px(_MOST), text.width(name, SMALLER, look) + beside)
+    return max(look.px(_LEAST), min(most, text.width(name, text.STRONG, look) + beside))

@@ -1,0 +1,176 @@
+"""What a game says about how it lies on the table. A game's `scene` is the only place in its folder that draws."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
+from cardgames.host.protocol import Decision
+from cardgames.table.board.layouts import Layout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as it is asked at the table: its words, and the words of each answer, the likeliest first."""
+
+    text: str
+    answers: tuple[tuple[str, str], ...]
+    """(answer as in `Choose.answer`, its words)."""
+
+    cards: tuple[int, ...] = ()
+    """The cards that it is about, when they no longer lie on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLayout:
+    """Where a seat's name plate stands, and the side of the table it belongs to: bottom, left, top or right."""
+
+    plate: Rect
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A small thing that lies on the felt and goes from place to place, as the dealer's button does.
+
+    `name` tells it from the scene's other markers, `label` says what it means, `paint` draws it into a rectangle.
+    """
+
+    name: str
+    label: str
+    rect: Rect
+    paint: Callable[[Surface, Rect], object] = field(compare=False)
+
+
+class GameScene(ABC):
+    """How one game is laid out, asked, heard and told. Knows views and events, never a state.
+
+    `viewer` is the seat from which the table is seen (it sits at the bottom); `names` are the players' by seat.
+    """
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat) -> None:
+        self.game = game
+        self.names = tuple(names)
+        self.viewer = viewer
+
+    def side_of(self, seat: Seat) -> int:
+        """How many places clockwise from the viewer: 0 is the bottom of the table."""
+        return (seat - self.viewer) % len(self.names)
+
+    # where things lie
+
+    @abstractmethod
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        """Where each zone lies on the felt `area`, the lowest first."""
+
+    @abstractmethod
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        """Where the name plates stand."""
+
+    @abstractmethod
+    def contents(self, view: View[Any, Any]) -> Contents:
+        """The pieces of each zone as this view shows them; the viewer's own hand in the order of the view."""
+
+    @abstractmethod
+    def dealing(self, view: View[Any, Any]) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        """How this deal is dealt: from which zone, to which in turn, how many cards at a time in each round."""
+
+    def paint(self, surface: Surface, area: Rect, look: Look, view: View[Any, Any]) -> None:  # noqa: B027
+        """Paint what lies on the felt under the cards: markers, labels."""
+
+    def things(self, area: Rect, look: Look, view: View[Any, Any]) -> list[Thing]:
+        """What `paint` painted, as named things."""
+        return []
+
+    def markers(self, area: Rect, look: Look, view: View[Any, Any]) -> Sequence[Marker]:
+        """The small things on the felt, each where it belongs now; they glide to where they belong next."""
+        return ()
+
+    # what is asked, heard and told
+
+    @abstractmethod
+    def question(self, question: str, view: View[Any, Any]) -> Question:
+        """The words of a question that the rules ask (`Choose.question`)."""
+
+    @abstractmethod
+    def sound(self, event: Event) -> SoundName | None:
+        """What an event sounds like."""
+
+    @abstractmethod
+    def bubble(self, event: Event) -> str:
+        """What the seat of the event says aloud; "" for nothing."""
+
+    @abstractmethod
+    def log(self, event: Event) -> str:
+        """The event as a line of the log; "" when it is not worth one."""
+
+    @abstractmethod
+    def hint(self, decision: Decision, view: View[Any, Any]) -> str:
+        """A bot's decision as advice, with the numbers and cards that were compared."""
+
+    def about(self, piece: int, view: View[Any, Any]) -> str:
+        """What a card is and what it is worth just now."""
+        return self.game.deck.faces[piece].text
+
+    def linger(self, event: Event) -> float:
+        """Seconds for which the table stays as it is after an event, so that it can be seen."""
+        return 0.0
+
+    def shining(self, event: Event) -> Sequence[int]:
+        """The pieces that made something happen, shown while the table lingers: the card that wins a trick."""
+        return ()
+
+    def last_trick(self, view: View[Any, Any]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
+        """The cards of the last trick by seat, in the order played, and who took it; None for none or no tricks."""
+        return None
+
+    def memory(self, view: View[Any, Any]) -> list[str]:
+        """What this seat may remember, in lines: an aid that players can switch on."""
+        return []
+
+    # scores
+
+    @abstractmethod
+    def score(self, seat: Seat, view: View[Any, Any]) -> str:
+        """The score on the plate of a seat."""
+
+    def partners(self, seat: Seat) -> Sequence[Seat]:
+        """The seats that score together with this one, itself included."""
+        return (seat,)
+
+    def mark(self, seat: Seat, view: View[Any, Any]) -> str:
+        """A short mark beside the name: the dealer, who plays; "" for none."""
+        return ""
+
+    @abstractmethod
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        """The score sheet as it would lie on the table; `on_deal` is called with the number of a deal (from 0) that
+        the player wants explained."""
+
+    def drawing(self, kind: str, text: str) -> Widget | None:
+        """A picture of the rules text other than a position, `![caption](kind: text)`; None for an unknown kind."""
+        return None
+
+    # the viewer's hand
+
+    def hand_zone(self) -> Zone:
+        """The zone of the viewer's own hand."""
+        return Zone("hand", self.viewer)
+
+    @abstractmethod
+    def target_zone(self) -> Zone:
+        """The zone to which a card goes that is played by a second tap or by Enter."""
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: View[Any, Any]) -> list[int]:
+        """The hand in the order a player asked for in the settings (`Settings.hand_order`)."""
+        return list(pieces)

@@ -1,0 +1,291 @@
+"""One card on the table: where it lies just now, how it is turned, and its picture with its shadow."""
+
+from __future__ import annotations
+
+import math
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Zone
+from cardgames.table.board.layouts import CARD_WIDTH, Place, turned
+from cardgames.table.draw import Kept, faded, rounded
+from cardgames.table.theme import Colour, Theme
+
+LIFTED = 1.06
+"""How much larger a lifted card is drawn."""
+
+RISE = 0.14
+"""How far a card that is wholly pushed out of its row stands out, as a share of its height."""
+
+DIMMED = (184, 178, 168, 255)
+"""What is left of the light on a card that cannot be played; ink on it is still read easily."""
+
+DIMMED_BACK = (214, 212, 210, 255)
+
+
+_SHADOW_HEIGHT = 72
+"""Height in px of the card whose shadow is drawn out for all sizes."""
+
+
+class Faces(Protocol):
+    """Where pictures of cards come from."""
+
+    def face(self, piece: int, height: int) -> Surface:
+        """The face of a card, or a back for UNSEEN, as a premultiplied picture of this height in px."""
+        ...
+
+
+class Sprite:
+    """A card on the table. `x`, `y` is its middle in px, `angle` in degrees anticlockwise, `height` in px.
+
+    `lift` is 0 on the felt and 1 in the hand of a player; `rise` is 1 when it is pushed out of its row; `show` is 1
+    face up and 0 face down, in between it is being turned over. `lit` marks a card that can be played, `dim` one that
+    cannot, `chosen` the one that is held ready, `marked` one that is spoken of. `held`: a player has it in
+    his fingers, above all others, and nothing else puts it anywhere. `casts`: it throws a shadow, which of
+    a pile only the lowest does.
+    """
+
+    __slots__ = (
+        "alpha",
+        "angle",
+        "casts",
+        "chosen",
+        "dim",
+        "drawn",
+        "height",
+        "held",
+        "home",
+        "lift",
+        "lit",
+        "marked",
+        "order",
+        "piece",
+        "rise",
+        "show",
+        "x",
+        "y",
+        "zone",
+    )
+
+    def __init__(self, piece: int, zone: Zone, place: Place) -> None:
+        self.piece = piece
+        self.zone = zone
+        self.home = place
+        self.x, self.y, self.angle, self.height = place[:4]
+        self.lift = 0.0
+        self.rise = 0.0
+        self.show = 0.0 if piece == UNSEEN else 1.0
+        self.alpha = 1.0
+        self.lit = False
+        self.dim = False
+        self.chosen = False
+        self.marked = False
+        self.held = False
+        self.casts = True
+        self.order = 0
+        self.drawn: tuple[object, Rect] | None = None
+
+    def snap(self, place: Place) -> None:
+        """Lie at a place, at once; one that is held only knows then where it belongs."""
+        self.home = place
+        if self.held:
+            self.height = place.height
+            return
+        self.x, self.y, self.angle, self.height = place[:4]
+        self.lift = 0.0
+        self.show = 0.0 if self.piece == UNSEEN else 1.0
+        self.alpha = 1.0
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where its middle is drawn: pushed out of the row by `rise`, and lifted towards the light."""
+        way = self.home.angle if self.home.rises is None else self.home.rises
+        dx, dy = turned(0, -self.rise * RISE * self.height, way)
+        return self.x + dx, self.y + dy - self.lift * self.height * 0.02
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether it lies where it belongs, upside down perhaps, so that its picture is worth drawing exactly."""
+        home = self.home
+        there = (self.x, self.y, self.height) == (home.x, home.y, home.height)
+        return there and abs((self.angle - home.angle + 90) % 180 - 90) < 0.01
+
+    @property
+    def signature(self) -> object:
+        """All that its picture depends on."""
+        return (
+            self.piece,
+            round(self.x, 1),
+            round(self.y, 1),
+            round(self.angle, 1),
+            round(self.height, 1),
+            round(self.lift, 2),
+            round(self.rise, 2),
+            round(self.show, 2),
+            round(self.alpha, 2),
+            self.lit,
+            self.dim,
+            self.chosen,
+            self.marked,
+            self.held,
+            self.casts,
+            self.order,
+        )
+
+    @property
+    def reach(self) -> Rect:
+        """All that may be painted for it, shadow included."""
+        high = self.height * (1 + (LIFTED - 1) * self.lift)
+        wide = high * CARD_WIDTH
+        angle = math.radians(self.angle)
+        c, s = abs(math.cos(angle)), abs(math.sin(angle))
+        across, down = wide * c + high * s, wide * s + high * c
+        margin = self.height * (0.10 + 0.14 * self.lift)
+        rect = Rect(0, 0, math.ceil(across + 2 * margin), math.ceil(down + 2 * margin))
+        x, y = self.middle
+        rect.center = (round(x), round(y))
+        return rect
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        """Whether a point lies on the card, or where it stood before it rose."""
+        x, y = self.middle
+        if self._covers(pos, x, y):
+            return True
+        return self.rise > 0 and self._covers(pos, self.x, self.y)
+
+    def _covers(self, pos: tuple[int, int], x: float, y: float) -> bool:
+        dx, dy = pos[0] - x, pos[1] - y
+        angle = math.radians(self.angle)
+        c, s = math.cos(angle), math.sin(angle)
+        across, down = dx * c - dy * s, dx * s + dy * c
+        return abs(across) <= self.height * CARD_WIDTH / 2 and abs(down) <= self.height / 2
+
+
+class Painter:
+    """Paints sprites; keeps turned and scaled pictures, as many as a table needs.
+
+    On its way a card is drawn in steps of a few px and degrees, which no eye sees but which lets pictures be used
+    again from frame to frame.
+    """
+
+    def __init__(self, faces: Faces, theme: Theme) -> None:
+        self._faces = faces
+        self._theme = theme
+        self._kept = Kept(10_000_000)
+
+    def draw(self, surface: Surface, sprite: Sprite) -> None:
+        """Paint one sprite with its shadow."""
+        if sprite.alpha < 0.02:
+            return
+        high = sprite.height * (1 + (LIFTED - 1) * sprite.lift)
+        x, y = sprite.middle
+        if sprite.at_rest and sprite.lift in (0.0, 1.0):
+            high, angle = round(high), round(sprite.angle * 2) / 2
+        else:
+            step = max(2, round(sprite.home.height / 24))
+            high, angle = round(high / step) * step, round(sprite.angle / 3) * 3.0
+        fold = abs(math.cos(math.pi * sprite.show)) if 0 < sprite.show < 1 else 1.0
+        if sprite.casts and sprite.alpha > 0.4:
+            self._draw_shadow(surface, sprite, x, y, high)
+        piece = sprite.piece if sprite.show > 0.5 else UNSEEN
+        picture = self._picture(piece, high, angle, fold, sprite.dim)
+        if sprite.alpha < 1:
+            picture = faded(picture, sprite.alpha)
+        rect = picture.get_rect(center=(round(x), round(y)))
+        halo = self._halo(sprite, high, angle) if fold == 1.0 else None
+        if halo is not None:
+            surface.blit(halo, halo.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _halo(self, sprite: Sprite, high: int, angle: float) -> Surface | None:
+        """The light around a card: a crisp edge for one that is held ready or spoken of, a warm glow for those that
+        can be played."""
+        if sprite.chosen:
+            return self._edge(high, angle, self._theme.focus)
+        if sprite.marked:
+            return self._edge(high, angle, self._theme.brass_light)
+        return self._glow(high, angle) if sprite.lit else None
+
+    def _draw_shadow(self, surface: Surface, sprite: Sprite, x: float, y: float, high: int) -> None:
+        lift = round(sprite.lift * 3) / 3
+        shadow = self._shadow(round(high / 12) * 12, round(sprite.angle / 6) * 6 % 180, lift)
+        offset = high * (0.014 + 0.075 * lift)
+        at = shadow.get_rect(center=(round(x + offset), round(y + offset * 1.4)))
+        surface.blit(shadow, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _picture(self, piece: int, high: int, angle: float, fold: float, dim: bool) -> Surface:
+        fold = round(fold * 8) / 8
+        if piece == UNSEEN:
+            angle %= 180  # backs look the same upside down
+        key = ("card", piece, high, angle, fold, dim)
+
+        def make() -> Surface:
+            picture = self._faces.face(piece, high)
+            if fold < 1:
+                size = (max(1, round(picture.get_width() * fold)), picture.get_height())
+                picture = pygame.transform.smoothscale(picture, size)
+            if dim:
+                picture = picture.copy()
+                picture.fill(DIMMED_BACK if piece == UNSEEN else DIMMED, special_flags=pygame.BLEND_RGBA_MULT)
+            return pygame.transform.rotozoom(framed(picture), angle, 1) if angle else picture
+
+        return self._kept.get(key, make)
+
+    def _shadow(self, high: int, angle: float, lift: float) -> Surface:
+        def make() -> Surface:
+            return pygame.transform.rotozoom(self._soft(lift), angle, high / _SHADOW_HEIGHT)
+
+        return self._kept.get(("shadow", high, angle, lift), make)
+
+    def _soft(self, lift: float) -> Surface:
+        """The shadow of a small upright card: blurred once, turned and drawn out for all others."""
+
+        def make() -> Surface:
+            blur = max(1, round(_SHADOW_HEIGHT * (0.022 + 0.035 * lift)))
+            size = (round(_SHADOW_HEIGHT * CARD_WIDTH), _SHADOW_HEIGHT)
+            tile = Surface((size[0] + 4 * blur, size[1] + 4 * blur), pygame.SRCALPHA)
+            strength = 150 if lift < 0.5 else 165
+            tile.blit(rounded(size, 4, self._theme.shade, None, strength), (2 * blur, 2 * blur))
+            return pygame.transform.gaussian_blur(tile, blur)
+
+        return self._kept.get(("soft", lift), make)
+
+    def _glow(self, high: int, angle: float) -> Surface:
+        def make() -> Surface:
+            edge = max(2, round(high * 0.016))
+            wide = round(high * CARD_WIDTH)
+            soft = Surface((wide + 8 * edge, high + 8 * edge), pygame.SRCALPHA)
+            size = (wide + 2 * edge, high + 2 * edge)
+            inner = rounded(size, round(high * 0.05) + edge, self._theme.lamp, None, 235)
+            soft.blit(inner, (3 * edge, 3 * edge))
+            soft = pygame.transform.gaussian_blur(soft, max(1, edge // 2))
+            return pygame.transform.rotozoom(soft, angle, 1) if angle else soft
+
+        return self._kept.get(("glow", high, angle), make)
+
+    def _edge(self, high: int, angle: float, colour: Colour) -> Surface:
+        """A dark line and a bright band around the card, to be seen on felt as on its neighbours' paper."""
+
+        def make() -> Surface:
+            band, line = max(3, round(high * 0.022)), max(1, round(high * 0.009))
+            wide = round(high * CARD_WIDTH)
+            radius = round(high * 0.045)
+            outer = band + line
+            whole = Surface((wide + 2 * outer, high + 2 * outer), pygame.SRCALPHA)
+            whole.blit(rounded(whole.get_size(), radius + outer, self._theme.shade, None, 220), (0, 0))
+            bright = rounded((wide + 2 * band, high + 2 * band), radius + band, colour)
+            whole.blit(bright, (line, line), special_flags=pygame.BLEND_PREMULTIPLIED)
+            return pygame.transform.rotozoom(framed(whole), angle, 1) if angle else whole
+
+        return self._kept.get(("edge", high, angle, colour), make)
+
+
+def framed(picture: Surface) -> Surface:
+    """The picture with a clear margin: when it is turned its edges blend into that, and stay smooth."""
+    wide, high = picture.get_size()
+    larger = Surface((wide + 4, high + 4), pygame.SRCALPHA)
+    larger.blit(picture, (2, 2))
+    return larger

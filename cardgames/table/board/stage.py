@@ -1,0 +1,239 @@
+"""The stage: all sprites by zone, how they come to equal a view, and where they are found and painted.
+
+The model has always gone ahead: a flight (see `flights`) only shows what is already true. `show` makes the sprites
+equal to what a view says; flights end there too, so that skipping them changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Shift, Zone
+from cardgames.table.board import flights
+from cardgames.table.board.layouts import Crossed, Fan, Layout, Pile, Place
+from cardgames.table.board.sprite import Painter, Sprite
+from cardgames.table.tween import Call, Motion, Together
+from cardgames.table.tween import Sequence as InTurn
+
+Contents = Mapping[Zone, Sequence[int]]
+"""The pieces of each zone, the lowest first; UNSEEN for those that lie face down for the one who looks."""
+
+FLYING = 9_000
+"""The order of the lowest card that flies: above all that lie."""
+
+
+class Stage:
+    """The sprites of one table."""
+
+    def __init__(self, touch: Callable[[Rect], object]) -> None:
+        self._touch = touch
+        self.layouts: Mapping[Zone, Layout] = {}
+        self.zones: dict[Zone, list[Sprite]] = {}
+        self._heights: dict[Zone, int] = {}
+
+    def __iter__(self) -> Iterator[Sprite]:
+        """All sprites, the lowest first."""
+        sprites = [sprite for pile in self.zones.values() for sprite in pile]
+        return iter(sorted(sprites, key=lambda sprite: (sprite.held, sprite.order, sprite.lift > 0)))
+
+    # ------------------------------------------------------------ lying still
+
+    def arrange(self, layouts: Mapping[Zone, Layout]) -> None:
+        """Take new layouts, as after the window changed; everything lies in its place at once."""
+        self.layouts = layouts
+        self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(layouts)}
+        for zone in list(self.zones):
+            self._settle(zone)
+
+    def show(self, contents: Contents) -> None:
+        """Make the sprites equal to what a view says. Sprites that are right already keep their place.
+
+        Where zones overlap, later ones in `contents` lie above earlier ones.
+        """
+        self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(contents)}
+        for zone in [zone for zone in self.zones if zone not in contents]:
+            self._drop(self.zones.pop(zone))
+        for zone, pieces in contents.items():
+            old = self.zones.setdefault(zone, [])
+            if [sprite.piece for sprite in old] != list(pieces):
+                self.zones[zone] = self._matched(zone, pieces, old)
+            self._settle(zone)
+
+    def _matched(self, zone: Zone, pieces: Sequence[int], old: list[Sprite]) -> list[Sprite]:
+        spare = list(old)
+        found: list[Sprite] = []
+        for piece, place in zip(pieces, self.places(zone, pieces), strict=True):
+            match = next((sprite for sprite in spare if sprite.piece == piece), None)
+            if match is None:
+                match = Sprite(piece, zone, place)
+            else:
+                spare.remove(match)
+            found.append(match)
+        self._drop(spare)
+        return found
+
+    def reorder(self, zone: Zone, pieces: Sequence[int]) -> None:
+        """Put the cards of a zone in another order; all others are left alone, those that fly too."""
+        self.zones[zone].sort(key=lambda sprite: pieces.index(sprite.piece))
+        self._settle(zone)
+
+    def _drop(self, sprites: Iterable[Sprite]) -> None:
+        for sprite in sprites:
+            if sprite.drawn:
+                self._touch(sprite.drawn[1])
+
+    def places(self, zone: Zone, pieces: Sequence[int]) -> list[Place]:
+        """Where pieces of a zone lie; a fan that is wholly open lies so that it can be read."""
+        layout = self.layouts[zone]
+        if isinstance(layout, Fan) and layout.opened is not None and pieces and UNSEEN not in pieces:
+            layout = layout.opened
+        return layout.places(len(pieces))
+
+    def _settle(self, zone: Zone) -> None:
+        pile = self.zones[zone]
+        heap = isinstance(self.layouts[zone], Pile | Crossed)
+        places = self.places(zone, [sprite.piece for sprite in pile])
+        for index, (sprite, place) in enumerate(zip(pile, places, strict=True)):
+            sprite.zone = zone
+            sprite.order = self._heights[zone] + index
+            sprite.casts = index == 0 or not heap
+            sprite.snap(place)
+
+    def put_in_order(self, zones: Iterable[Zone]) -> None:
+        """Let the cards of these zones lie as high as they belong, those that flew there too."""
+        for zone in zones:
+            if zone in self.layouts:
+                base = self._heights.setdefault(zone, 100)
+                for index, sprite in enumerate(self.zones.get(zone, [])):
+                    sprite.order = base + index
+
+    # ------------------------------------------------------------ going somewhere
+
+    def fly(self, shifts: Sequence[Shift]) -> Motion:
+        """The flight of pieces from zone to zone; those who stay behind close up.
+
+        Cards that go to a pile of tricks together are gathered first and go as one.
+        """
+        target = shifts[0].target
+        if isinstance(self.layouts[target], Crossed) and all(shift.target == target for shift in shifts):
+            return self._sweep(target, shifts)
+        going: list[Motion] = []
+        touched: dict[Zone, None] = {}
+        for shift in shifts:
+            sprite = self._take(shift)
+            pile = self.zones.setdefault(shift.target, [])
+            pile.append(sprite)
+            place = self.places(shift.target, [card.piece for card in pile])[-1]
+            going.append(flights.flight(sprite, place))
+            touched |= {shift.source: None, shift.target: None}
+        together = Together(Together(*going, stagger=0.05), self._close_up(touched))
+        return InTurn(together, Call(lambda: self.put_in_order(touched)))
+
+    def _sweep(self, target: Zone, shifts: Sequence[Shift]) -> Motion:
+        cards = [self._take(shift) for shift in shifts]
+        pile = self.zones.setdefault(target, [])
+        place = self.places(target, (UNSEEN,) * (len(pile) + 1))[-1]
+
+        def become_one() -> None:
+            """The trick is one piece of its pile now."""
+            top = cards[-1]
+            self._drop(cards[:-1])
+            for card in cards[:-1]:
+                pile.remove(card)
+            top.piece = UNSEEN
+            top.casts = len(pile) == 1
+            self.put_in_order((target,))
+
+        pile += cards
+        return InTurn(flights.gathering(cards, place), Call(become_one))
+
+    def _take(self, shift: Shift) -> Sprite:
+        """The sprite that goes. Of cards that lie face down it is the middle one, whichever card it truly is."""
+        pile = self.zones.get(shift.source, [])
+        sprite = next((sprite for sprite in pile if sprite.piece == shift.piece and shift.piece != UNSEEN), None)
+        if sprite is None and pile:
+            unseen = [sprite for sprite in pile if sprite.piece == UNSEEN] or pile
+            heap = isinstance(self.layouts.get(shift.source), Pile | Crossed)
+            sprite = pile[-1] if heap else unseen[len(unseen) // 2]
+        if sprite is None:
+            sprite = Sprite(shift.piece, shift.source, self.places(shift.source, (UNSEEN,))[0])
+            sprite.show = 0.0
+        else:
+            pile.remove(sprite)
+        sprite.x, sprite.y = sprite.middle
+        sprite.piece = shift.piece
+        sprite.zone = shift.target
+        sprite.rise = 0.0
+        sprite.casts = True
+        sprite.order = max(max((other.order for other in self), default=0), FLYING) + 1
+        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = sprite.held = False
+        return sprite
+
+    def _close_up(self, zones: Iterable[Zone]) -> Motion:
+        moves: list[Motion] = []
+        for zone in zones:
+            pile = self.zones.get(zone, [])
+            if zone in self.layouts and pile:
+                places = self.places(zone, [sprite.piece for sprite in pile])
+                for sprite, place in zip(pile, places, strict=True):
+                    if sprite.order < FLYING and sprite.home != place and not sprite.held:
+                        moves.append(flights.closing_up(sprite, place))
+        return Together(*moves)
+
+    def deal_from(self, start: tuple[float, float], zones: Sequence[Zone], packets: Sequence[int]) -> Motion:
+        """Cards that lie in these zones already are dealt to them from a point, in packets of so many cards to each
+        zone in turn; open ones are then turned up together and put in their order."""
+        rounds: list[list[Sprite]] = []
+        done = 0
+        for size in packets:
+            rounds += [self.zones.get(zone, [])[done : done + size] for zone in zones]
+            done += size
+        hands = [pile for pile in map(self.zones.get, zones) if pile]
+        dealing = flights.dealing(rounds, hands, start)
+        return InTurn(dealing, Call(lambda: self.put_in_order(zones)))
+
+    def home(self, sprite: Sprite) -> Motion:
+        """Back to where it lies."""
+        return flights.home(sprite)
+
+    def refused(self, sprite: Sprite) -> Motion:
+        """Back to where it lies, where it shakes its head."""
+        return InTurn(flights.home(sprite), flights.shake(sprite))
+
+    # ------------------------------------------------------------ finding and painting
+
+    def at(self, pos: tuple[int, int]) -> Sprite | None:
+        """The topmost sprite at a point."""
+        found = None
+        for sprite in self:
+            if sprite.contains(pos):
+                found = sprite
+        return found
+
+    def of(self, piece: int) -> Sprite | None:
+        """The sprite of a card that is seen, wherever it lies."""
+        return next((sprite for sprite in self if sprite.piece == piece != UNSEEN), None)
+
+    def note_changes(self) -> None:
+        """Have every sprite that looks different from when it was drawn painted anew."""
+        for pile in self.zones.values():
+            for sprite in pile:
+                signature = sprite.signature
+                if sprite.drawn is None:
+                    reach = sprite.reach
+                    sprite.drawn = (signature, reach)
+                    self._touch(reach)
+                elif sprite.drawn[0] != signature:
+                    reach = sprite.reach
+                    self._touch(sprite.drawn[1])
+                    self._touch(reach)
+                    sprite.drawn = (signature, reach)
+
+    def draw(self, surface: Surface, dirty: Rect, painter: Painter) -> None:
+        """Paint the sprites that lie in `dirty`."""
+        for sprite in self:
+            if sprite.drawn and sprite.drawn[1].colliderect(dirty):
+                painter.draw(surface, sprite)

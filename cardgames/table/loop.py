@@ -1,0 +1,414 @@
+"""The app: one window, a stack of scenes, and a loop that draws only when something changed.
+
+While something moves there are 60 frames a second; while nothing does, nothing is drawn and the loop sleeps. Only the
+changed rectangles are painted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.table import theme as themes
+from cardgames.table.draw import KEPT
+from cardgames.table.input import DRAG_POINTS, Input, Key, Leave, OfPress, Press, Reader
+from cardgames.table.look import Look, Speed
+from cardgames.table.semantics import Thing, Trace
+from cardgames.table.units import Scale, Wish
+from cardgames.table.window import Window
+
+FRAME = 0.016
+"""Seconds from one frame to the next while something moves; a little less than 1/60, as sleeping takes longer."""
+
+AWAKE_SLEEP = 0.016
+DROWSY_SLEEP = 0.032
+DROWSY_AFTER = 2.0
+"""Seconds without anything happening after which the loop looks only half as often."""
+
+ASLEEP_SLEEP = 0.1
+LONGEST_STEP = 0.05
+"""Seconds that one update spans at most, so that a hitch never makes things jump."""
+
+MOST_DIRTY = 8
+"""More changed rectangles than this are painted as one."""
+
+
+class Scene:
+    """One screen, or one layer over another (`overlay`). The app calls it; it never runs a loop of its own."""
+
+    overlay: bool = False
+    """True when the scene below is still to be seen, as behind a dialog."""
+
+    app: App
+
+    @property
+    def name(self) -> str:
+        """What the trace calls it."""
+        return type(self).__name__
+
+    @property
+    def look(self) -> Look:
+        """How to draw just now."""
+        return self.app.look
+
+    @property
+    def area(self) -> Rect:
+        """The whole window, in px."""
+        return Rect((0, 0), self.app.window.size)
+
+    def enter(self) -> None:
+        """The scene comes upon the stack. `self.app` is there from now on; `resize` follows before it is drawn."""
+
+    def leave(self) -> None:
+        """The scene goes for good: save, stop what it started."""
+
+    def pause(self) -> None:
+        """Another scene comes on top."""
+
+    def resume(self, result: object) -> None:
+        """The scene on top has gone; `result` is what it gave to `App.pop`."""
+
+    def covered(self) -> None:
+        """Another scene hides this one wholly: let go of what can be painted anew."""
+
+    def resize(self) -> None:
+        """Lay everything out anew: the window, the scale or the theme has changed."""
+
+    def handle(self, event: Input) -> bool:
+        """Something the player did; True when it meant something here."""
+        return False
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; True while something moves. Called each frame while it does, and after each event."""
+        return False
+
+    def draw(self, surface: Surface, dirty: Rect) -> None:
+        """Paint what lies in `dirty` (the clip is set to it)."""
+
+    def semantics(self) -> Sequence[Thing]:
+        """All named things to be seen, in reading order."""
+        return ()
+
+    def touch(self, rect: Rect | None = None) -> None:
+        """Have this part (or all) painted anew with the next frame."""
+        self.app.touch(rect)
+
+
+class Timer:
+    """A call that is to come, or one that comes each tick; `cancel` calls it off."""
+
+    __slots__ = ("_cancelled", "act", "due")
+
+    def __init__(self, due: float, act: Callable[[], object]) -> None:
+        self.due = due
+        self.act = act
+        self._cancelled = False
+
+    def cancel(self) -> None:
+        """It will not be called any more."""
+        self._cancelled = True
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether it has been called off."""
+        return self._cancelled
+
+
+class App:
+    """The running program: window, look, stack, timers."""
+
+    def __init__(self, window: Window, *, theme: str = themes.DEFAULT, scale: Wish = 1.0) -> None:
+        self.window = window
+        self.stack: list[Scene] = []
+        self.wanted_scale: Wish = scale
+        colours, self.theme_problem = themes.load_or_default(theme)
+        self.look = Look(colours, Scale.for_window(window.size, scale))
+        self.reader = Reader()
+        self.crash_log: Path | None = None
+        """The file to which a scene that breaks is written; None for one among the system's temporary files."""
+        self.broke_at = float("-inf")
+        """When a scene broke last, by the monotonic clock."""
+        self._trace = Trace()
+        self._dirty: list[Rect] = []
+        self._moving = True
+        self._timers: list[Timer] = []
+        self._watches: list[Timer] = []
+        self._running = True
+        self._last_frame = 0.0
+        self._last_wake = 0.0
+        self._pressed: Scene | None = None
+        self._fit()
+
+    # -- scenes
+
+    @property
+    def top(self) -> Scene:
+        """The scene that the player is in."""
+        return self.stack[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.stack:
+            self._call_off()
+            self.top.pause()
+        self._add(scene)
+
+    def pop(self, result: object = None) -> None:
+        """The top scene goes; the one below gets `result`. When none is left the app ends."""
+        self._remove()
+        if self.stack:
+            self.top.resume(result)
+            self.touch()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """The top scene goes and this one takes its place."""
+        self._remove()
+        self._add(scene)
+
+    def restart(self, scene: Scene) -> None:
+        """All scenes go and this one is the first."""
+        while self.stack:
+            self._remove()
+        self._add(scene)
+
+    def _add(self, scene: Scene) -> None:
+        scene.app = self
+        if not scene.overlay:
+            for below in self.stack:
+                below.covered()
+        self.stack.append(scene)
+        scene.enter()
+        if self.stack and self.top is scene:
+            scene.resize()
+        self.touch()
+
+    def _remove(self) -> None:
+        self._call_off()
+        scene = self.stack.pop()
+        scene.leave()
+
+    def _call_off(self) -> None:
+        """The top scene will not see the end of what the pointer is doing."""
+        for event in self.reader.cancel():
+            self._give(event)
+
+    # -- time
+
+    def call_later(self, seconds: float, act: Callable[[], object]) -> Timer:
+        """Call `act` once, after this time."""
+        timer = Timer(time.perf_counter() + seconds, act)
+        self._timers.append(timer)
+        return timer
+
+    def watch(self, poll: Callable[[], object]) -> Timer:
+        """Call `poll` each tick (some 60 a second) until cancelled.
+
+        For answers from outside, as a bot's move. When it returns something true the scenes are updated at once.
+        """
+        watch = Timer(0.0, poll)
+        self._watches.append(watch)
+        return watch
+
+    def wake(self) -> None:
+        """Something is about to move: update the scenes with the next tick."""
+        self._moving = True
+
+    def touch(self, rect: Rect | None = None) -> None:
+        """Have a rectangle of the window, or all of it, painted anew."""
+        self._moving = True
+        self._dirty.append(Rect(rect) if rect is not None else Rect((0, 0), self.window.size))
+
+    # -- looks
+
+    def restyle(
+        self,
+        *,
+        theme: str | None = None,
+        scale: Wish | None = None,
+        four_colour: bool | None = None,
+        speed: Speed | None = None,
+        reduced_motion: bool | None = None,
+    ) -> str:
+        """Change how things look, at once and everywhere; gives "" or what is wrong with the theme."""
+        problem = ""
+        look = self.look
+        if theme is not None:
+            colours, problem = themes.load_or_default(theme)
+            look = replace(look, theme=colours)
+        if scale is not None:
+            self.wanted_scale = scale
+        look = replace(
+            look,
+            scale=Scale.for_window(self.window.size, self.wanted_scale),
+            four_colour=look.four_colour if four_colour is None else four_colour,
+            speed=speed or look.speed,
+            reduced_motion=look.reduced_motion if reduced_motion is None else reduced_motion,
+        )
+        self.look = look
+        self._fit()
+        for scene in list(self.stack):
+            scene.resize()
+        self.touch()
+        return problem
+
+    def _fit(self) -> None:
+        """What depends on the size of the window or of a point."""
+        wide, high = self.window.size
+        KEPT.limit = max(KEPT.limit, 4 * wide * high)
+        self.reader.drag_px = self.look.px(DRAG_POINTS)
+
+    def toggle_fullscreen(self) -> None:
+        """F11: fill the screen, or no longer."""
+        self.window.fullscreen = not self.window.fullscreen
+        self.restyle()
+
+    # -- running
+
+    def run(self, first: Scene) -> None:
+        """Show the first scene and stay until the player leaves."""
+        self._guard(lambda: self.push(first))
+        while self._running:
+            self._guard(self.tick)
+            self._sleep()
+        while self.stack:
+            self._remove()
+        self.window.close()
+
+    def quit(self) -> None:
+        """End after this tick; every scene's `leave` is called."""
+        self._running = False
+
+    def tick(self) -> None:
+        """One round: read, call what is due, move, paint. Tests call it instead of `run`."""
+        now = time.perf_counter()
+        woken = False
+        for event in pygame.event.get():
+            woken = True
+            self._read(event, now)
+        for meant in self.reader.wait(now):
+            woken = True
+            self._give(meant)
+        woken |= self._call_due(now)
+        if woken or self._moving:
+            self._last_wake = now
+            self._move(now)
+        if self._dirty and self.stack:
+            self.paint()
+
+    def paint(self) -> None:
+        """Paint the changed rectangles and bring them to the screen."""
+        surface = self.window.surface
+        dirty, self._dirty = _merged(self._dirty, surface.get_rect()), []
+        shown = self._shown()
+        for rect in dirty:
+            surface.set_clip(rect)
+            for scene in shown:
+                scene.draw(surface, rect)
+        surface.set_clip(None)
+        pygame.display.update(dirty)
+        if self._trace.wanted:
+            self._trace.write(self.top.name, self.window.size, self.top.semantics())
+
+    def _shown(self) -> list[Scene]:
+        """The scenes to be seen, from the lowest up."""
+        first = len(self.stack) - 1
+        while first > 0 and self.stack[first].overlay:
+            first -= 1
+        return self.stack[first:]
+
+    def _read(self, event: pygame.Event, now: float) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.quit()
+            case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE:
+                self.window.resized()
+                self.restyle()
+            case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
+                self.touch()
+            case _:
+                for meant in self.reader.read(event, now):
+                    self._give(meant)
+
+    def _give(self, event: Input) -> None:
+        if not self.stack:
+            return
+        if isinstance(event, Press):
+            self._pressed = self.top
+        elif isinstance(event, OfPress) and self._pressed is not self.top:
+            return  # the press was meant for a scene that has gone below or away
+        if self.top.handle(event):
+            return
+        match event:
+            case Key("f11", repeat=False) | Key("enter", alt=True, repeat=False):
+                self.toggle_fullscreen()
+            case Leave():
+                pass
+
+    def _call_due(self, now: float) -> bool:
+        called = False
+        for timer in [timer for timer in self._timers if timer.due <= now]:
+            self._timers.remove(timer)
+            if not timer.cancelled:
+                called = True
+                timer.act()
+        self._watches = [watch for watch in self._watches if not watch.cancelled]
+        for watch in self._watches:
+            if not watch.cancelled and watch.act():
+                called = True
+        return called
+
+    def _move(self, now: float) -> None:
+        step = min(LONGEST_STEP, now - self._last_frame) if self._moving and self._last_frame else FRAME
+        self._moving = False
+        moving = False
+        for scene in self._shown():
+            moving |= scene.update(step)
+        self._moving |= moving
+        self._last_frame = now if self._moving else 0.0
+
+    def _sleep(self) -> None:
+        if self._moving or self._dirty:
+            spare = self._last_frame + FRAME - time.perf_counter()
+            time.sleep(max(0.0005, min(FRAME, spare)))
+            return
+        now = time.perf_counter()
+        if now - self._last_wake < DROWSY_AFTER:
+            rest = AWAKE_SLEEP
+        elif self._watches or (self.window.focused and self.window.seen):
+            rest = DROWSY_SLEEP
+        else:
+            rest = ASLEEP_SLEEP
+        if self._timers:
+            rest = min(rest, min(timer.due for timer in self._timers) - now)
+        time.sleep(max(0.001, rest))
+
+    def _guard(self, act: Callable[[], object]) -> None:
+        """Run; what goes wrong in a scene becomes a message and a log, never a traceback for the player."""
+        try:
+            act()
+        except Exception as error:
+            from cardgames.table.crash import crashed
+
+            crashed(self, error)
+
+
+def _merged(rects: list[Rect], whole: Rect) -> list[Rect]:
+    """The changed rectangles without overlaps, cut to the window."""
+    merged: list[Rect] = []
+    for rect in rects:
+        rect = rect.clip(whole)
+        if rect.w == 0 or rect.h == 0:
+            continue
+        while (hit := rect.collidelist(merged)) >= 0:
+            rect = rect.union(merged.pop(hit))
+        merged.append(rect)
+    if len(merged) > MOST_DIRTY:
+        return [merged[0].unionall(merged[1:])]
+    return merged

@@ -1,0 +1,84 @@
+"""What is drawn is also a list of named things: for the keyboard, the speech line and the tests.
+
+With the environment variable `PARLOUR_TRACE=FILE` every change of the list is appended to FILE as one JSON line, so
+that a program outside can find where things are and what they say.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pygame import Rect
+
+from cardgames.words import knows, say
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing on the screen that a player could point at or be told about.
+
+    `name` is unique in its scene and never translated (`hand.QH`, `button.undo`); `label` is what a player would
+    call it; `role` what kind of thing it is (`button`, `card`, `text` ...); `state` holds words such as `focused`,
+    `disabled`, `chosen`, `playable`; `action` does what a tap on it does, None when it does nothing.
+    """
+
+    name: str
+    role: str
+    rect: Rect
+    label: str
+    state: tuple[str, ...] = ()
+    action: Callable[[], object] | None = field(default=None, compare=False)
+
+    def spoken(self) -> str:
+        """The thing in words, for the speech line: its label, its kind and its state."""
+        kind = say(f"roles.{self.role}") if knows(f"roles.{self.role}") else ""
+        marks = [say(f"states.{mark}") for mark in self.state if knows(f"states.{mark}")]
+        return ", ".join(part for part in (self.label, kind, *marks) if part)
+
+
+def find(things: Iterable[Thing], name: str) -> Thing:
+    """The thing of that name. Raises KeyError with the names there are."""
+    known = list(things)
+    for thing in known:
+        if thing.name == name:
+            return thing
+    raise KeyError(f"no thing {name!r} here; there are {', '.join(sorted(thing.name for thing in known))}")
+
+
+class Trace:
+    """Writes the semantic scene to a file, one JSON line for each change; does nothing without `PARLOUR_TRACE`."""
+
+    def __init__(self, path: str | None = None) -> None:
+        target = path or os.environ.get("PARLOUR_TRACE")
+        self._path = Path(target) if target else None
+        self._last = ""
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody listens."""
+        return self._path is not None
+
+    def write(self, scene: str, size: tuple[int, int], things: Iterable[Thing]) -> None:
+        """Append the scene if it differs from the last one written."""
+        if self._path is None:
+            return
+        listed = [
+            {
+                "name": thing.name,
+                "role": thing.role,
+                "rect": list(thing.rect),
+                "label": thing.label,
+                "state": list(thing.state),
+                "acts": thing.action is not None,
+            }
+            for thing in things
+        ]
+        line = json.dumps({"scene": scene, "size": list(size), "things": listed}, ensure_ascii=False)
+        if line != self._last:
+            self._last = line
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")

@@ -1,0 +1,34 @@
+"""The sounds that Parlour has. Light on purpose: the table imports this and never the synthesis."""
+
+from typing import Literal, get_args
+
+SoundName = Literal[
+    "block",  # a wooden block set on another
+    "call",  # roem is called: a little brass bell
+    "chip",  # a point flies to the score sheet
+    "coin",  # money, or a bonus point
+    "deal",  # one card of a deal arrives
+    "die",  # a die rolls out
+    "floor",  # a thin wooden floor laid down
+    "focus",  # the keyboard's focus moves
+    "knock",  # pass: knuckles on the table
+    "lift",  # a card leaves the hand
+    "lose",  # the match is lost
+    "place",  # a card is played
+    "refuse",  # not allowed: a soft wooden tap
+    "slide",  # a card pushed over the felt
+    "sun",  # a corner of Casa Grande is reached
+    "take",  # a trick is swept up
+    "turn",  # a card is turned face up
+    "undo",  # a move is taken back
+    "win",  # the match is won
+]
+
+NAMES: tuple[SoundName, ...] = get_args(SoundName)
+VARIATIONS = 3
+"""How many slightly different takes each sound has, so that no two cards fall exactly alike."""
+
+
+def file_name(name: SoundName, variation: int) -> str:
+    """The file of one take in assets/sounds; `variation` counts from 0."""
+    return f"{name}-{variation + 1}.wav"

@@ -1,0 +1,294 @@
+"""Words on the table: two faces, four sizes, suit signs drawn as our own vectors.
+
+Titles and card names are set in Source Serif, everything else in Source Sans. Any string may hold ♠ ♥ ♦ ♣: no font
+has them, so they are drawn between the words. Lines are premultiplied pictures, kept by what they say.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.table.draw import KEPT, put
+from cardgames.table.look import Look
+from cardgames.table.theme import Colour, is_dark
+
+Size = Literal["small", "body", "title", "display"]
+Face = Literal["sans", "serif"]
+
+SIZES: dict[Size, int] = {"small": 12, "body": 15, "title": 20, "display": 32}
+"""The four sizes, in points."""
+
+LEAST_PX = 11
+"""No letter is set smaller than this, whatever the scale."""
+
+SUITS = "♠♥♦♣"
+
+_SUIT_LETTERS = dict(zip(SUITS, "SHDC", strict=True))
+
+_FINE_BELOW_PX = 26
+_FILES = {
+    ("sans", False, False): "SourceSansPro",
+    ("sans", True, False): "SourceSansProSemibold",
+    ("sans", False, True): "SourceSansProIt",
+    ("sans", True, True): "SourceSansProSemiboldIt",
+    ("serif", False, False): "SourceSerifPro",
+    ("serif", True, False): "SourceSerifProSemibold",
+    ("serif", False, True): "SourceSerifProIt",
+    ("serif", True, True): "SourceSerifProSemiboldIt",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a piece of text is set. `figures`: all figures as wide as each other, for columns of numbers."""
+
+    size: Size = "body"
+    face: Face = "sans"
+    bold: bool = False
+    italic: bool = False
+    figures: bool = False
+
+
+SMALL = Style("small")
+BODY = Style("body")
+STRONG = Style("body", bold=True)
+TITLE = Style("title", "serif", bold=True)
+DISPLAY = Style("display", "serif", bold=True)
+SCORE = Style("body", figures=True)
+
+
+def size_px(style: Style, look: Look) -> int:
+    """The height of the style's letters in px, never below `LEAST_PX`."""
+    return max(LEAST_PX, look.px(SIZES[style.size]))
+
+
+def line_height(style: Style, look: Look) -> int:
+    """Px from one line to the next."""
+    return round(size_px(style, look) * 1.34)
+
+
+def width(text: str, style: Style, look: Look) -> int:
+    """How wide the line is, in px."""
+    return _width(text, style, size_px(style, look))
+
+
+def line(text: str, style: Style, look: Look, colour: Colour) -> Surface:
+    """One line of text as a premultiplied picture of `line_height`. Suits take their own colours."""
+    px = size_px(style, look)
+    key = ("line", text, style, px, colour, look.theme.red, look.four_colour)
+    return KEPT.get(key, lambda: _line(text, style, px, look, colour))
+
+
+def write(
+    surface: Surface,
+    text: str,
+    area: Rect,
+    look: Look,
+    style: Style = BODY,
+    colour: Colour | None = None,
+    *,
+    align: Literal["left", "centre", "right"] = "left",
+    valign: Literal["top", "middle", "bottom"] = "middle",
+) -> Rect:
+    """One line inside `area`, cut short with … when it does not fit; gives the rectangle it took."""
+    picture = line(shortened(text, style, look, area.w), style, look, colour or look.theme.ink)
+    rect = picture.get_rect()
+    match align:
+        case "left":
+            rect.left = area.left
+        case "centre":
+            rect.centerx = area.centerx
+        case "right":
+            rect.right = area.right
+    match valign:
+        case "top":
+            rect.top = area.top
+        case "middle":
+            rect.centery = area.centery
+        case "bottom":
+            rect.bottom = area.bottom
+    put(surface, picture, rect)
+    return rect
+
+
+def paragraph(
+    surface: Surface,
+    text: str,
+    area: Rect,
+    look: Look,
+    style: Style = BODY,
+    colour: Colour | None = None,
+    *,
+    align: Literal["left", "centre", "right"] = "left",
+) -> Rect:
+    """Wrapped lines from the top of `area` downwards; gives the rectangle they took."""
+    step = line_height(style, look)
+    y = area.y
+    for part in wrap(text, style, look, area.w):
+        write(surface, part, Rect(area.x, y, area.w, step), look, style, colour, align=align)
+        y += step
+    return Rect(area.x, area.y, area.w, y - area.y)
+
+
+def wrap(text: str, style: Style, look: Look, limit: int) -> list[str]:
+    """The text in lines no wider than `limit` px; newlines stay, a longer word is cut."""
+    return list(_wrap(text, style, size_px(style, look), limit))
+
+
+def height(text: str, style: Style, look: Look, limit: int) -> int:
+    """How high the wrapped text gets, in px."""
+    return len(wrap(text, style, look, limit)) * line_height(style, look)
+
+
+def shortened(text: str, style: Style, look: Look, limit: int) -> str:
+    """The text, cut with … if it is wider than `limit` px."""
+    px = size_px(style, look)
+    if _width(text, style, px) <= limit:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _width(text[:middle].rstrip() + "…", style, px) <= limit:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"
+
+
+def suit_sign(suit: str, px: int, colour: Colour) -> Surface:
+    """A suit (one of ♠♥♦♣) as a premultiplied square picture of `px`."""
+    from cardgames.table.art.suits import suit_svg
+
+    def make() -> Surface:
+        svg = suit_svg(_SUIT_LETTERS[suit], "#{:02x}{:02x}{:02x}".format(*colour))
+        return vector(svg, (px, px))
+
+    return KEPT.get(("suit", suit, px, colour), make)
+
+
+def vector(svg: str, size: tuple[int, int]) -> Surface:
+    """An SVG text as a premultiplied picture of `size` px."""
+    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha()
+
+
+def coloured_parts(text: str) -> Iterator[tuple[str, bool]]:
+    """The text in runs, each with whether it is a suit sign."""
+    for part in re.split(f"([{SUITS}])", text):
+        if part:
+            yield part, part in SUITS
+
+
+@lru_cache(maxsize=64)
+def _font(style_key: tuple[Face, bool, bool], px: int) -> pygame.font.Font:
+    name = _FILES[style_key]
+    if style_key[0] == "sans":
+        from font_source_sans_pro import font_files_ttf as files
+    else:
+        from font_source_serif_pro import font_files_ttf as files
+    return pygame.font.Font(files[name], px)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, style: Style, px: int) -> int:
+    fine = 2 if px < _FINE_BELOW_PX else 1
+    font = _font((style.face, style.bold, style.italic), px * fine)
+    total = 0
+    for part, is_suit in coloured_parts(text):
+        if is_suit:
+            total += _suit_width(px) * fine
+        elif style.figures:
+            total += sum(_cell(font) if glyph.isdigit() else font.size(glyph)[0] for glyph in part)
+        else:
+            total += font.size(part)[0]
+    return -(-total // fine)
+
+
+def _suit_width(px: int) -> int:
+    return round(px * 0.82)
+
+
+@lru_cache(maxsize=64)
+def _cell(font: pygame.font.Font) -> int:
+    return max(font.size(figure)[0] for figure in "0123456789")
+
+
+def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surface:
+    fine = 2 if px < _FINE_BELOW_PX else 1
+    font = _font((style.face, style.bold, style.italic), px * fine)
+    high = round(px * 1.34)
+    full = Surface((max(1, _width(text, style, px) * fine), high * fine), pygame.SRCALPHA)
+    full.fill((*colour, 0))
+    x = 0
+    # letters stand so that capitals, not descenders, look centred in the line
+    top = round((high * fine - font.get_height()) / 2)
+    signs = []
+    for part, is_suit in coloured_parts(text):
+        if is_suit:
+            signs.append((part, x // fine))
+            x += _suit_width(px) * fine
+        elif style.figures:
+            x = _cells(full, part, font, (x, top), colour)
+        else:
+            picture = font.render(part, True, colour)
+            full.blit(picture, (x, top), special_flags=pygame.BLEND_RGBA_MAX)
+            x += font.size(part)[0]
+    picture = full if fine == 1 else pygame.transform.smoothscale(full, (full.get_width() // fine, high))
+    picture = picture.premul_alpha()
+    side = round(px * 0.74)
+    baseline = top / fine + font.get_ascent() / fine
+    for suit, left in signs:
+        tint = look.suit_colour(suit, on_dark=not is_dark(colour), ink=colour)
+        put(picture, suit_sign(suit, side, tint), (left + round(px * 0.04), round(baseline - side * 0.96)))
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _cells(full: Surface, part: str, font: pygame.font.Font, at: tuple[int, int], colour: Colour) -> int:
+    x, top = at
+    cell = _cell(font)
+    for glyph in part:
+        own = font.size(glyph)[0]
+        room = cell if glyph.isdigit() else own
+        full.blit(
+            font.render(glyph, True, colour),
+            (x + (room - own) // 2, top),
+            special_flags=pygame.BLEND_RGBA_MAX,
+        )
+        x += room
+    return x
+
+
+@lru_cache(maxsize=512)
+def _wrap(text: str, style: Style, px: int, limit: int) -> tuple[str, ...]:
+    lines = []
+    for given in text.split("\n"):
+        current = ""
+        for word in given.split(" "):
+            longer = f"{current} {word}" if current else word
+            if not current or _width(longer, style, px) <= limit:
+                current = longer
+            else:
+                lines.append(current)
+                current = word
+            while _width(current, style, px) > limit and len(current) > 1:
+                cut = _fitting(current, style, px, limit)
+                lines.append(current[:cut])
+                current = current[cut:]
+        lines.append(current)
+    return tuple(lines)
+
+
+def _fitting(word: str, style: Style, px: int, limit: int) -> int:
+    """How many letters of a word fit into `limit` px, one at least."""
+    count = len(word)
+    while count > 1 and _width(word[:count], style, px) > limit:
+        count -= 1
+    return count

@@ -1,0 +1,194 @@
+"""Themes: the colours of the room by name, read from `themes/*.yaml` or a file of the player's own.
+
+A theme file is a flat list `token: "#rrggbb"` with a `name`. Every theme gives every token; the pairs in `PAIRS`
+are text upon a ground, and must differ in brightness by `CONTRAST` or more (a test computes it for ours, reading
+refuses it for anybody's).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from cardgames.resources import data_dir
+
+Colour = tuple[int, int, int]
+
+CONTRAST = 4.5
+"""The least contrast of a text with its ground (as in WCAG 2)."""
+
+DEFAULT = "lamplight"
+
+TOKENS = (
+    "felt", "felt_light", "felt_dark", "rim", "rim_light", "rim_dark", "brass", "brass_light", "brass_dark",
+    "paper", "paper_dark", "ink", "ink_soft", "red", "black", "blue", "green", "wood", "wood_light",
+    "on_felt", "on_felt_soft", "on_wood", "on_wood_soft", "on_brass",
+    "red_on_dark", "blue_on_dark", "green_on_dark", "good_on_dark", "bad_on_dark",
+    "shade", "lamp", "focus", "good", "bad",
+)  # fmt: skip
+"""Every colour a theme gives. `felt..`, `rim..`: the table. `paper`, `ink`: panels, cards and what is written on
+them (`ink_soft`: what matters less, `paper_dark`: an inset). `wood`, `on_wood`: plates and bars. `on_felt`: text there.
+`red`, `black`, `blue`, `green`: suits on paper (`.._on_dark`: the same on felt and wood). `shade`: shadows. `lamp`:
+the light. `focus`: the ring round what the keyboard holds. `good`, `bad`: allowed and refused, on paper."""
+
+PAIRS = (
+    ("ink", "paper"), ("ink", "paper_dark"), ("ink_soft", "paper"), ("red", "paper"), ("black", "paper"),
+    ("blue", "paper"), ("green", "paper"), ("good", "paper"), ("bad", "paper"),
+    ("on_felt", "felt"), ("on_felt", "felt_dark"), ("on_felt", "felt_light"), ("on_felt_soft", "felt"),
+    ("red_on_dark", "felt_dark"), ("blue_on_dark", "felt_dark"), ("green_on_dark", "felt_dark"),
+    ("good_on_dark", "felt"), ("bad_on_dark", "felt_dark"),
+    ("red_on_dark", "wood"), ("blue_on_dark", "wood"), ("green_on_dark", "wood"),
+    ("good_on_dark", "wood"), ("bad_on_dark", "wood"),
+    ("on_wood", "wood"), ("on_wood", "wood_light"), ("on_wood", "rim"), ("on_wood_soft", "wood"),
+    ("on_brass", "brass"), ("on_brass", "brass_light"),
+)  # fmt: skip
+"""(text, ground) tokens that are drawn one upon the other."""
+
+
+class ThemeProblem(Exception):
+    """A theme file that cannot be used; its text is one sentence: where, what is wrong, what would be right."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Named colours; `theme.felt` and `theme["felt"]` are the same."""
+
+    name: str
+    colours: Mapping[str, Colour] = field(hash=False)
+
+    def __getitem__(self, token: str) -> Colour:
+        return self.colours[token]
+
+    def __getattr__(self, token: str) -> Colour:
+        try:
+            return self.colours[token]
+        except KeyError:
+            raise AttributeError(f"no theme colour {token!r}") from None
+
+    def tinted(self, felt: Colour) -> Theme:
+        """This theme with a felt of another hue, as a game asks for; brightness and contrast stay the theme's own."""
+        shades = {token: _of_brightness(felt, self.colours[token]) for token in ("felt", "felt_light", "felt_dark")}
+        return Theme(self.name, MappingProxyType({**self.colours, **shades}))
+
+
+def load(name_or_path: str | Path) -> Theme:
+    """A theme of ours by name, or one of the player's by the path of its file. Raises ThemeProblem."""
+    path = Path(name_or_path)
+    if path.suffix != ".yaml":
+        path = data_dir("themes") / f"{name_or_path}.yaml"
+    return _parse(path)
+
+
+def load_or_default(name_or_path: str | Path) -> tuple[Theme, str]:
+    """The theme asked for and "", or the default theme and the sentence that says what is wrong with the other."""
+    try:
+        return load(name_or_path), ""
+    except ThemeProblem as problem:
+        return load(DEFAULT), str(problem)
+
+
+def names() -> list[str]:
+    """The names of our own themes, the default first."""
+    found = sorted(path.stem for path in data_dir("themes").glob("*.yaml"))
+    return sorted(found, key=lambda name: name != DEFAULT)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How much two colours differ in brightness: 1 (not at all) to 21 (black on white)."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """The colour `share` (0..1) of the way from one to the other."""
+    return (
+        round(one[0] + (other[0] - one[0]) * share),
+        round(one[1] + (other[1] - one[1]) * share),
+        round(one[2] + (other[2] - one[2]) * share),
+    )
+
+
+def is_dark(colour: Colour) -> bool:
+    """Whether light text reads better upon it than dark text."""
+    return _luminance(colour) < 0.18
+
+
+def _luminance(colour: Colour) -> float:
+    def linear(channel: int) -> float:
+        c = channel / 255
+        return c / 12.92 if c <= 0.03928 else float(((c + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(channel) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def colour(text: str) -> Colour:
+    """The colour that is written as `#rrggbb`. Raises ValueError."""
+    if len(text) != 7 or text[0] != "#":
+        raise ValueError(f"{text!r} is not a colour like '#2f5d73'")
+    red, green, blue = bytes.fromhex(text[1:])
+    return red, green, blue
+
+
+def _of_brightness(hue: Colour, model: Colour) -> Colour:
+    """The hue, made as bright as the model by mixing in black or white."""
+    aim = _luminance(model)
+    towards: Colour = (0, 0, 0) if _luminance(hue) > aim else (255, 255, 255)
+    low, high = 0.0, 1.0
+    for _ in range(12):
+        middle = (low + high) / 2
+        brighter = _luminance(mix(hue, towards, middle)) > aim
+        if brighter == (towards == (0, 0, 0)):
+            low = middle
+        else:
+            high = middle
+    return mix(hue, towards, high)
+
+
+def _parse(path: Path) -> Theme:
+    import yaml
+
+    try:
+        if path.stat().st_size > 64_000:
+            raise ThemeProblem(
+                f"{path.name}: the file is too long for a theme; a theme is a list of {len(TOKENS)} colours."
+            )
+        text = path.read_text(encoding="utf-8")
+        events = yaml.parse(text, yaml.CSafeLoader)
+        if any(isinstance(event, yaml.AliasEvent) for event in events):
+            raise ThemeProblem(f"{path.name}: a theme has no aliases (*name); write each colour out.")
+        data = yaml.load(text, yaml.CSafeLoader)
+    except OSError as error:
+        raise ThemeProblem(f"{path}: the theme cannot be read ({error.strerror}).") from error
+    except (UnicodeDecodeError, yaml.YAMLError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{path.name}:{mark.line + 1}" if mark else path.name
+        raise ThemeProblem(f'{where}: this is not a theme; each line should be token: "#rrggbb".') from error
+    if not isinstance(data, dict):
+        raise ThemeProblem(f'{path.name}: this is not a theme; each line should be token: "#rrggbb".')
+    name = data.pop("name", path.stem)
+    unknown = [str(key) for key in data if key not in TOKENS]
+    if unknown:
+        raise ThemeProblem(f"{path.name}: {unknown[0]}: no such colour; known are {', '.join(TOKENS)}.")
+    missing = [token for token in TOKENS if token not in data]
+    if missing:
+        raise ThemeProblem(f'{path.name}: {missing[0]}: the colour is missing; add {missing[0]}: "#rrggbb".')
+    theme = Theme(str(name), MappingProxyType({token: _colour(path, token, data[token]) for token in TOKENS}))
+    for ink, ground in PAIRS:
+        found = contrast(theme[ink], theme[ground])
+        if found < CONTRAST:
+            raise ThemeProblem(
+                f"{path.name}: {ink}: its contrast with {ground} is {found:.1f}, too low to read; "
+                f"{CONTRAST} or more would do."
+            )
+    return theme
+
+
+def _colour(path: Path, token: str, value: object) -> Colour:
+    try:
+        return colour(value if isinstance(value, str) else "")
+    except ValueError:
+        problem = f'{value!r} is not a colour; write it as "#rrggbb", the quotes included.'
+        raise ThemeProblem(f"{path.name}: {token}: {problem}") from None

@@ -1,0 +1,141 @@
+"""Buttons: brass for what matters most, wood for the rest, quiet where many stand together, and round icon buttons."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, icons, text
+from cardgames.table.look import Look
+from cardgames.table.theme import Colour, mix
+from cardgames.table.widgets.base import HEIGHT, RADIUS, Act, Pressable
+
+Kind = Literal["brass", "wood", "quiet"]
+
+_WORDS = text.Style("body", bold=True)
+
+
+class Button(Pressable):
+    """A plate with a word on it, and an icon before it if one is given.
+
+    `kind`: brass for the one thing most people want, wood for others, quiet for those that should not be noticed first.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        on_press: Act,
+        *,
+        kind: Kind = "wood",
+        icon: icons.Icon | None = None,
+        tip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        self.kind: Kind = kind
+        self.icon: icons.Icon | None = icon
+        self._on_press = on_press
+
+    def press(self) -> None:
+        """Do it."""
+        self._on_press()
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """Word, icon and some air."""
+        wide = text.width(self.label, _WORDS, look) + look.px(36 if self.kind != "quiet" else 20)
+        if self.icon:
+            wide += look.px(26)
+        return min(limit, max(wide, look.px(64))), look.px(HEIGHT)
+
+    def draw(self, surface: Surface) -> None:
+        """The plate goes down when pressed and catches the light when hovered."""
+        look = self.look
+        colour = plate(surface, self, self.rect, self.kind)
+        rect = self.rect.move(0, look.px(1)) if self.pressed and self.kind != "quiet" else self.rect
+        room = rect.inflate(-look.px(16), 0)
+        wide = min(room.w, text.width(self.label, _WORDS, look))
+        side = look.px(18)
+        start = room.centerx - (wide + (side + look.px(8) if self.icon else 0)) // 2
+        if self.icon:
+            icons.draw_icon(surface, self.icon, Rect(start, rect.centery - side // 2, side, side), colour)
+            start += side + look.px(8)
+        text.write(surface, self.label, Rect(start, rect.y, room.right - start, rect.h), look, _WORDS, colour)
+
+
+class IconButton(Pressable):
+    """A small button with only a picture; its label is its tooltip too. `lit`: what it stands for is on."""
+
+    def __init__(
+        self,
+        name: str,
+        icon: icons.Icon,
+        label: str,
+        on_press: Act,
+        *,
+        enabled: bool = True,
+        key: str = "",
+    ) -> None:
+        super().__init__(name, label=label, tip=f"{label} ({key})" if key else label, enabled=enabled)
+        self.icon: icons.Icon = icon
+        self.lit = False
+        self._on_press = on_press
+
+    def press(self) -> None:
+        """Do it."""
+        self._on_press()
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """A square."""
+        return look.px(HEIGHT), look.px(HEIGHT)
+
+    def states(self) -> tuple[str, ...]:
+        """Lit, too."""
+        return (*super().states(), *(("on",) if self.lit else ()))
+
+    def draw(self, surface: Surface) -> None:
+        """The picture, lit from behind when hovered."""
+        look = self.look
+        colour = plate(surface, self, self.rect, "quiet")
+        if self.lit:
+            foot = Rect(0, 0, look.px(16), look.px(2))
+            foot.midbottom = (self.rect.centerx, self.rect.bottom - look.px(3))
+            surface.fill(look.theme.brass, foot)
+        side = look.px(20)
+        at = Rect(0, 0, side, side)
+        at.center = (self.rect.centerx, self.rect.centery + (look.px(1) if self.pressed else 0))
+        icons.draw_icon(surface, self.icon, at, colour)
+
+
+def plate(surface: Surface, widget: Pressable, rect: Rect, kind: Kind) -> Colour:
+    """Draw the plate under a button in its state; gives the colour to write on it with."""
+    look, theme, on_dark = widget.look, widget.look.theme, widget.on_dark
+    radius = look.px(RADIUS)
+    lit = widget.hovered and widget.enabled
+    if widget.focused:
+        draw.ring(
+            surface,
+            rect,
+            look,
+            radius=radius,
+            colour=theme.focus if on_dark or kind != "quiet" else theme.brass_dark,
+        )
+    if kind == "quiet":
+        if lit or widget.pressed:
+            strength = 46 if widget.pressed else 30
+            veil = theme.on_wood if on_dark else theme.ink
+            draw.put(surface, draw.rounded(rect.size, radius, veil, None, strength), rect)
+        base = (theme.on_wood if lit else mix(theme.on_wood_soft, theme.on_wood, 0.5)) if on_dark else theme.ink
+        ground = theme.wood if on_dark else theme.paper
+        return base if widget.enabled else mix(base, ground, 0.6)
+    down = rect.move(0, look.px(1)) if widget.pressed else rect
+    lift = 0.0 if widget.pressed or not widget.enabled else 0.9 if lit else 0.5
+    if not widget.enabled:
+        draw.plate(surface, down, look, "wood", radius=radius)
+        return mix(theme.on_wood, theme.wood, 0.6)
+    if kind == "brass":
+        draw.plate(surface, down, look, "brass_lit" if lit else "brass", radius=radius, lift=lift)
+        return theme.on_brass
+    draw.plate(surface, down, look, "wood_lit" if lit else "wood", radius=radius, lift=lift)
+    return theme.on_wood

@@ -1,0 +1,244 @@
+"""Choosing one of a few: segments side by side, or a list that drops down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, icons, text
+from cardgames.table.input import Input, Key, Point, Press, Release
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.theme import mix
+from cardgames.table.units import columns
+from cardgames.table.widgets.base import HEIGHT, RADIUS, Pressable, Widget
+from cardgames.table.widgets.menu import Item, Menu
+
+T = TypeVar("T")
+
+_WORDS = text.Style("body", bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[T]):
+    """One thing to choose: its value, its word, a sentence about it."""
+
+    value: T
+    label: str
+    tip: str = ""
+
+
+class Segments(Widget, Generic[T]):
+    """All options side by side in a tray, the chosen one a brass plate. For two to five short words."""
+
+    role = "choice"
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        options: Sequence[Option[T]],
+        value: T,
+        on_change: Callable[[T], object],
+        *,
+        enabled: bool = True,
+        tip: str = "",
+    ) -> None:
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        self.options = tuple(options)
+        self._value = value
+        self._on_change = on_change
+        self._over = -1
+
+    @property
+    def value(self) -> T:
+        """What is chosen."""
+        return self._value
+
+    @value.setter
+    def value(self, value: T) -> None:
+        self._value = value
+        self.touch()
+
+    def choose(self, value: T) -> None:
+        """The player chooses this."""
+        if value != self._value:
+            self.value = value
+            self._on_change(value)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """All words beside each other."""
+        return min(limit, sum(self._widths(look)) + look.px(6)), look.px(HEIGHT)
+
+    def things(self) -> list[Thing]:
+        """The choice, and each option as `name.value`."""
+        found = super().things()
+        if found and self.enabled:
+            for option, cell in zip(self.options, self._cells(), strict=True):
+                chosen = ("chosen",) if option.value == self._value else ()
+                act = _later(self.choose, option.value)
+                found.append(Thing(f"{self.name}.{option.value}", "option", cell, option.label, chosen, act))
+        return found
+
+    def handle(self, event: Input) -> bool:
+        """Press one, or go along with the arrow keys."""
+        if not self.enabled:
+            return False
+        match event:
+            case Press(pos):
+                return self._at(pos) >= 0
+            case Release(pos):
+                index = self._at(pos)
+                if index >= 0:
+                    self.choose(self.options[index].value)
+                return True
+            case Key("left" | "right" as way, ctrl=False, alt=False):
+                index = self._index() + (1 if way == "right" else -1)
+                if 0 <= index < len(self.options):
+                    self.choose(self.options[index].value)
+                return True
+        spot = getattr(event, "pos", None)
+        if spot is not None and self._at(spot) != self._over:
+            self._over = self._at(spot)
+            self.touch()
+            page = self.page
+            if page is not None and self._over >= 0:
+                page.show_tip(self.options[self._over].tip, self._cells()[self._over])
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Tray, plate, words."""
+        look, theme = self.look, self.look.theme
+        radius = look.px(RADIUS)
+        if self.focused:
+            draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+        draw.plate(surface, self.rect, look, "groove", radius=radius)
+        for index, (option, cell) in enumerate(zip(self.options, self._cells(), strict=True)):
+            chosen = option.value == self._value
+            over = self.hovered and index == self._over
+            if chosen and self.enabled:
+                draw.plate(surface, cell, look, "brass_lit" if over else "brass", radius=radius - look.px(2), lift=0.3)
+            elif chosen:
+                draw.plate(surface, cell, look, "wood", radius=radius - look.px(2))
+            colour = theme.on_brass if chosen else theme.on_wood if over else theme.on_wood_soft
+            if not self.enabled:
+                colour = mix(theme.on_wood, theme.wood, 0.55)
+            text.write(surface, option.label, cell.inflate(-look.px(8), 0), look, _WORDS, colour, align="centre")
+
+    def _widths(self, look: Look) -> list[int]:
+        return [max(look.px(40), text.width(option.label, _WORDS, look) + look.px(24)) for option in self.options]
+
+    def _cells(self) -> list[Rect]:
+        edge = self.look.px(3)
+        inner = self.rect.inflate(-2 * edge, -2 * edge)
+        wide = self._widths(self.look)
+        shares = [inner.w * one / sum(wide) for one in wide]
+        return columns(inner, [*shares[:-1], None])
+
+    def _index(self) -> int:
+        return next((n for n, option in enumerate(self.options) if option.value == self._value), 0)
+
+    def _at(self, pos: Point) -> int:
+        return next((n for n, cell in enumerate(self._cells()) if cell.collidepoint(pos)), -1)
+
+
+class DropList(Pressable, Generic[T]):
+    """The chosen word on a slip of paper; pressed, it shows them all. For many options or long words."""
+
+    role = "choice"
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        options: Sequence[Option[T]],
+        value: T,
+        on_change: Callable[[T], object],
+        *,
+        enabled: bool = True,
+        tip: str = "",
+    ) -> None:
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        self.options = tuple(options)
+        self._value = value
+        self._on_change = on_change
+
+    @property
+    def value(self) -> T:
+        """What is chosen."""
+        return self._value
+
+    @value.setter
+    def value(self, value: T) -> None:
+        self._value = value
+        self.touch()
+
+    @property
+    def shown(self) -> str:
+        """The word of what is chosen."""
+        return next((option.label for option in self.options if option.value == self._value), "")
+
+    def choose(self, value: T) -> None:
+        """The player chooses this."""
+        if value != self._value:
+            self.value = value
+            self._on_change(value)
+
+    def press(self) -> None:
+        """Show the list."""
+        page = self.page
+        if page is not None:
+            items = [
+                Item(
+                    f"{self.name}.{option.value}",
+                    option.label,
+                    _later(self.choose, option.value),
+                    note=option.tip,
+                    chosen=option.value == self._value,
+                )
+                for option in self.options
+            ]
+            page.app.push(Menu(items, self.rect))
+
+    def states(self) -> tuple[str, ...]:
+        """The chosen word, too."""
+        return (self.shown, *super().states())
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """The longest word and the sign that it opens."""
+        wide = max((text.width(option.label, text.BODY, look) for option in self.options), default=0)
+        return min(limit, max(look.px(120), wide + look.px(46))), look.px(HEIGHT)
+
+    def handle(self, event: Input) -> bool:
+        """Arrow keys go through the list without opening it."""
+        match event:
+            case Key("up" | "down" as way, ctrl=False, alt=False) if self.enabled:
+                values = [option.value for option in self.options]
+                index = values.index(self._value) + (1 if way == "down" else -1)
+                if 0 <= index < len(values):
+                    self.choose(values[index])
+                return True
+        return super().handle(event)
+
+    def draw(self, surface: Surface) -> None:
+        """Slip, word, sign."""
+        look, theme = self.look, self.look.theme
+        radius = look.px(RADIUS)
+        if self.focused:
+            draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+        lift = 0.0 if self.pressed or not self.enabled else 0.7 if self.hovered else 0.4
+        draw.plate(surface, self.rect, look, "paper" if self.enabled else "paper_inset", radius=radius, lift=lift)
+        colour = theme.ink if self.enabled else mix(theme.ink, theme.paper_dark, 0.5)
+        inner = Rect(self.rect.x + look.px(12), self.rect.y, self.rect.w - look.px(44), self.rect.h)
+        text.write(surface, self.shown, inner, look, text.BODY, colour)
+        side = look.px(18)
+        sign = Rect(self.rect.right - side - look.px(9), self.rect.centery - side // 2, side, side)
+        icons.draw_icon(surface, "down", sign, theme.brass_dark)
+
+
+def _later(act: Callable[[T], object], value: T) -> Callable[[], object]:
+    return lambda: act(value)

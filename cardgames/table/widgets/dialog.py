@@ -1,0 +1,269 @@
+"""Layers over a page: dialogs that want an answer, and drawers that slide in from the side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.input import Input, Press, Tap
+from cardgames.table.look import Look
+from cardgames.table.tween import RATES
+from cardgames.table.units import place
+from cardgames.table.widgets.base import Column, Row, Widget
+from cardgames.table.widgets.button import Button, IconButton, Kind
+from cardgames.table.widgets.page import Page
+from cardgames.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One way to answer a dialog: a name, the word on its button, whether it is what most people want (`chief`)."""
+
+    name: str
+    label: str
+    chief: bool = False
+
+
+class Dialog(Page):
+    """A sheet of paper on the dimmed table: a title, a sentence or a widget, and the answers.
+
+    `on_answer` is called with the answer's name after the dialog has gone; Escape and a tap beside it give the answer
+    `cancel` if there is one (else nothing happens).
+    """
+
+    overlay = True
+    ground = "paper"
+
+    def __init__(
+        self,
+        title: str,
+        words: str,
+        answers: Sequence[Answer],
+        on_answer: Callable[[str], object],
+        *,
+        body: Widget | None = None,
+        width: float = 460,
+        stacked: bool = False,
+    ) -> None:
+        """`stacked` answers stand one below the other, as a menu."""
+        super().__init__()
+        self._title = title
+        self._words = words
+        self._width = width
+        self._on_answer = on_answer
+        self._answers = answers
+        self._sheet = Rect(0, 0, 0, 0)
+        self._body = body
+        buttons = [self._button(answer) for answer in answers]
+        self._row = Column("answers", buttons) if stacked else Row("answers", buttons, gap=10, align="right")
+        self._text = _Words("dialog.words", title, words)
+        self.add(self._text, *([body] if body else []), self._row)
+
+    @property
+    def name(self) -> str:
+        """Dialogs are told apart by their title."""
+        return f"Dialog: {self._title}"
+
+    def enter(self) -> None:
+        """The chief answer is what Enter gives."""
+        for button, answer in zip(self._row.children(), self._answers, strict=True):
+            if answer.chief:
+                self.set_focus(button, by_keyboard=False)
+
+    def _button(self, answer: Answer) -> Button:
+        kind: Kind = "brass" if answer.chief else "wood"
+        return Button(f"answer.{answer.name}", answer.label, lambda: self.answer(answer.name), kind=kind)
+
+    def answer(self, name: str) -> None:
+        """Give this answer and go."""
+        self.app.pop(name)
+        self._on_answer(name)
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """The sheet in the middle, as high as what is on it."""
+        pad = look.px(24)
+        wide = min(look.px(self._width), area.w - 4 * pad)
+        inner = wide - 2 * pad
+        words_high = self._text.natural(look, inner)[1]
+        body_high = self._body.natural(look, inner)[1] + look.px(16) if self._body else 0
+        row_high = self._row.natural(look, inner)[1]
+        high = min(area.h - look.px(32), pad * 2 + words_high + body_high + look.px(20) + row_high)
+        self._sheet = place((wide, high), area)
+        inside = self._sheet.inflate(-2 * pad, -2 * pad)
+        self._text.layout(Rect(inside.x, inside.y, inner, words_high), look)
+        foot = Rect(inside.x, inside.bottom - row_high, inner, row_high)
+        self._row.layout(foot, look)
+        if self._body:
+            top = self._text.rect.bottom + look.px(16)
+            self._body.layout(Rect(inside.x, top, inner, foot.y - look.px(20) - top), look)
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface | None:
+        """The page below stays to be seen."""
+        return None
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """Dim the table and lay the sheet on it."""
+        draw.shade(surface, dirty, self.look.theme.shade, 130)
+        draw.plate(surface, self._sheet, self.look, "paper", radius=self.look.px(12), lift=4)
+
+    def escape(self) -> bool:
+        """Escape cancels; it also puts away what was only to be read."""
+        names = [answer.name for answer in self._answers]
+        if "cancel" in names:
+            self.answer("cancel")
+        elif names == ["ok"]:
+            self.answer("ok")
+        return True
+
+    def input(self, event: Input) -> bool:
+        """Nothing reaches the page below; a tap beside the sheet cancels."""
+        match event:
+            case Tap(pos) if not self._sheet.collidepoint(pos):
+                self.escape()
+            case Press():
+                pass
+            case _:
+                return False
+        return True
+
+
+class _Words(Widget):
+    """Title and sentence of a dialog."""
+
+    role = "text"
+
+    def __init__(self, name: str, title: str, words: str) -> None:
+        stop = "" if title.endswith((".", "?", "!")) else "."
+        super().__init__(name, label=f"{title}{stop} {words}" if words else title)
+        self._title = title
+        self._words = words
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        high = text.height(self._title, text.TITLE, look, limit)
+        if self._words:
+            high += look.px(8) + text.height(self._words, text.BODY, look, limit)
+        return limit, high
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        used = text.paragraph(surface, self._title, self.rect, look, text.TITLE, look.theme.ink)
+        if self._words:
+            below = Rect(self.rect.x, used.bottom + look.px(8), self.rect.w, 0)
+            text.paragraph(surface, self._words, below, look, text.BODY, look.theme.ink)
+
+
+DRAWER_SECONDS = 0.22
+
+SHEET_LIFT = 3.0
+"""How high a drawer's sheet lies over the page."""
+
+
+class Drawer(Widget):
+    """A sheet that slides in from the right edge of a page and leaves the rest of the page in use.
+
+    Lay it out with the rectangle of the room beside which it stands (usually the whole page); it takes `width` points
+    at its right. `body` is laid out below the title.
+    """
+
+    role = "drawer"
+    ground = "paper"
+
+    def __init__(self, name: str, title: str, body: Widget, *, width: float = 340) -> None:
+        super().__init__(name, label=title)
+        self._body = body
+        self._width = width
+        self._open = False
+        self._out = 0.0
+        self._room = Rect(0, 0, 0, 0)
+        self._close = IconButton(f"{name}.close", "close", say("kit.close"), self.close)
+        self.visible = False
+        for child in (body, self._close):
+            child.parent = self
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is out or coming out."""
+        return self._open
+
+    def open(self) -> None:
+        """Slide out."""
+        self._open = True
+        self.visible = True
+        if self.page is not None:
+            self.page.app.wake()
+
+    def close(self) -> None:
+        """Slide away."""
+        self._open = False
+        if self.page is not None:
+            self.page.app.wake()
+
+    def toggle(self) -> None:
+        """Out or away."""
+        (self.close if self._open else self.open)()
+
+    def children(self) -> Sequence[Widget]:
+        """What is on it."""
+        return (self._body, self._close)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take the right side of `rect`."""
+        self._room = Rect(rect)
+        wide = min(rect.w, look.px(self._width))
+        super().layout(Rect(rect.right - wide, rect.y, wide, rect.h), look)
+        self._place()
+
+    def update(self, seconds: float) -> bool:
+        """Slide."""
+        aim = 1.0 if self._open else 0.0
+        if self._out != aim:
+            self.touch()
+            fast = RATES[self.look.speed]
+            still = self.look.reduced_motion or fast == float("inf")
+            step = 1.0 if still else seconds * fast / DRAWER_SECONDS
+            self._out = min(1.0, self._out + step) if self._open else max(0.0, self._out - step)
+            self._place()
+            self.touch()
+            if self._out == 0.0:
+                self.visible = False
+        return super().update(seconds) or self._out != aim
+
+    def handle(self, event: Input) -> bool:
+        """Nothing falls through to what lies below."""
+        return isinstance(event, Press | Tap)
+
+    @property
+    def reach(self) -> Rect:
+        """The sheet and its shadow, inside the room: it comes out from below what lies around that."""
+        return draw.shadow_reach(self._sheet(), self.look, SHEET_LIFT).clip(self._room)
+
+    def _sheet(self) -> Rect:
+        """The paper; its rounded ends lie beyond the room."""
+        return self.rect.inflate(0, self.look.px(24))
+
+    def draw(self, surface: Surface) -> None:
+        """Sheet, title, body."""
+        look = self.look
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self._room))
+        draw.plate(surface, self._sheet(), look, "paper", radius=look.px(12), lift=SHEET_LIFT)
+        pad = look.px(18)
+        title = Rect(self.rect.x + pad, self.rect.y + look.px(8), self.rect.w - 2 * pad - look.px(36), look.px(40))
+        text.write(surface, self.label, title, look, text.TITLE, look.theme.ink)
+        for child in self.children():
+            child.draw(surface)
+        surface.set_clip(clip)
+
+    def _place(self) -> None:
+        look = self.look
+        away = 1 - (1 - (1 - self._out) ** 3) if self._open else (1 - self._out) ** 2
+        self.rect.x = self._room.right - self.rect.w + round(away * (self.rect.w + look.px(40)))
+        pad = look.px(18)
+        top = look.px(52)
+        inner = Rect(self.rect.x + pad, self.rect.y + top, self.rect.w - 2 * pad, self.rect.h - top - look.px(12))
+        self._body.layout(inner, look)
+        side = look.px(36)
+        self._close.layout(Rect(self.rect.right - side - look.px(8), self.rect.y + look.px(10), side, side), look)

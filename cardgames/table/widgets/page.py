@@ -1,0 +1,428 @@
+"""A page: a scene made of widgets, with the focus ring, hovering, tooltips and toasts.
+
+Write a screen as a Page: make the widgets in `__init__`, give them places in `arrange`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw as shapes
+from cardgames.table import room, text
+from cardgames.table.input import (
+    Ask,
+    DragCancel,
+    DragMove,
+    DragStart,
+    Drop,
+    Hover,
+    Input,
+    Key,
+    Leave,
+    Press,
+    Release,
+    Tap,
+    Text,
+    Wheel,
+)
+from cardgames.table.look import Look
+from cardgames.table.loop import Scene, Timer
+from cardgames.table.semantics import Thing
+from cardgames.table.theme import Colour
+from cardgames.table.units import keep_inside
+from cardgames.table.widgets.base import RADIUS, Widget, topmost
+
+TOAST_SECONDS = 3.2
+
+
+class Page(Scene):
+    """A scene of widgets on a background that is painted once and kept."""
+
+    ground: Literal["dark", "paper"] = "dark"
+    """What its widgets lie upon, unless they say otherwise."""
+
+    felt: Colour | None = None
+    """The hue that a game gives to the felt of its pages."""
+
+    def __init__(self) -> None:
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self._held: Widget | None = None
+        self._swallow = False
+        self._hovered: Widget | None = None
+        self._keyboard = False
+        self._tip: _Note | None = None
+        self._toast: _Note | None = None
+        self._toast_timer: Timer | None = None
+        self._backdrop: Surface | None = None
+
+    # -- for the screen that is written
+
+    @property
+    def look(self) -> Look:
+        """The look, with the page's own felt."""
+        return self.app.look.tinted(self.felt)
+
+    def add(self, *widgets: Widget) -> None:
+        """Put widgets on the page, in front of the others."""
+        for widget in widgets:
+            widget.on_page(self)
+            self.widgets.append(widget)
+
+    def remove(self, *widgets: Widget) -> None:
+        """Take widgets off the page."""
+        for widget in widgets:
+            widget.touch()
+            widget.on_page(None)
+            self.widgets.remove(widget)
+            inside = list(widget.walk())
+            if self.focus in inside:
+                self.focus = None
+            if self._hovered in inside:
+                self._hovered = None
+            if self._held in inside:
+                self._held = None
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Give every widget its place (`widget.layout`). Called again when the window or the look changes."""
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface | None:
+        """The opaque picture behind the widgets, painted once for each size; None for an overlay without one."""
+        return room.table(size, look)
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """Paint what is no widget, between the background and the widgets."""
+
+    def paint_over(self, surface: Surface, dirty: Rect) -> None:
+        """Paint what lies above all widgets: what is being dragged."""
+
+    def escape(self) -> bool:
+        """Escape was pressed and no widget wanted it. True when that meant something."""
+        return False
+
+    def input(self, event: Input) -> bool:
+        """Input that no widget wanted."""
+        return False
+
+    @property
+    def speech(self) -> str:
+        """What the speech line says: the thing that the keyboard holds, in words."""
+        if self.focus is None or not self._keyboard:
+            return ""
+        return next((thing.spoken() for thing in self.focus.things()[:1]), "")
+
+    def rearrange(self) -> None:
+        """Lay everything out again, as after widgets came or changed their size."""
+        self.arrange(self.area, self.look)
+        self.touch()
+
+    def repaint_backdrop(self) -> None:
+        """The background itself has changed."""
+        self._backdrop = None
+        self.touch()
+
+    def toast(self, words: str, *, bad: bool = False, near: Rect | None = None, seconds: float = TOAST_SECONDS) -> None:
+        """Show a short sentence for a while, above `near` or at the foot of the page."""
+        self.drop_toast()
+        foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
+        self._toast = _Note(words, near or foot, self.look, self.area, slip=True, bad=bad)
+        self.touch(self._toast.reach)
+        self._toast_timer = self.app.call_later(seconds, self.drop_toast)
+
+    def drop_toast(self) -> None:
+        """Take the toast away."""
+        if self._toast_timer is not None:
+            self._toast_timer.cancel()
+            self._toast_timer = None
+        if self._toast is not None:
+            self.touch(self._toast.reach)
+            self._toast = None
+
+    def show_tip(self, words: str, near: Rect) -> None:
+        """Say something about what is at `near`."""
+        if self._tip is not None and (self._tip.words, self._tip.near) == (words, near):
+            return
+        self.hide_tip()
+        if words:
+            self._tip = _Note(words, near, self.look, self.area)
+            self.touch(self._tip.reach)
+
+    def hide_tip(self) -> None:
+        """Take the tooltip away."""
+        if self._tip is not None:
+            self.touch(self._tip.reach)
+            self._tip = None
+
+    def set_focus(self, widget: Widget | None, *, by_keyboard: bool = True) -> None:
+        """Give the keyboard to a widget; the ring is drawn only when the keyboard is what the player uses."""
+        if self.focus is not None and self.focus is not widget:
+            self.focus.focused = False
+            self.focus.touch()
+        self.focus = widget
+        self._keyboard = by_keyboard
+        if widget is not None:
+            widget.focused = by_keyboard
+            _bring_in_sight(widget)
+            widget.touch()
+            if by_keyboard:
+                self.show_tip(widget.tip, widget.in_sight)
+
+    # -- Scene
+
+    def resize(self) -> None:
+        """Lay out anew."""
+        self._backdrop = None
+        self._tip = None
+        self.drop_toast()
+        self.arrange(self.area, self.look)
+        self.touch()
+
+    def covered(self) -> None:
+        """Nobody sees the background now; it is painted again when somebody does."""
+        self._backdrop = None
+
+    def pause(self) -> None:
+        """Forget what the pointer was doing."""
+        self._let_go()
+        self._hover(None)
+        self.hide_tip()
+
+    def update(self, seconds: float) -> bool:
+        """Let the widgets move."""
+        moving = False
+        for widget in list(self.widgets):
+            if widget.visible:
+                moving |= widget.update(seconds)
+        return moving
+
+    def draw(self, surface: Surface, dirty: Rect) -> None:
+        """Background, page, widgets, tooltip and toast."""
+        if self._backdrop is None:
+            self._backdrop = self.backdrop(self.area.size, self.look)
+        if self._backdrop is not None:
+            surface.blit(self._backdrop, dirty, dirty)
+        self.paint(surface, dirty)
+        for widget in self.widgets:
+            if widget.visible and widget.reach.colliderect(dirty):
+                widget.draw(surface)
+        self.paint_over(surface, dirty)
+        for note in (self._toast, self._tip):
+            if note is not None and note.reach.colliderect(dirty):
+                note.draw(surface)
+
+    def semantics(self) -> Sequence[Thing]:
+        """The widgets' things, and the toast."""
+        found = [thing for widget in self.widgets for thing in widget.things()]
+        if self._toast is not None:
+            found.append(Thing("toast", "notice", self._toast.rect, self._toast.words))
+        if self._tip is not None:
+            found.append(Thing("tip", "tip", self._tip.rect, self._tip.words))
+        return found
+
+    def handle(self, event: Input) -> bool:
+        """Give input to the widget it is for."""
+        match event:
+            case Press(pos):
+                return self._press(event, topmost(self.widgets, pos)) or self.input(event)
+            case Release() if self._held is not None:
+                held, self._held = self._held, None
+                self._swallow = True
+                held.handle(event)
+                return True
+            case Tap() | Drop() | DragCancel() if self._swallow:
+                self._swallow = False
+                if isinstance(event, DragCancel):
+                    self._let_go()
+                return True
+            case DragStart() | DragMove() if self._held is not None:
+                return True
+            case DragCancel() if self._held is not None:
+                self._let_go()
+                return True
+            case Hover(pos):
+                if self._held is not None:
+                    self._held.handle(event)
+                    return True
+                under = topmost(self.widgets, pos)
+                self._hover(under)
+                if under is not None and under.handle(event):
+                    return True
+                return self.input(event)
+            case Leave():
+                self._hover(None)
+                return self.input(event)
+            case Ask(pos):
+                under = topmost(self.widgets, pos)
+                if under is not None and under.tip:
+                    self.show_tip(under.tip, under.in_sight)
+                    return True
+                return self.input(event)
+            case Wheel(pos):
+                under = topmost(self.widgets, pos)
+                while under is not None:
+                    if under.handle(event):
+                        self.hide_tip()
+                        return True
+                    under = under.parent
+                return self.input(event)
+            case Key():
+                return self._key(event)
+            case Text() if self.focus is not None and self.focus.handle(event):
+                return True
+        return self.input(event)
+
+    # -- inside
+
+    def _press(self, event: Press, under: Widget | None) -> bool:
+        self._swallow = False
+        self.hide_tip()
+        while under is not None:
+            if under.handle(event):
+                self._held = under
+                if under.focusable:
+                    self.set_focus(under, by_keyboard=False)
+                return True
+            under = under.parent
+        if self.focus is not None:
+            self.set_focus(None, by_keyboard=False)
+        return False
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.pressed = False
+            self._held.touch()
+            self._held = None
+
+    def _hover(self, under: Widget | None) -> None:
+        if under is self._hovered:
+            return
+        if self._hovered is not None:
+            self._hovered.hovered = False
+            self._hovered.touch()
+        self._hovered = under
+        self.hide_tip()
+        if under is not None:
+            under.hovered = True
+            under.touch()
+            self.show_tip(under.tip, under.in_sight)
+
+    def _key(self, event: Key) -> bool:
+        if event.name == "tab" and not event.ctrl and not event.alt:
+            return self._step(-1 if event.shift else 1)
+        if self.focus is not None and self.focus.visible:
+            above: Widget | None = self.focus
+            while above is not None:
+                if above.handle(event):
+                    return True
+                above = above.parent
+            if event.name in ("left", "right", "up", "down") and self._keyboard and self._turn(event.name):
+                return True
+        if self.input(event):
+            return True
+        return event.name == "escape" and not event.repeat and self.escape()
+
+    def _ring(self) -> list[Widget]:
+        return [found for widget in self.widgets for found in widget.walk() if found.focusable and found.enabled]
+
+    def _step(self, by: int) -> bool:
+        ring = self._ring()
+        if not ring:
+            return False
+        if self.focus in ring:
+            self.set_focus(ring[(ring.index(self.focus) + by) % len(ring)])
+        else:
+            self.set_focus(ring[0 if by > 0 else -1])
+        return True
+
+    def _turn(self, way: str) -> bool:
+        """Move the focus to the nearest widget that lies that way."""
+        assert self.focus is not None
+        here = self.focus.rect
+        best: tuple[float, Widget] | None = None
+        for widget in self._ring():
+            there = widget.rect
+            dx, dy = there.centerx - here.centerx, there.centery - here.centery
+            across = max(0, there.left - here.right, here.left - there.right)
+            along = max(0, there.top - here.bottom, here.top - there.bottom)
+            ahead, gap, aside = {
+                "left": (-dx, across, along),
+                "right": (dx, across, along),
+                "up": (-dy, along, across),
+                "down": (dy, along, across),
+            }[way]
+            if widget is self.focus or ahead <= 2 or gap == 0 or aside > 3 * gap + here.w:
+                continue
+            far = gap + 2.5 * aside + 0.1 * (abs(dx) + abs(dy))
+            if best is None or far < best[0]:
+                best = far, widget
+        if best is None:
+            return False
+        self.set_focus(best[1])
+        return True
+
+
+def _bring_in_sight(widget: Widget) -> None:
+    """Let every scroll area around a widget scroll to it."""
+    above = widget.parent
+    while above is not None:
+        reveal = getattr(above, "reveal", None)
+        if reveal is not None:
+            reveal(widget.rect)
+        above = above.parent
+
+
+def _even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
+    """The least width in which the words take no more lines than in `limit`, so that the last is not left alone."""
+    lines = len(text.wrap(words, style, look, limit))
+    low, high = limit // 3, limit
+    while high - low > 4:
+        middle = (low + high) // 2
+        if len(text.wrap(words, style, look, middle)) > lines:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+class _Note:
+    """A small label near something: a tooltip of dark wood, or a paper slip that says what happened."""
+
+    def __init__(
+        self, words: str, near: Rect, look: Look, area: Rect, *, slip: bool = False, bad: bool = False
+    ) -> None:
+        self.words = words
+        self.near = Rect(near)
+        self._look = look
+        self._slip = slip
+        self._bad = bad
+        self._style = text.BODY if slip else text.Style("small")
+        pad_x, pad_y = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
+        limit = _even_width(words, self._style, look, look.px(420 if slip else 300))
+        lines = text.wrap(words, self._style, look, limit)
+        wide = max(text.width(part, self._style, look) for part in lines)
+        high = len(lines) * text.line_height(self._style, look)
+        rect = Rect(0, 0, wide + 2 * pad_x, high + 2 * pad_y)
+        gap = look.px(8)
+        rect.midbottom = (near.centerx, near.top - gap)
+        if rect.top < area.top + gap:
+            rect.midtop = (near.centerx, near.bottom + gap)
+        self.rect = keep_inside(rect, area.inflate(-2 * gap, -2 * gap))
+        self._inside = self.rect.inflate(-2 * pad_x, -2 * pad_y)
+
+    @property
+    def reach(self) -> Rect:
+        """All that it paints."""
+        return shapes.shadow_reach(self.rect, self._look, 1.5)
+
+    def draw(self, surface: Surface) -> None:
+        """Paint it."""
+        look = self._look
+        shapes.plate(surface, self.rect, look, "paper" if self._slip else "wood", radius=look.px(RADIUS), lift=1.5)
+        if self._slip:
+            mark = Rect(self.rect.x + look.px(5), self.rect.y + look.px(6), look.px(3), self.rect.h - look.px(12))
+            surface.fill(look.theme.bad if self._bad else look.theme.brass, mark)
+        colour = look.theme.ink if self._slip else look.theme.on_wood
+        text.paragraph(surface, self.words, self._inside.inflate(look.px(4), 0), look, self._style, colour)

@@ -1,0 +1,282 @@
+"""What is longer than its place: a scroll area with a slim brass thumb, and rows to choose from in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, icons, text
+from cardgames.table.input import Hover, Input, Key, Press, Release, Wheel
+from cardgames.table.look import Look
+from cardgames.table.theme import mix
+from cardgames.table.widgets.base import HEIGHT, REACH, Act, Column, Pressable, Widget
+
+NOTCH = 72
+"""Points that one notch of the wheel scrolls."""
+
+
+class ScrollArea(Widget):
+    """Shows part of a widget that is as high as it likes."""
+
+    def __init__(self, name: str, inside: Widget) -> None:
+        super().__init__(name)
+        self.inside = inside
+        inside.parent = self
+        self._at = 0.0
+        self._aim = 0.0
+        self._high = 0
+        self._held: int | None = None
+        self._held_thumb = False
+
+    def turn_to(self, inside: Widget) -> None:
+        """Show another widget, from its top; lay out the page afterwards."""
+        self.inside.parent = None
+        self.inside = inside
+        inside.parent = self
+        self._at = self._aim = 0.0
+        self.touch()
+
+    @property
+    def at(self) -> int:
+        """Px scrolled away above."""
+        return round(self._at)
+
+    def scroll_to(self, px: float, *, at_once: bool = False) -> None:
+        """Scroll so that `px` are hidden above."""
+        self._aim = max(0.0, min(px, float(self._most())))
+        if at_once or self.look.reduced_motion:
+            self._at = self._aim
+            self._place()
+        if self.page is not None:
+            self.page.app.wake()
+
+    def reveal(self, rect: Rect) -> None:
+        """Scroll as little as needed to show `rect` (px on the screen)."""
+        edge = self.look.px(12)
+        top = rect.top - self.rect.top + self._at
+        bottom = rect.bottom - self.rect.top + self._at
+        if top - edge < self._aim:
+            self.scroll_to(top - edge)
+        elif bottom + edge > self._aim + self.rect.h:
+            self.scroll_to(bottom + edge - self.rect.h)
+
+    def children(self) -> Sequence[Widget]:
+        """The widget that is shown."""
+        return (self.inside,)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As high as what is inside."""
+        return self.inside.natural(look, limit)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take this place and stay where it was scrolled to."""
+        super().layout(rect, look)
+        self._high = self.inside.natural(look, rect.w)[1]
+        if self._high > rect.h:
+            self._high = self.inside.natural(look, rect.w - look.px(14))[1]
+        self._at = self._aim = max(0.0, min(self._at, float(self._most())))
+        self._place()
+
+    def update(self, seconds: float) -> bool:
+        """Glide towards where the wheel turned."""
+        moving = super().update(seconds)
+        away = self._aim - self._at
+        if abs(away) < 0.5:
+            if away:
+                self._at = self._aim
+                self._place()
+            return moving
+        self._at += away * min(1.0, seconds * 18)
+        self._place()
+        return True
+
+    def handle(self, event: Input) -> bool:
+        """Wheel, page keys, the thumb, or a finger that pulls the page."""
+        if not self._most():
+            return False
+        match event:
+            case Wheel(_, _, dy):
+                before = self._aim
+                self.scroll_to(self._aim - dy * self.look.px(NOTCH))
+                return self._aim != before
+            case Key("page_down" | "page_up" as way):
+                self.scroll_to(self._aim + (self.rect.h * 0.85 if way == "page_down" else -self.rect.h * 0.85))
+                return True
+            case Key("home"):
+                self.scroll_to(0)
+                return True
+            case Key("end"):
+                self.scroll_to(self._most())
+                return True
+            case Press(pos):
+                self._held = pos[1]
+                self._held_thumb = pos[0] >= self.rect.right - self.look.px(14)
+                return True
+            case Hover(pos) if self._held is not None:
+                by, self._held = pos[1] - self._held, pos[1]
+                ratio = self._high / self.rect.h if self._held_thumb else -1
+                self.scroll_to(self._aim + by * ratio, at_once=True)
+                return True
+            case Release() if self._held is not None:
+                self._held = None
+                return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """What is in sight, and the thumb."""
+        clip = surface.get_clip()
+        aside = self.look.px(REACH)  # shadows and rings may stand out at the sides
+        surface.set_clip(self.rect.inflate(2 * aside, 0).clip(clip))
+        self.inside.draw(surface)
+        if not self.on_dark:
+            self._fade_edges(surface)
+        if self._most():
+            look, theme = self.look, self.look.theme
+            wide = look.px(5)
+            long = max(look.px(28), self.rect.h * self.rect.h // self._high)
+            top = self.rect.y + round((self.rect.h - long) * self._at / self._most())
+            thumb = Rect(self.rect.right - wide - look.px(2), top, wide, long)
+            groove = mix(theme.felt_dark, theme.felt, 0.5) if self.on_dark else theme.paper_dark
+            line = Rect(thumb.x, self.rect.y, wide, self.rect.h)
+            draw.put(surface, draw.rounded(line.size, wide // 2, groove), line)
+            draw.put(surface, draw.rounded(thumb.size, wide // 2, theme.brass, theme.brass_dark), thumb)
+        surface.set_clip(clip)
+
+    def _fade_edges(self, surface: Surface) -> None:
+        """Paper fades over what goes on above or below."""
+        high = self.look.px(14)
+        line = Rect(self.rect.x, self.rect.y, self.rect.w, high).inflate(2 * self.look.px(REACH), 0)
+        if self._at > 1:
+            draw.fade_edge(surface, line, self.look.theme.paper, up=True)
+        if self._at < self._most() - 1:
+            line.bottom = self.rect.bottom
+            draw.fade_edge(surface, line, self.look.theme.paper, up=False)
+
+    @property
+    def reach(self) -> Rect:
+        """Shadows stand out at the sides only."""
+        return self.rect.inflate(2 * self.look.px(REACH), 0)
+
+    def _most(self) -> int:
+        return max(0, self._high - self.rect.h)
+
+    def _place(self) -> None:
+        wide = self.rect.w - (self.look.px(14) if self._most() else 0)
+        self.inside.layout(Rect(self.rect.x, self.rect.y - self.at, wide, max(self._high, self.rect.h)), self.look)
+        self.touch()
+
+
+class ListRow(Pressable):
+    """A line to choose: an icon, its words, a smaller note below, something short at its right."""
+
+    role = "row"
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        on_press: Act,
+        *,
+        note: str = "",
+        aside: str = "",
+        icon: icons.Icon | None = None,
+        chosen: bool = False,
+        tip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        self._own_tip = tip
+        self.note = note
+        self.aside = aside
+        self.icon: icons.Icon | None = icon
+        self.chosen = chosen
+        self._on_press = on_press
+
+    def press(self) -> None:
+        """Choose it."""
+        self._on_press()
+
+    def states(self) -> tuple[str, ...]:
+        """Chosen, too."""
+        return (*(("chosen",) if self.chosen else ()), *super().states())
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """One line or two."""
+        wide = max(text.width(self.label, text.BODY, look), text.width(self.note, text.SMALL, look))
+        wide += look.px(44) + (look.px(26) if self.icon else 0)
+        if self.aside:
+            wide += text.width(self.aside, text.SCORE, look) + look.px(20)
+        return min(limit, wide), look.px(HEIGHT + (16 if self.note else 0))
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take this place; words that have to be cut are said in full by the tip."""
+        super().layout(rect, look)
+        cut = self.natural(look, rect.w + 1)[0] > rect.w
+        self.tip = self._own_tip or ("\n".join(filter(None, (self.label, self.note))) if cut else "")
+
+    def draw(self, surface: Surface) -> None:
+        """Lit when hovered, with a brass mark when chosen."""
+        look, theme = self.look, self.look.theme
+        radius = look.px(6)
+        if self.enabled and (self.hovered or self.focused or self.pressed):
+            veil = theme.on_felt if self.on_dark else theme.brass
+            draw.put(surface, draw.rounded(self.rect.size, radius, veil, None, 84 if self.pressed else 52), self.rect)
+        if self.focused:
+            line = Rect(self.rect).inflate(-look.px(4), -look.px(4))
+            draw.ring(
+                surface, line.inflate(-look.px(4), -look.px(4)), look, radius=radius, colour=theme.brass_dark, width=1.5
+            )
+        if self.chosen:
+            mark = Rect(self.rect.x + look.px(4), self.rect.y + look.px(8), look.px(4), self.rect.h - look.px(16))
+            draw.put(surface, draw.rounded(mark.size, look.px(2), theme.brass, theme.brass_dark), mark)
+        ground = theme.felt if self.on_dark else theme.paper
+        ink = self.ink if self.enabled else mix(self.ink, ground, 0.55)
+        soft = self.soft_ink if self.enabled else mix(self.soft_ink, ground, 0.5)
+        inner = self.rect.inflate(-look.px(28), 0)
+        if self.icon:
+            side = look.px(18)
+            icons.draw_icon(surface, self.icon, Rect(inner.x, inner.centery - side // 2, side, side), ink)
+            inner = Rect(inner.x + look.px(26), inner.y, inner.w - look.px(26), inner.h)
+        if self.aside:
+            taken = text.write(surface, self.aside, inner, look, text.SCORE, soft, align="right")
+            inner.w -= taken.w + look.px(12)
+        if self.note:
+            high = text.line_height(text.BODY, look)
+            both = high + text.line_height(text.SMALL, look)
+            first = Rect(inner.x, inner.centery - both // 2, inner.w, high)
+            text.write(surface, self.label, first, look, text.BODY, ink)
+            second = Rect(inner.x, first.bottom, inner.w, both - high)
+            text.write(surface, self.note, second, look, text.SMALL, soft)
+        else:
+            text.write(surface, self.label, inner, look, text.BODY, ink)
+
+
+class ListBox(ScrollArea):
+    """Rows to choose from; `choose` marks one of them."""
+
+    def __init__(self, name: str, rows: Sequence[ListRow] = ()) -> None:
+        self._column = Column(f"{name}.rows", rows, gap=2)
+        super().__init__(name, self._column)
+
+    @property
+    def rows(self) -> list[ListRow]:
+        """The rows, from the top."""
+        return [row for row in self._column.children() if isinstance(row, ListRow)]
+
+    def fill(self, rows: Sequence[ListRow]) -> None:
+        """Other rows; lays them out if the list stands somewhere."""
+        self._column.clear()
+        for row in rows:
+            self._column.add(row)
+        if self._look is not None:
+            self.layout(self.rect, self.look)
+
+    def choose(self, name: str) -> None:
+        """Mark the row of that name, and no other."""
+        for row in self.rows:
+            if row.chosen != (row.name == name):
+                row.chosen = row.name == name
+                row.touch()
+                if row.chosen and self._look is not None:
+                    self.reveal(row.rect)

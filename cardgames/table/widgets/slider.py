@@ -1,0 +1,244 @@
+"""Amounts: a slider, a stepper for numbers, and a bar that shows how far something is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, icons, text
+from cardgames.table.input import Hover, Input, Key, Press, Release
+from cardgames.table.look import Look
+from cardgames.table.theme import mix
+from cardgames.table.units import columns
+from cardgames.table.widgets.base import HEIGHT, RADIUS, Widget
+
+
+class _Amount(Widget):
+    """A whole number between bounds that goes by steps."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        value: int,
+        bounds: tuple[int, int],
+        on_change: Callable[[int], object],
+        *,
+        step: int = 1,
+        shown: Callable[[int], str] = str,
+        tip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        self.bounds = bounds
+        self.step = step
+        self._value = value
+        self._shown = shown
+        self._on_change = on_change
+
+    @property
+    def value(self) -> int:
+        """The number."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        self._value = value
+        self.touch()
+
+    def choose(self, value: float) -> None:
+        """The player wants this number, or the nearest there is."""
+        low, high = self.bounds
+        wanted = max(low, min(high, low + round((value - low) / self.step) * self.step))
+        if wanted != self._value:
+            self.value = wanted
+            self._on_change(wanted)
+
+    def states(self) -> tuple[str, ...]:
+        """The number in words, too."""
+        return (self._shown(self._value), *super().states())
+
+    def keys(self, event: Input) -> bool:
+        """Arrow keys by a step, page keys by ten, Home and End."""
+        match event:
+            case Key("left" | "minus"):
+                self.choose(self._value - self.step)
+            case Key("right" | "plus"):
+                self.choose(self._value + self.step)
+            case Key("page_down"):
+                self.choose(self._value - 10 * self.step)
+            case Key("page_up"):
+                self.choose(self._value + 10 * self.step)
+            case Key("home"):
+                self.choose(self.bounds[0])
+            case Key("end"):
+                self.choose(self.bounds[1])
+            case _:
+                return False
+        return True
+
+    def shown_width(self, look: Look) -> int:
+        """Room for the widest number, in px."""
+        return max(text.width(self._shown(value), text.SCORE, look) for value in (*self.bounds, self._value))
+
+
+class Slider(_Amount):
+    """A brass knob on a groove; the number stands at its right."""
+
+    role = "slider"
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """A hand's breadth."""
+        return min(limit, look.px(220)), look.px(HEIGHT)
+
+    def handle(self, event: Input) -> bool:
+        """Press, pull, let go; keys."""
+        if not self.enabled:
+            return False
+        match event:
+            case Press(pos):
+                self.pressed = True
+                self._pull(pos[0])
+                return True
+            case Hover(pos) if self.pressed:
+                self._pull(pos[0])
+                return True
+            case Release():
+                self.pressed = False
+                self.touch()
+                return True
+        return self.keys(event)
+
+    def draw(self, surface: Surface) -> None:
+        """Groove, brass up to the knob, knob, number."""
+        look, theme = self.look, self.look.theme
+        track = self._track()
+        draw.plate(surface, track, look, "groove", radius=track.h // 2)
+        low, high = self.bounds
+        share = (self._value - low) / max(1, high - low)
+        x = track.x + round(track.w * share)
+        if self.enabled and x > track.x:
+            filled = Rect(track.x, track.y, max(track.h, x - track.x), track.h).inflate(-look.px(2), -look.px(2))
+            draw.put(surface, draw.rounded(filled.size, filled.h // 2, theme.brass_light, theme.brass_dark), filled)
+        knob = look.px(11 if self.pressed else 10)
+        spot = Rect(x - knob, track.centery - knob, 2 * knob, 2 * knob)
+        if self.focused:
+            draw.ring(surface, spot, look, radius=knob, colour=theme.focus if self.on_dark else theme.brass_dark)
+        material: draw.Material = "wood_lit" if not self.enabled else "brass_lit" if self.hovered else "brass"
+        draw.disc(surface, spot.center, knob, look, material, lift=0.5)
+        ink = self.ink if self.enabled else self.soft_ink
+        text.write(surface, self._shown(self._value), self.rect, look, text.SCORE, ink, align="right")
+
+    def _track(self) -> Rect:
+        look = self.look
+        end = self.shown_width(look) + look.px(22)
+        high = look.px(8)
+        return Rect(self.rect.x + look.px(11), self.rect.centery - high // 2, self.rect.w - end - look.px(11), high)
+
+    def _pull(self, x: int) -> None:
+        track = self._track()
+        low, high = self.bounds
+        self.choose(low + (high - low) * max(0.0, min(1.0, (x - track.x) / max(1, track.w))))
+        self.touch()
+
+
+class Stepper(_Amount):
+    """A number between a minus and a plus."""
+
+    role = "number"
+
+    _over = 0
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """Two signs and the widest number."""
+        return min(limit, self.shown_width(look) + look.px(28 + 2 * HEIGHT)), look.px(HEIGHT)
+
+    def handle(self, event: Input) -> bool:
+        """Press a sign; keys; the wheel is left to what scrolls."""
+        if not self.enabled:
+            return False
+        match event:
+            case Press(pos):
+                side = self._side(pos[0])
+                self.pressed = bool(side)
+                self.choose(self._value + side * self.step)
+                return True
+            case Release():
+                self.pressed = False
+                self.touch()
+                return True
+            case Hover(pos):
+                if self._side(pos[0]) != self._over:
+                    self._over = self._side(pos[0])
+                    self.touch()
+                return False
+        return self.keys(event)
+
+    def draw(self, surface: Surface) -> None:
+        """Tray, signs on wood, number on paper."""
+        look, theme = self.look, self.look.theme
+        radius = look.px(RADIUS)
+        if self.focused:
+            draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+        draw.plate(surface, self.rect, look, "groove", radius=radius)
+        signs: tuple[tuple[icons.Icon, int], ...] = (("minus", -1), ("plus", 1))
+        minus, middle, plus = self._parts()
+        for (sign, side), cell in zip(signs, (minus, plus), strict=True):
+            end = self._value == (self.bounds[0] if side < 0 else self.bounds[1])
+            lit = self.hovered and self._over == side and not end and self.enabled
+            draw.plate(surface, cell, look, "brass_lit" if lit else "wood_lit", radius=radius - look.px(2))
+            colour = theme.on_brass if lit else theme.on_wood
+            if end or not self.enabled:
+                colour = mix(theme.on_wood, theme.wood_light, 0.7)
+            icons.draw_icon(surface, sign, cell.inflate(-look.px(14), -look.px(14)), colour)
+        colour = theme.on_wood if self.enabled else mix(theme.on_wood, theme.wood, 0.55)
+        text.write(surface, self._shown(self._value), middle, look, text.SCORE, colour, align="centre")
+
+    def _parts(self) -> list[Rect]:
+        edge = self.look.px(3)
+        inner = self.rect.inflate(-2 * edge, -2 * edge)
+        return columns(inner, [inner.h, None, inner.h])
+
+    def _side(self, x: int) -> int:
+        minus, _, plus = self._parts()
+        return -1 if x < minus.right else 1 if x >= plus.left else 0
+
+
+class Progress(Widget):
+    """How far something is: `share` from 0 to 1."""
+
+    role = "progress"
+
+    def __init__(self, name: str, label: str, share: float = 0.0) -> None:
+        super().__init__(name, label=label)
+        self._share = share
+
+    @property
+    def share(self) -> float:
+        """How far, 0..1."""
+        return self._share
+
+    @share.setter
+    def share(self, value: float) -> None:
+        self._share = max(0.0, min(1.0, value))
+        self.touch()
+
+    def states(self) -> tuple[str, ...]:
+        """In percent."""
+        return (f"{round(self._share * 100)} %",)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """A slim line."""
+        return limit, look.px(14)
+
+    def draw(self, surface: Surface) -> None:
+        """Groove and brass."""
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "groove", radius=self.rect.h // 2)
+        inner = self.rect.inflate(-look.px(4), -look.px(4))
+        inner.w = round(inner.w * self._share)
+        if inner.w >= inner.h:
+            draw.put(surface, draw.rounded(inner.size, inner.h // 2, theme.brass_light, theme.brass), inner)

@@ -1,0 +1,91 @@
+"""A switch: a brass knob in a groove, with a check in it when it is on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, icons
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import HEIGHT, Pressable
+
+WIDE, HIGH = 48, 26
+KNOB_SECONDS = 0.12
+
+
+class Toggle(Pressable):
+    """On or off. `on_change` is called with the new value when the player switches it."""
+
+    role = "toggle"
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], object],
+        *,
+        tip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        self._value = value
+        self._knob = 1.0 if value else 0.0
+        self._on_change = on_change
+
+    @property
+    def value(self) -> bool:
+        """On?"""
+        return self._value
+
+    @value.setter
+    def value(self, value: bool) -> None:
+        self._value = value
+        self.touch()
+
+    def press(self) -> None:
+        """Switch it."""
+        self.value = not self._value
+        self._on_change(self._value)
+
+    def states(self) -> tuple[str, ...]:
+        """On or off, too."""
+        return ("on" if self._value else "off", *super().states())
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """Always the same."""
+        return look.px(WIDE), look.px(HEIGHT)
+
+    def update(self, seconds: float) -> bool:
+        """Let the knob slide."""
+        aim = 1.0 if self._value else 0.0
+        if self._knob == aim:
+            return False
+        still = self.look.reduced_motion or self.look.speed == "instant"
+        step = 1.0 if still else seconds / KNOB_SECONDS
+        self._knob = min(aim, self._knob + step) if aim > self._knob else max(aim, self._knob - step)
+        self.touch()
+        return self._knob != aim
+
+    def draw(self, surface: Surface) -> None:
+        """Groove, light, knob."""
+        look, theme = self.look, self.look.theme
+        groove = Rect(0, 0, look.px(WIDE), look.px(HIGH))
+        groove.center = self.rect.center
+        radius = groove.h // 2
+        if self.focused:
+            draw.ring(surface, groove, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+        draw.plate(surface, groove, look, "groove", radius=radius)
+        inner = groove.inflate(-look.px(4), -look.px(4))
+        if self._knob > 0:
+            lit = draw.rounded(inner.size, inner.h // 2, theme.felt_light, theme.felt)
+            draw.put(surface, draw.faded(lit, self._knob if self.enabled else self._knob * 0.4), inner)
+        if self._value:
+            side = look.px(13)
+            check = Rect(inner.x + look.px(5), inner.centery - side // 2, side, side)
+            icons.draw_icon(surface, "check", check, theme.on_felt)
+        knob = look.px(11)
+        x = inner.x + knob + round((inner.w - 2 * knob) * self._knob)
+        material: draw.Material = "wood_lit" if not self.enabled else "brass_lit" if self.hovered else "brass"
+        draw.disc(surface, (x, inner.centery), knob, look, material, lift=0.3 if self.enabled else 0)

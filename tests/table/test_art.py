@@ -1,0 +1,246 @@
+"""The art: every card can be told from every other, a back tells nothing, and assets/ holds what the code draws."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from cardgames.resources import data_dir
+from cardgames.table.art import build
+from cardgames.table.art.atlas import CardAtlas, CardLook
+from cardgames.table.art.backs import BACK_NAMES, back_svg
+from cardgames.table.art.cards import card_svg
+from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
+from cardgames.table.art.felt import motif_svg
+from cardgames.table.art.keep import rasterise
+from cardgames.table.art.names import CARD_NAMES, JOKER_NAMES, SUITS, split_name
+from cardgames.table.art.palette import suit_colour
+from cardgames.table.art.scenes import tile_scene
+from cardgames.table.art.suits import suit_svg
+from cardgames.table.art.tiles import TILE_GAMES, tile_layers
+
+COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
+DRAWN_TAGS = {
+    "svg", "g", "path", "rect", "circle", "ellipse", "defs", "linearGradient", "radialGradient", "stop",
+}  # fmt: skip
+
+
+def pixels(svg: str, size: tuple[int, int] = (50, 70)) -> bytes:
+    return pygame.image.tobytes(rasterise(svg, size), "RGBA")
+
+
+def difference(one: bytes, two: bytes) -> float:
+    """The mean difference of two pictures, 0 to 255 for each channel."""
+    return sum(abs(a - b) for a, b in zip(one, two, strict=True)) / len(one)
+
+
+def lopsidedness(svg: str) -> int:
+    """How much any tenth of a card's width differs from the one it becomes when the card is turned (0 to 255)."""
+    card = rasterise(svg, (200, 280))
+    ways = (card, pygame.transform.rotate(card, 180))
+    one, two = (pygame.image.tobytes(pygame.transform.smoothscale(way, (20, 28)), "RGBA") for way in ways)
+    return max(abs(a - b) for a, b in zip(one, two, strict=True))
+
+
+@pytest.fixture(scope="module")
+def built() -> dict[str, str]:
+    return build.built_texts()
+
+
+def test_the_built_files_are_what_the_command_makes(built: dict[str, str]) -> None:
+    assets = data_dir("assets")
+    stale = [name for name, text in built.items() if (assets / name).read_text("utf-8") != text]
+    assert not stale, "run: python -m cardgames.table.art build"
+    on_disk = {
+        f"{folder}/{file.name}" for folder in ("cards", "emblems", "tiles") for file in (assets / folder).iterdir()
+    }
+    assert on_disk == {name for name in built if not name.startswith("icon/")}
+
+
+def test_the_icon_is_the_picture_of_its_drawing(built: dict[str, str]) -> None:
+    kept = pygame.image.load(data_dir("assets") / build.ICON_PICTURE)
+    drawn = rasterise(built["icon/parlour.svg"], kept.get_size(), premultiplied=False)
+    assert kept.get_size() == (256, 256)
+    assert difference(pygame.image.tobytes(kept, "RGBA"), pygame.image.tobytes(drawn, "RGBA")) < 0.5
+
+
+def test_all_art_together_is_small(built: dict[str, str]) -> None:
+    assert sum(len(text) for text in built.values()) < 2_000_000
+
+
+def test_drawings_use_only_what_the_renderer_draws(built: dict[str, str]) -> None:
+    for name, text in built.items():
+        if not name.endswith(".svg"):
+            continue
+        for element in ElementTree.fromstring(text).iter():
+            assert element.tag.rpartition("}")[2] in DRAWN_TAGS, name
+            for key in ("fill", "stroke", "stop-color"):
+                colour = element.get(key, "none")
+                assert re.fullmatch(r"none|#[0-9a-f]{6}|url\(#\w+\)", colour), f"{name}: {colour}"
+
+
+@pytest.mark.parametrize("face", ["full", "compact"])
+def test_every_card_can_be_told_from_every_other(face: str) -> None:
+    faces = [pixels(card_svg(name, four_colour=True, face=face), (25, 35)) for name in CARD_NAMES]
+    assert min(difference(one, two) for one, two in combinations(faces, 2)) > 1.5
+
+
+def test_each_court_figure_has_a_look_of_its_own() -> None:
+    faces = {name: pixels(card_svg(name), (60, 84)) for name in COURTS}
+    for one, two in combinations(COURTS, 2):
+        assert difference(faces[one], faces[two]) > 12, (one, two)
+
+
+@pytest.mark.parametrize("name", [*COURTS, *JOKER_NAMES])
+def test_court_cards_and_jokers_are_the_same_upside_down(name: str) -> None:
+    for corners in (2, 4):
+        assert lopsidedness(card_svg(name, corners=corners)) < 16
+
+
+@pytest.mark.parametrize("name", BACK_NAMES)
+def test_a_turned_back_tells_nothing(name: str) -> None:
+    assert lopsidedness(back_svg(name)) < 16
+
+
+def test_a_card_that_is_not_the_same_upside_down_is_found_out() -> None:
+    assert lopsidedness(card_svg("7H")) > 60
+
+
+def test_the_four_backs_differ() -> None:
+    for one, two in combinations(BACK_NAMES, 2):
+        assert difference(pixels(back_svg(one)), pixels(back_svg(two))) > 15
+
+
+def test_number_cards_show_as_many_pips_as_they_say() -> None:
+    for name in CARD_NAMES[1:10]:
+        rank, suit = split_name(name)
+        sign = re.search(r'd="([^"]+)"', suit_svg(suit))
+        assert sign is not None
+        assert card_svg(name).count(sign[1]) == int(rank) + 2
+
+
+def test_suit_signs_differ_without_colour() -> None:
+    shapes = {suit: pygame.mask.from_surface(rasterise(suit_svg(suit), (64, 64))) for suit in SUITS}
+    for one, two in combinations(SUITS, 2):
+        common = shapes[one].overlap_area(shapes[two], (0, 0))
+        both = shapes[one].count() + shapes[two].count() - common
+        assert common / both < 0.8, (one, two)
+
+
+def test_four_colours_give_each_suit_its_own() -> None:
+    assert len({suit_colour(suit) for suit in SUITS}) == 2
+    assert len({suit_colour(suit, four_colour=True) for suit in SUITS}) == 4
+    assert card_svg("7D") != card_svg("7D", four_colour=True)
+
+
+def test_four_corners_show_the_index_on_the_right_too() -> None:
+    size = (125, 175)
+    for name in ("7H", "QS", "JOKER1"):
+        two, four = (rasterise(card_svg(name, corners=n), size).subsurface((104, 6, 16, 40)) for n in (2, 4))
+        assert pygame.image.tobytes(two, "RGBA") != pygame.image.tobytes(four, "RGBA")
+
+
+@pytest.mark.parametrize("name", ["", "H", "1H", "11S", "QX", "qh", "JOKER3", "10"])
+def test_what_is_no_card_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="is no card"):
+        card_svg(name)
+
+
+def test_unknown_backs_emblems_motifs_and_tiles_are_refused() -> None:
+    for draw in (back_svg, emblem_svg, motif_svg, tile_layers):
+        with pytest.raises(ValueError, match=r"There is no .*'nothing'"):
+            draw("nothing")
+
+
+def test_emblems_differ_and_wear_the_colour_of_their_player() -> None:
+    pictures = {name: pixels(emblem_svg(name), (40, 40)) for name in EMBLEM_NAMES}
+    assert len(EMBLEM_NAMES) == 12
+    for one, two in combinations(EMBLEM_NAMES, 2):
+        assert difference(pictures[one], pictures[two]) > 6, (one, two)
+    rim = rasterise(emblem_svg("fox", "#2266cc"), (100, 100)).get_at((4, 50))
+    assert tuple(rim)[:3] == (0x22, 0x66, 0xCC)
+
+
+def test_the_felt_motif_repeats_without_a_seam() -> None:
+    tile = rasterise(motif_svg("klaverjassen"), (96, 96))
+    across = [(tile.get_at((0, y)), tile.get_at((95, y))) for y in range(96)]
+    down = [(tile.get_at((x, 0)), tile.get_at((x, 95))) for x in range(96)]
+    assert all(abs(one.a - two.a) < 60 for one, two in across + down)
+
+
+@pytest.mark.parametrize("game", TILE_GAMES)
+def test_each_game_has_a_tile_with_something_that_lives(game: str, tmp_path: Path) -> None:
+    layers = tile_scene(game, (160, 110), tmp_path)
+    assert [layer.name for layer in layers] == [layer.name for layer in tile_layers(game)]
+    assert any(layer.motion != "still" for layer in layers)
+    floor = layers[0].picture
+    assert all(floor.get_at(spot).a == 255 for spot in ((0, 0), (159, 0), (0, 109), (159, 109), (80, 55)))
+
+
+def finished(height: int, folder: Path, look: CardLook | None = None) -> CardAtlas:
+    atlas = CardAtlas(height, look, cache_dir=folder)
+    while not atlas.step(1000):
+        pass
+    atlas.finish_writing()
+    return atlas
+
+
+def test_an_atlas_is_kept_and_read_again(tmp_path: Path) -> None:
+    made = finished(70, tmp_path)
+    read = CardAtlas(70, cache_dir=tmp_path)
+    assert read.ready
+    for name in CARD_NAMES:
+        assert pygame.image.tobytes(read.card(name), "RGBA") == pygame.image.tobytes(made.card(name), "RGBA")
+    assert not CardAtlas(70, CardLook(four_colour=True), cache_dir=tmp_path).ready
+    assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "foreign"])
+def test_a_damaged_atlas_is_made_anew(damage: str, tmp_path: Path) -> None:
+    whole = finished(42, tmp_path)
+    (file,) = tmp_path.glob("cards-*.png")
+    data = bytearray(file.read_bytes())
+    if damage == "flipped":
+        data[len(data) // 2] ^= 0x55
+    file.write_bytes(
+        {"cut": bytes(data[: len(data) // 2]), "empty": b"", "foreign": bytes(900)}.get(damage, bytes(data))
+    )
+    atlas = CardAtlas(42, cache_dir=tmp_path)
+    assert not atlas.ready
+    assert pygame.image.tobytes(atlas.card("QH"), "RGBA") == pygame.image.tobytes(whole.card("QH"), "RGBA")
+
+
+def test_an_atlas_works_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    atlas = finished(42, tmp_path / "file")
+    assert atlas.card("AS").get_size() == (30, 42)
+
+
+def test_an_atlas_is_made_in_slices_and_gives_any_card_at_once(tmp_path: Path) -> None:
+    atlas = CardAtlas(42, cache_dir=tmp_path)
+    assert not atlas.step(0)
+    assert not atlas.ready
+    assert atlas.card("KC").get_bounding_rect().size == (30, 42)
+    steps = 1
+    while not atlas.step(0):
+        steps += 1
+    assert steps >= len(CARD_NAMES)
+    atlas.finish_writing()
+
+
+def test_narrow_cards_have_the_compact_face(tmp_path: Path) -> None:
+    small = CardAtlas(84, cache_dir=tmp_path).card("QH")
+    compact = pygame.image.tobytes(rasterise(card_svg("QH", face="compact"), (60, 84)), "RGBA")
+    assert difference(pygame.image.tobytes(small, "RGBA"), compact) < 0.5
+
+
+def test_cards_are_premultiplied(tmp_path: Path) -> None:
+    card = CardAtlas(280, cache_dir=tmp_path).card("5D")
+    for x in range(16):
+        colour = card.get_at((x, 0))
+        assert max(colour.r, colour.g, colour.b) <= colour.a

@@ -1,0 +1,56 @@
+"""Where cards lie: inside their room, with their corners free, and the same whichever cards they are."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from pygame import Rect
+
+from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Line, Pile, extent, held_inside
+
+ROOM = Rect(0, 0, 900, 500)
+
+
+@pytest.mark.parametrize("turn", [0.0, -90.0, 180.0, 90.0])
+def test_a_fan_is_held_inside_its_room_with_all_corners(turn: float) -> None:
+    at = {0.0: ROOM.midbottom, -90.0: ROOM.midleft, 180.0: ROOM.midtop, 90.0: ROOM.midright}[turn]
+    fan = held_inside(Fan(at, 400, 150, 80, turn, 2.4), ROOM, 8)
+    for count in range(1, 9):
+        assert ROOM.contains(extent(fan.places(count)))
+
+
+def test_a_fan_never_takes_more_room_than_it_has() -> None:
+    fan = Fan((450, 250), 300, 150, 90, 0, 0)
+    for count in (2, 5, 13):
+        assert extent(fan.places(count)).w <= 302
+
+
+def test_cards_of_a_fan_keep_their_widest_step_when_there_is_room() -> None:
+    places = Fan((450, 250), 900, 150, 60, 0, 0).places(3)
+    assert [round(place.x) for place in places] == [390, 450, 510]
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_a_line_is_upright_and_centred(down: bool) -> None:
+    places = Line((100, 200), 400, 90, 30, down).places(4)
+    assert {place.angle for place in places} == {0}
+    along = [place.y if down else place.x for place in places]
+    assert [round(b - a) for a, b in pairwise(along)] == [30, 30, 30]
+    assert sum(along) / 4 == (200 if down else 100)
+
+
+def test_tricks_lie_crosswise_so_that_they_can_be_counted() -> None:
+    angles = [place.angle for place in Crossed((50, 50), 80).places(4)]
+    assert angles == [0, 90, 0, 90]
+
+
+def test_the_extent_of_a_card_that_lies_on_its_side() -> None:
+    lying = Crossed((100, 100), 70).places(2)[1:]
+    assert abs(extent(lying).w - 70) <= 1
+    assert abs(extent(lying).h - 70 * CARD_WIDTH) <= 2
+
+
+def test_a_pile_rises_with_each_card() -> None:
+    low, high = Pile((50, 50), 80).places(2)
+    assert high.y < low.y

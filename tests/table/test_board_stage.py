@@ -1,0 +1,178 @@
+"""The stage: flights end where the view says, skipping changes nothing, and what lies still costs nothing."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Shift, Zone
+from cardgames.table.board.layouts import Crossed, Fan, Layout, Line, Spot
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.stage import Stage
+from cardgames.table.tween import Motion, Tweens
+
+MINE, THEIRS, TAKEN = Zone("hand", 0), Zone("hand", 1), Zone("taken", 0)
+TRICK = [Zone("trick", seat) for seat in range(4)]
+
+LAYOUTS: dict[Zone, Layout] = {
+    MINE: Fan((400, 500), 500, 150, 60),
+    THEIRS: Fan((400, 60), 300, 80, 20, 180, 2.0, Line((400, 60), 300, 80, 30)),
+    TAKEN: Crossed((700, 500), 60),
+    **{zone: Spot((300 + 60 * seat, 280), 130) for seat, zone in enumerate(TRICK)},
+}
+
+Table = tuple[Stage, list[Rect]]
+
+
+@pytest.fixture
+def table() -> Table:
+    touched: list[Rect] = []
+    stage = Stage(touched.append)
+    stage.arrange(LAYOUTS)
+    return stage, touched
+
+
+def played(motion: Motion, *, skipped: bool = False) -> None:
+    """Let a motion run to its end, frame by frame or at once."""
+    tweens = Tweens()
+    tweens.play(motion)
+    if skipped:
+        tweens.skip()
+    for _ in range(600):
+        tweens.update(1 / 60)
+    assert not tweens.busy
+
+
+def lying(stage: Stage) -> dict[Zone, list[tuple[int, float, float, float]]]:
+    """What lies where; a card looks the same upside down."""
+    return {
+        zone: [(card.piece, round(card.x), round(card.y), round(card.angle % 180) % 180) for card in pile]
+        for zone, pile in stage.zones.items()
+    }
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_a_card_that_was_played_lies_where_the_view_says(table: Table, skipped: bool) -> None:
+    stage, _ = table
+    stage.show({MINE: (3, 4, 5), TRICK[0]: ()})
+    played(stage.fly([Shift(4, MINE, TRICK[0])]), skipped=skipped)
+    found = lying(stage)
+    stage.show({MINE: (3, 5), TRICK[0]: (4,)})
+    assert lying(stage) == found
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_a_trick_that_was_taken_is_one_piece_face_down(table: Table, skipped: bool) -> None:
+    stage, _ = table
+    stage.show({TAKEN: (UNSEEN,), **{zone: (seat,) for seat, zone in enumerate(TRICK)}})
+    played(stage.fly([Shift(seat, zone, TAKEN) for seat, zone in enumerate(TRICK)]), skipped=skipped)
+    found = lying(stage)
+    sprites = list(stage.zones[TAKEN])
+    stage.show({TAKEN: (UNSEEN, UNSEEN), **dict.fromkeys(TRICK, ())})
+    assert lying(stage) == found
+    assert stage.zones[TAKEN] == sprites, "nothing pops up anew"
+    assert [card.show for card in sprites] == [0, 0]
+
+
+def test_an_unseen_card_leaves_from_the_middle_whichever_it_is(table: Table) -> None:
+    stage, _ = table
+    left = []
+    for piece in (7, 31):
+        stage.show({THEIRS: (UNSEEN,) * 5, TRICK[1]: ()})
+        before = [card.x for card in stage.zones[THEIRS]]
+        stage.fly([Shift(piece, THEIRS, TRICK[1])])
+        left.append(set(before) - {card.x for card in stage.zones[THEIRS]})
+    assert left[0] == left[1]
+    assert len(left[0]) == 1
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_a_deal_ends_with_every_card_at_home_and_face_up_for_its_owner(table: Table, skipped: bool) -> None:
+    stage, _ = table
+    contents = {MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 8}
+    stage.show(contents)
+    home = lying(stage)
+    played(stage.deal_from((700, 100), [MINE, THEIRS], (3, 2, 3)), skipped=skipped)
+    assert lying(stage) == home
+    assert {card.show for card in stage.zones[MINE]} == {1}
+    assert {card.show for card in stage.zones[THEIRS]} == {0}
+    orders = [card.order for card in stage.zones[MINE]]
+    assert orders == sorted(orders)
+    assert all(card.alpha == 1 and card.height == card.home.height for card in stage)
+
+
+def test_while_it_is_dealt_a_hand_is_not_open_yet(table: Table) -> None:
+    stage, _ = table
+    stage.show({MINE: tuple(range(8))})
+    tweens = Tweens()
+    tweens.play(stage.deal_from((700, 100), [MINE], (3, 2, 3)))
+    tweens.update(0.1)
+    assert {card.show for card in stage.zones[MINE]} == {0}
+
+
+def test_hands_turned_up_lie_in_a_line_that_can_be_read(table: Table) -> None:
+    stage, _ = table
+    stage.show({THEIRS: (UNSEEN,) * 3})
+    assert stage.zones[THEIRS][0].home.angle != 0
+    stage.show({THEIRS: (1, 2, 3)})
+    assert {card.home.angle for card in stage.zones[THEIRS]} == {0}
+
+
+def test_nothing_is_painted_anew_while_nothing_changes(table: Table) -> None:
+    stage, touched = table
+    contents = {MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 8}
+    stage.show(contents)
+    stage.note_changes()
+    touched.clear()
+    stage.show(contents)
+    stage.note_changes()
+    assert touched == []
+
+
+def test_one_card_that_moves_has_only_its_surroundings_painted(table: Table) -> None:
+    stage, touched = table
+    stage.show({MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 8})
+    stage.note_changes()
+    touched.clear()
+    card = stage.zones[MINE][0]
+    card.y -= 10
+    stage.note_changes()
+    assert touched
+    assert all(rect.w < 2 * card.height and rect.h < 2 * card.height for rect in touched)
+
+
+def test_of_a_pile_only_the_lowest_throws_a_shadow(table: Table) -> None:
+    stage, _ = table
+    stage.show({TAKEN: (UNSEEN,) * 4})
+    assert [card.casts for card in stage.zones[TAKEN]] == [True, False, False, False]
+
+
+def test_a_refused_card_shakes_and_lies_where_it_lay(table: Table) -> None:
+    stage, _ = table
+    stage.show({MINE: (1, 2, 3)})
+    card = stage.zones[MINE][1]
+    card.x, card.y = 600.0, 200.0
+    way: list[float] = []
+    tweens = Tweens()
+    tweens.play(stage.refused(card))
+    for _ in range(60):
+        tweens.update(1 / 60)
+        way.append(card.x - card.home.x)
+    assert (card.x, card.y) == (card.home.x, card.home.y)
+    assert min(way) < -1
+    assert max(way) > 1
+
+
+def test_a_card_pushed_out_of_the_row_can_still_be_pointed_at_where_it_lay() -> None:
+    card = Sprite(1, MINE, LAYOUTS[MINE].places(1)[0])
+    foot = (round(card.x), round(card.y + card.height / 2 - 2))
+    card.rise = 1.0
+    assert card.contains(foot)
+    assert card.contains((foot[0], round(card.y - card.height / 2 - 5)))
+
+
+def test_later_zones_of_a_view_lie_above_earlier_ones(table: Table) -> None:
+    stage, _ = table
+    stage.show({TRICK[2]: (5,), TRICK[3]: (6,), TRICK[0]: (7,)})
+    assert [card.piece for card in stage] == [5, 6, 7]

@@ -1,0 +1,140 @@
+"""What hands do becomes the same events whatever the device."""
+
+from __future__ import annotations
+
+import pygame
+
+from cardgames.table.input import (
+    Ask,
+    DragCancel,
+    DragMove,
+    DragStart,
+    Drop,
+    Hover,
+    Input,
+    Key,
+    Leave,
+    Press,
+    Reader,
+    Release,
+    Tap,
+    Text,
+    Wheel,
+)
+
+
+def event(kind: int, **values: object) -> pygame.Event:
+    return pygame.Event(kind, values)
+
+
+def down(pos: tuple[int, int], button: int = 1) -> pygame.Event:
+    return event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+
+def up(pos: tuple[int, int], button: int = 1) -> pygame.Event:
+    return event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+
+def move(pos: tuple[int, int]) -> pygame.Event:
+    return event(pygame.MOUSEMOTION, pos=pos)
+
+
+def key(code: int, mod: int = 0) -> pygame.Event:
+    return event(pygame.KEYDOWN, key=code, mod=mod)
+
+
+def read(reader: Reader, *events: pygame.Event, now: float = 0.0) -> list[Input]:
+    return [meant for one in events for meant in reader.read(one, now)]
+
+
+def test_a_press_in_one_place_is_a_tap() -> None:
+    assert read(Reader(), down((5, 5)), up((6, 5))) == [Press((5, 5)), Release((6, 5), (5, 5)), Tap((6, 5))]
+
+
+def test_a_hand_that_trembles_still_taps() -> None:
+    got = read(Reader(), down((5, 5)), move((8, 7)), up((8, 7)))
+    assert got[-1] == Tap((8, 7))
+
+
+def test_a_press_that_travels_is_a_drag_and_ends_in_a_drop() -> None:
+    got = read(Reader(), down((5, 5)), move((15, 5)), move((25, 9)), up((25, 9)))
+    assert got == [
+        Press((5, 5)),
+        Hover((15, 5)),
+        DragStart((15, 5), (5, 5)),
+        Hover((25, 9)),
+        DragMove((25, 9), (10, 4)),
+        Release((25, 9), (5, 5)),
+        Drop((25, 9), (5, 5)),
+    ]
+
+
+def test_escape_calls_a_drag_off_and_says_nothing_else() -> None:
+    reader = Reader()
+    read(reader, down((5, 5)), move((50, 5)))
+    assert read(reader, key(pygame.K_ESCAPE)) == [DragCancel()]
+    assert read(reader, up((50, 5))) == []
+    assert read(reader, key(pygame.K_ESCAPE)) == [Key("escape")]
+
+
+def test_a_window_that_loses_the_focus_calls_the_drag_off() -> None:
+    reader = Reader()
+    read(reader, down((5, 5)), move((50, 5)))
+    assert read(reader, event(pygame.WINDOWFOCUSLOST)) == [DragCancel()]
+
+
+def test_a_press_that_stays_asks_once_and_is_no_tap() -> None:
+    reader = Reader()
+    read(reader, down((5, 5)), now=10.0)
+    assert list(reader.wait(10.2)) == []
+    assert list(reader.wait(10.6)) == [Ask((5, 5))]
+    assert list(reader.wait(10.9)) == []
+    assert read(reader, up((5, 5)), now=11.0) == [Release((5, 5), (5, 5))]
+
+
+def test_the_other_mouse_button_asks() -> None:
+    assert read(Reader(), down((5, 5), button=3), up((5, 5), button=3)) == [Ask((5, 5))]
+
+
+def test_two_quick_taps_are_a_double_tap_and_a_third_is_not() -> None:
+    reader = Reader()
+    doubles = []
+    for now in (1.0, 1.2, 1.4, 9.0):
+        doubles += [tap.double for tap in read(reader, down((5, 5)), up((5, 5)), now=now) if isinstance(tap, Tap)]
+    assert doubles == [False, True, False, False]
+
+
+def test_keys_have_names() -> None:
+    got = read(
+        Reader(),
+        key(pygame.K_RETURN),
+        key(pygame.K_KP_ENTER),
+        key(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),
+        key(pygame.K_F11),
+        key(pygame.K_5),
+        key(pygame.K_TAB, pygame.KMOD_RSHIFT),
+    )
+    assert got == [
+        Key("enter"),
+        Key("enter"),
+        Key("z", ctrl=True, shift=True),
+        Key("f11"),
+        Key("5"),
+        Key("tab", shift=True),
+    ]
+
+
+def test_a_key_that_is_held_comes_again_as_a_repeat() -> None:
+    reader = Reader()
+    up = event(pygame.KEYUP, key=pygame.K_RETURN)
+    got = read(reader, key(pygame.K_RETURN), key(pygame.K_RETURN), up, key(pygame.K_RETURN))
+    assert got == [Key("enter"), Key("enter", repeat=True), Key("enter")]
+
+
+def test_wheel_typed_text_and_leaving() -> None:
+    reader = Reader()
+    read(reader, move((3, 4)))
+    assert read(reader, event(pygame.MOUSEWHEEL, precise_x=0.0, precise_y=-1.0)) == [Wheel((3, 4), 0.0, -1.0)]
+    assert read(reader, event(pygame.TEXTINPUT, text="é")) == [Text("é")]
+    assert read(reader, event(pygame.WINDOWLEAVE)) == [Leave()]
+    assert reader.pos is None

@@ -1,0 +1,164 @@
+"""Themes can be read, units fit, and what is drawn has the colours that the theme promises."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from cardgames.engine.contract import Manifest
+from cardgames.engine.registry import manifests
+from cardgames.resources import data_dir
+from cardgames.table import room, theme
+from cardgames.table.look import Look
+from cardgames.table.theme import CONTRAST, PAIRS, ThemeProblem, contrast, load, load_or_default
+from cardgames.table.units import ROOM, Scale, columns, grid, keep_inside, place, rows
+
+
+@pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
+@pytest.mark.parametrize(("ink", "ground"), PAIRS)
+def test_text_can_be_read_on_its_ground(name: str, ink: str, ground: str) -> None:
+    colours = load(name)
+    assert contrast(colours[ink], colours[ground]) >= CONTRAST
+
+
+def test_contrast_is_21_between_black_and_white_and_1_with_itself() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((90, 90, 90), (90, 90, 90)) == 1
+
+
+def test_lamplight_is_the_first_of_the_themes() -> None:
+    assert theme.names()[0] == "lamplight"
+    assert set(theme.names()) >= {"lamplight", "daylight", "midnight"}
+
+
+@pytest.mark.parametrize("hue", [(150, 60, 40), (40, 70, 130), (90, 80, 40), (0, 0, 0), (255, 255, 255)])
+@pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
+def test_a_game_that_tints_the_felt_keeps_its_text_readable(name: str, hue: tuple[int, int, int]) -> None:
+    tinted = load(name).tinted(hue)
+    for ink, ground in PAIRS:
+        if ground.startswith("felt"):
+            assert contrast(tinted[ink], tinted[ground]) >= CONTRAST - 0.2
+
+
+@pytest.mark.parametrize("game", manifests().values(), ids=lambda game: game.name)
+@pytest.mark.parametrize("name", theme.names())
+def test_the_felt_that_a_game_asks_for_carries_all_text(name: str, game: Manifest) -> None:
+    tinted = load(name).tinted(theme.colour(game.tint)) if game.tint else load(name)
+    for ink, ground in PAIRS:
+        if ground.startswith("felt"):
+            assert contrast(tinted[ink], tinted[ground]) >= CONTRAST
+
+
+@pytest.mark.parametrize("text", ["", "red", "felt", "#12345", "#1234567", "#+12345", "#12 345", "#gggggg"])
+def test_what_is_no_colour_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        theme.colour(text)
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
+def test_text_can_be_read_on_the_felt_as_it_is_drawn(name: str) -> None:
+    drawn = room.felt((600, 400), Look(load(name), Scale(1.0)))
+    ink = load(name).on_felt
+    for x in range(0, 600, 20):
+        for y in range(0, 400, 20):
+            spot = drawn.subsurface(Rect(x, y, 20, 20))
+            r, g, b, _ = pygame.transform.average_color(spot)
+            assert contrast(ink, (r, g, b)) >= CONTRAST
+
+
+BROKEN = {
+    "nothing in it": ("", "not a theme"),
+    "no list": ("- a\n- b\n", "not a theme"),
+    "no YAML": ("felt: [", "not a theme"),
+    "an alias": ("felt: &a x\nrim: *a\n", "alias"),
+    "an unknown colour": ('pink: "#ffffff"\n', "pink"),
+    "a missing colour": ('felt: "#112233"\n', "missing"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_broken_theme_says_what_is_wrong_in_one_sentence(tmp_path: Path, case: str) -> None:
+    text, words = BROKEN[case]
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ThemeProblem, match=words) as problem:
+        load(file)
+    assert "mine.yaml" in str(problem.value)
+    assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize("raw", [b"\xff\xfe\x00felt", b"x" * 70_000, b"felt: !!python/object:os.system x"])
+def test_bytes_that_are_no_theme_are_refused_and_the_default_is_taken(tmp_path: Path, raw: bytes) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_bytes(raw)
+    found, sentence = load_or_default(file)
+    assert found == load("lamplight")
+    assert "mine.yaml" in sentence
+
+
+def test_a_theme_nobody_could_read_is_refused(tmp_path: Path) -> None:
+    source = (data_dir("themes") / "lamplight.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "mine.yaml"
+    file.write_text(source.replace('ink: "#2a211a"', 'ink: "#e0d0b0"'), encoding="utf-8")
+    with pytest.raises(ThemeProblem, match="ink: its contrast with paper"):
+        load(file)
+
+
+def test_a_missing_theme_file_falls_back() -> None:
+    found, sentence = load_or_default("nowhere")
+    assert found == load("lamplight")
+    assert "cannot be read" in sentence
+
+
+@given(st.tuples(st.integers(200, 8000), st.integers(200, 5000)), st.floats(0.1, 9))
+def test_960_x_600_points_always_fit(size: tuple[int, int], wanted: float) -> None:
+    scale = Scale.for_window(size, wanted)
+    assert ROOM[0] * scale.factor <= size[0] + 1e-6
+    assert ROOM[1] * scale.factor <= size[1] + 1e-6
+    assert scale.factor <= 2.5
+
+
+def test_a_wish_that_fits_is_granted() -> None:
+    assert Scale.for_window((3840, 2160), 2.0).factor == 2.0
+    assert Scale.for_window((1024, 640), 0.75).factor == 0.75
+    assert Scale.for_window((1024, 640), 2.0).factor == pytest.approx(640 / 600, abs=0.01)
+
+
+def test_a_hairline_is_never_thinner_than_a_pixel() -> None:
+    assert Scale(0.75).px(0.3) == 1
+    assert Scale(0.75).px(0) == 0
+    assert Scale(0.75).px(-0.3) == -1
+
+
+@given(
+    st.integers(0, 2000),
+    st.lists(st.one_of(st.none(), st.integers(1, 300)), min_size=1, max_size=6),
+    st.integers(0, 20),
+)
+def test_columns_follow_each_other_and_fill_the_room(wide: int, parts: list[int | None], gap: int) -> None:
+    cells = columns(Rect(10, 20, wide, 50), parts, gap)
+    for left, right in pairwise(cells):
+        assert right.x == left.right + gap
+    taken = sum(part for part in parts if part is not None) + gap * (len(parts) - 1)
+    if None in parts and taken <= wide:
+        assert cells[-1].right == 10 + wide
+    assert all(cell.h == 50 and cell.y == 20 for cell in cells)
+
+
+def test_shares_fixed_sizes_and_the_rest() -> None:
+    assert [cell.h for cell in rows(Rect(0, 0, 10, 100), [20, 0.5, None])] == [20, 50, 30]
+    assert [cell.topleft for cell in grid(Rect(0, 0, 100, 100), 3, 2)] == [(0, 0), (50, 0), (0, 50)]
+
+
+def test_placing_and_keeping_inside() -> None:
+    area = Rect(0, 0, 200, 100)
+    assert place((20, 10), area, "bottomright", margin=5) == Rect(175, 85, 20, 10)
+    assert keep_inside(Rect(190, -4, 20, 10), area) == Rect(180, 0, 20, 10)
+    assert keep_inside(Rect(0, 0, 500, 10), area).w == 200

@@ -1,0 +1,152 @@
+"""Motions take their time, can be skipped, and end where they should."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from cardgames.table.look import Speed
+from cardgames.table.tween import Arc, Call, Glide, Sequence, Together, Tween, Tweens, Wait, ease_out, settle
+
+
+class Card:
+    def __init__(self) -> None:
+        self.x = 0.0
+        self.y = 0.0
+        self.alpha = 0.0
+
+
+def test_a_card_glides_from_where_it_is_when_the_motion_begins() -> None:
+    card, tweens = Card(), Tweens()
+    tweens.play(Wait(0.1), Glide(card, 0.2, ease_out, x=100))
+    card.x = 50
+    assert tweens.update(0.1)
+    assert tweens.update(0.1)
+    assert 50 < card.x < 100
+    assert not tweens.update(0.1)
+    assert card.x == 100
+    assert not tweens.busy
+
+
+def test_settling_overshoots_once_and_a_little() -> None:
+    course = [settle(n / 200) for n in range(201)]
+    assert course[0] == pytest.approx(0)
+    assert course[-1] == 1
+    over = [value > 1 for value in course]
+    assert over.count(True) > 0
+    assert sum(a != b for a, b in pairwise(over)) == 2
+    assert max(course) < 1.1
+
+
+def test_motions_are_played_one_after_the_other() -> None:
+    said: list[str] = []
+    tweens = Tweens()
+    tweens.play(Call(lambda: said.append("a")), Wait(0.1), Call(lambda: said.append("b")))
+    tweens.update(0.05)
+    assert said == ["a"]
+    tweens.update(0.1)
+    assert said == ["a", "b"]
+
+
+def test_time_left_over_goes_to_the_next_motion() -> None:
+    card, tweens = Card(), Tweens()
+    tweens.play(Wait(0.1), Glide(card, 1.0, lambda t: t, x=100))
+    tweens.update(0.6)
+    assert card.x == pytest.approx(50)
+
+
+def test_skipping_leaves_everything_at_its_end_and_makes_every_call() -> None:
+    card, other, tweens = Card(), Card(), Tweens()
+    said: list[object] = []
+    tweens.play(
+        Sequence(Glide(card, 0.2, x=10), Glide(card, 0.2, x=20, y=5), overlap=0.05),
+        Together(Arc(other, 0.3, (7, 8), 40), Tween(0.2, said.append), stagger=0.1),
+        Call(lambda: tweens.play(Call(lambda: said.append("late")))),
+    )
+    tweens.update(0.01)
+    tweens.skip()
+    assert (card.x, card.y, other.x, other.y) == (20, 5, 7, 8)
+    assert said == [1.0, "late"]
+    assert not tweens.busy
+
+
+def test_an_arc_rises_on_its_way() -> None:
+    card, tweens = Card(), Tweens()
+    tweens.play(Arc(card, 1.0, (100, 0), 50, ease_out))
+    tweens.update(0.2)
+    assert card.y < -10
+    tweens.update(2)
+    assert (card.x, card.y) == (100, 0)
+
+
+def test_dealing_overlaps() -> None:
+    cards, tweens = [Card(), Card(), Card()], Tweens()
+    deal = Together(*(Glide(card, 0.2, x=9) for card in cards), stagger=0.1)
+    assert deal.seconds == pytest.approx(0.4)
+    tweens.play(deal)
+    tweens.update(0.15)
+    assert cards[0].x > cards[1].x > cards[2].x == 0
+
+
+def test_brisk_is_quicker_than_calm_and_instant_takes_no_time() -> None:
+    places = []
+    speeds: tuple[Speed, ...] = ("calm", "brisk", "instant")
+    for speed in speeds:
+        card, tweens = Card(), Tweens(speed)
+        tweens.play(Glide(card, 1.0, lambda t: t, x=100), Wait(1))
+        tweens.update(0.25)
+        places.append(card.x)
+    assert places[0] < places[1] < places[2] == 100
+
+
+def test_with_reduced_motion_things_jump_but_fades_are_shown() -> None:
+    card, tweens = Card(), Tweens(reduced=True)
+    tweens.play(Glide(card, 1.0, x=100), Glide(card, 1.0, ease_out, fade=True, alpha=255))
+    tweens.update(0.3)
+    assert card.x == 100
+    assert 0 < card.alpha < 255
+
+
+def test_what_plays_beside_waits_for_nobody_and_does_not_make_the_queue_busy() -> None:
+    card, tweens = Card(), Tweens()
+    tweens.beside(Glide(card, 0.2, x=100))
+    assert not tweens.busy
+    assert tweens.update(0.1)
+    assert not tweens.update(0.1)
+    assert card.x == 100
+
+
+def test_clearing_leaves_things_where_they_are() -> None:
+    card, tweens = Card(), Tweens()
+    tweens.play(Glide(card, 1.0, lambda t: t, x=100))
+    tweens.update(0.5)
+    tweens.clear()
+    assert not tweens.update(1)
+    assert card.x == pytest.approx(50)
+
+
+@pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
+def test_a_steady_wait_takes_its_time_at_every_speed(speed: Speed) -> None:
+    tweens = Tweens(speed)
+    tweens.play(Wait(0.5, steady=True))
+    tweens.update(0.4)
+    assert tweens.busy
+    tweens.update(0.11)
+    assert not tweens.busy
+
+
+def test_hurrying_through_flights_stops_where_something_is_to_be_seen() -> None:
+    card, tweens = Card(), Tweens()
+    tweens.play(Glide(card, 1.0, x=5), Wait(math.inf, steady=True), Glide(card, 1.0, x=9))
+    tweens.update(0.1)
+    tweens.hurry()
+    assert card.x == 5
+    assert tweens.waits_for_player
+    assert not tweens.update(100.0), "nothing moves while it waits"
+    tweens.hurry()
+    assert not tweens.waits_for_player
+    assert card.x == 5, "what comes after the wait is shown"
+    tweens.update(2.0)
+    assert card.x == 9

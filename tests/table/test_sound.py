@@ -1,0 +1,254 @@
+"""The sounds: what the files hold, and that the player never makes the table wait."""
+
+import itertools
+import math
+import subprocess
+import sys
+import time
+import wave
+from array import array
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardgames.resources import data_dir
+from cardgames.table.sound.build import samples, takes
+from cardgames.table.sound.names import NAMES, VARIATIONS, SoundName, file_name
+from cardgames.table.sound.player import UNANSWERED, Sounds, gains
+from cardgames.table.sound.recipes import RECIPES
+from cardgames.table.sound.voice import STALE, Cue, Device
+from cardgames.table.sound.waves import RATE, loudness
+
+FOLDER = data_dir("assets") / "sounds"
+TAKES = list(takes())
+LONGEST = {"win": 1.2, "lose": 1.0, "call": 0.85, "coin": 0.5, "sun": 0.5, "die": 0.45, "take": 0.4}
+OTHERS_LONGEST = 0.26
+SHORT_AS_A_CARD = ("deal", "place", "lift", "turn")
+
+
+@cache
+def stored(name: SoundName, variation: int) -> "array[int]":
+    with wave.open(str(FOLDER / file_name(name, variation))) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
+        return array("h", file.readframes(file.getnframes()))
+
+
+def as_wave(name: SoundName, variation: int) -> list[float]:
+    return [s / 32767 for s in stored(name, variation)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_files_are_what_the_command_makes(name: SoundName) -> None:
+    for variation in range(VARIATIONS):
+        made, kept = samples(name, variation), stored(name, variation)
+        assert len(made) == len(kept)
+        # One step of 16 bits is left to the mathematics library of another machine.
+        assert max(abs(a - b) for a, b in zip(made, kept, strict=True)) <= 1
+
+
+def test_folder_holds_the_takes_and_nothing_else_and_stays_small() -> None:
+    files = sorted(FOLDER.iterdir())
+    assert [f.name for f in files] == sorted(file_name(*take) for take in TAKES)
+    assert sum(f.stat().st_size for f in files) < 1_500_000
+
+
+@pytest.mark.parametrize(("name", "variation"), TAKES)
+def test_a_sound_neither_clips_nor_clicks_nor_drags(name: SoundName, variation: int) -> None:
+    sound = as_wave(name, variation)
+    peak = max(map(abs, sound))
+    assert peak <= 10 ** (-2.9 / 20)
+    assert abs(sound[0]) < 0.01 * peak
+    assert max(map(abs, sound[-20:])) < 0.002 * peak
+    assert abs(sum(sound) / len(sound)) < 0.005  # no offset that would thump
+    assert 0.03 < len(sound) / RATE < LONGEST.get(name, OTHERS_LONGEST)
+
+
+@pytest.mark.parametrize("name", SHORT_AS_A_CARD)
+def test_a_card_sounds_no_longer_than_a_card(name: SoundName) -> None:
+    """From the first tenth of the peak to the last: real cards take some 20 to 120 ms."""
+    for variation in range(VARIATIONS):
+        sound = as_wave(name, variation)
+        tenth = 0.1 * max(map(abs, sound))
+        loud = [i for i, s in enumerate(sound) if abs(s) > tenth]
+        assert 0.02 < (loud[-1] - loud[0]) / RATE < 0.12
+
+
+@pytest.mark.parametrize(("name", "variation"), TAKES)
+def test_a_sound_is_as_loud_as_its_recipe_says(name: SoundName, variation: int) -> None:
+    assert loudness(as_wave(name, variation)) == pytest.approx(RECIPES[name][1], abs=0.7)
+
+
+def test_no_sound_drowns_another() -> None:
+    """Between the softest and the loudest lie no more than 14 dB, without the focus tick no more than 10."""
+    levels = {name: level for name, (_, level) in RECIPES.items()}
+    assert max(levels.values()) - min(levels.values()) <= 14
+    assert max(levels.values()) - min(v for name, v in levels.items() if name != "focus") <= 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_variations_differ(name: SoundName) -> None:
+    assert len({stored(name, variation).tobytes() for variation in range(VARIATIONS)}) == VARIATIONS
+
+
+class Line:
+    """The table's end of the line to the sound process, kept by a test."""
+
+    def __init__(self, *, answers: bool = True) -> None:
+        self.sent: list[Cue] = []
+        self.answers = answers
+        self.unread = 0
+
+    def send(self, cue: Cue, /) -> None:
+        self.sent.append(cue)
+        self.unread += self.answers
+
+    def poll(self) -> bool:
+        return self.unread > 0
+
+    def recv(self) -> str:
+        self.unread -= 1
+        return ""
+
+    def close(self) -> None:
+        pass
+
+
+def connected(line: Line, volume: int = 70) -> Sounds:
+    sounds = Sounds(volume)
+    sounds._line = line  # type: ignore[assignment]
+    return sounds
+
+
+def test_the_same_variation_never_comes_twice_in_a_row_and_each_comes() -> None:
+    line = Line()
+    sounds = connected(line)
+    for _ in range(60):
+        sounds.play("deal")
+    files = [cue.file for cue in line.sent]
+    assert len(files) == 60
+    assert all(a != b for a, b in itertools.pairwise(files))
+    assert set(files) == {file_name("deal", v) for v in range(VARIATIONS)}
+
+
+def test_off_starts_and_sends_nothing() -> None:
+    sounds = Sounds(0)
+    sounds.prepare()
+    sounds.play("deal")
+    assert sounds._line is None
+    line = Line()
+    connected(line, 0).play("deal")
+    assert line.sent == []
+
+
+def test_volume_holds_from_the_next_sound_on() -> None:
+    line = Line()
+    sounds = connected(line, 100)
+    sounds.play("place")
+    sounds.volume = 50
+    sounds.play("place")
+    sounds.volume = 0
+    sounds.play("place")
+    assert len(line.sent) == 2
+    assert line.sent[1].left == pytest.approx(line.sent[0].left / 4)
+
+
+@pytest.mark.parametrize("volume", [-1, 101])
+def test_a_volume_out_of_bounds_is_refused(volume: int) -> None:
+    with pytest.raises(ValueError, match="0 \\(off\\) to 100"):
+        Sounds(volume)
+
+
+def test_an_unknown_sound_is_named_even_when_off() -> None:
+    with pytest.raises(ValueError, match="no sound is called 'quack'"):
+        Sounds(0).play("quack")  # type: ignore[arg-type]
+
+
+def test_pan_moves_a_sound_without_making_it_louder() -> None:
+    for pan in (-1.0, -0.4, 0.0, 0.3, 1.0):
+        left, right = gains(100, pan)
+        assert math.hypot(left, right) == pytest.approx(1.0)
+        assert (right > left) == (pan > 0)
+    assert gains(100, 7.0) == gains(100, 1.0)
+
+
+def test_a_hanging_device_is_not_waited_for() -> None:
+    line = Line(answers=False)
+    sounds = connected(line)
+    for _ in range(200):
+        sounds.play("slide")
+    assert len(line.sent) == UNANSWERED
+
+
+def test_a_broken_line_is_silence() -> None:
+    class Broken(Line):
+        def send(self, _: Cue, /) -> None:
+            raise BrokenPipeError
+
+    sounds = connected(Broken())
+    sounds.play("win")
+    sounds.play("win")
+    assert sounds._line is None
+
+
+def device_on_disk(monkeypatch: pytest.MonkeyPatch, heard: Path, folder: Path = FOLDER) -> Device:
+    """A device whose sound is written to the file `heard` instead of being played."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(heard))
+    return Device(folder)
+
+
+def cue(file: str, left: float = 1.0, right: float = 1.0) -> Cue:
+    return Cue(file, left, right, time.time())
+
+
+def test_what_is_played_is_heard_on_its_side(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    device = device_on_disk(monkeypatch, tmp_path / "heard")
+    device.play(cue("place-1.wav", *gains(100, 1.0)))
+    time.sleep(0.3)
+    device.close()
+    heard = array("h", (tmp_path / "heard").read_bytes())
+    assert max(map(abs, heard[1::2])) > 5000
+    assert max(map(abs, heard[0::2])) < 100
+
+
+def test_no_device_and_no_file_are_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "bad-1.wav").write_bytes(b"RIFF but no sound")
+    device = device_on_disk(monkeypatch, tmp_path / "heard", folder=tmp_path)
+    device.play(cue("deal-1.wav"))
+    device.play(cue("bad-1.wav"))
+    assert device.is_open
+    device.close()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "there is no such driver")
+    device.play(cue("deal-1.wav"))
+    assert not device.is_open
+
+
+def test_the_process_plays_and_ends_with_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    import multiprocessing
+
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "heard"))
+    sounds = Sounds(100)
+    sounds.prepare()
+    (process,) = (p for p in multiprocessing.active_children() if p.name == "parlour-sound")
+    assert sounds._line is not None
+    deadline = time.monotonic() + 20
+    heard = False
+    while not heard and time.monotonic() < deadline:
+        sounds.play("knock")
+        time.sleep(STALE / 2)
+        heard = (tmp_path / "heard").exists() and any((tmp_path / "heard").read_bytes())
+    sounds.close()
+    process.join(10)
+    assert heard
+    assert process.exitcode == 0
+
+
+def test_the_table_can_have_its_sounds_without_loading_the_mixer() -> None:
+    code = (
+        "import sys; from cardgames.table.sound.player import Sounds; Sounds(80); "
+        "print({'pygame', 'multiprocessing.connection', 'cardgames.table.sound.recipes'} & set(sys.modules))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"
