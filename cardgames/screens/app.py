@@ -1,0 +1,65 @@
+"""The start: a window at once with the home screen in it; everything that is not seen yet comes after."""
+
+from __future__ import annotations
+
+import sys
+
+from cardgames.screens.habits import HabitsFile
+from cardgames.screens.home.screen import Home
+from cardgames.screens.house import House, theme_source, wanted_scale
+from cardgames.storage.paths import folders
+from cardgames.storage.profiles import ProfilesFile
+from cardgames.storage.settings import Settings, SettingsFile
+from cardgames.table.loop import App
+from cardgames.table.window import USUAL, NoWindowError, Window
+from cardgames.words import use_language
+
+PATIENCE = 0.25
+"""Seconds after the first frame until what may be needed next is made ready."""
+
+
+class Parlour(App):
+    """The app of a house: what the keys change is kept among the settings."""
+
+    house: House
+
+    def toggle_fullscreen(self) -> None:
+        """F11: fill the screen, or no longer, and stay so."""
+        self.house.settings.change(fullscreen=not self.window.fullscreen)
+
+
+def run() -> int:
+    """Play until the player leaves. Gives the exit code: 0, or 1 when no window can be opened."""
+    try:
+        app = open_house()
+    except NoWindowError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    try:
+        app.run(Home(app.house))
+    finally:
+        app.house.close()
+    return 0
+
+
+def open_house() -> Parlour:
+    """Open the window, with the house of this user behind it. Raises NoWindowError."""
+    places = folders()
+    settings = SettingsFile(places.settings)
+    use_language(settings.now.language)
+    habits = HabitsFile(places.config / "habits.yaml")
+    window = Window(
+        habits.now.window if all(habits.now.window) else USUAL,
+        fullscreen=settings.now.fullscreen,
+        software=is_software(settings.now),
+    )
+    app = Parlour(window, theme=theme_source(settings.now, places), scale=wanted_scale(settings.now))
+    app.crash_log = places.log / "crash.log"
+    app.house = House(app, places, settings, ProfilesFile(places.profiles), habits)
+    app.call_later(PATIENCE, app.house.prepare)
+    return app
+
+
+def is_software(settings: Settings) -> bool:
+    """Whether pictures are brought to the screen without the graphics card."""
+    return settings.rendering != "accelerated"

@@ -1,0 +1,77 @@
+"""The coach's words: a strip of paper at the foot of the table, like the lines below a film."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, icons, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Group, Row
+from cardgames.table.widgets.button import Button
+from cardgames.words import say
+
+
+class Coach(Group):
+    """Says one thing at a time; `answers` are the buttons beside it."""
+
+    role = "coach"
+    ground = "paper"
+
+    def __init__(self) -> None:
+        self._row = Row("coach.answers", [], align="right")
+        super().__init__("coach", [self._row])
+        self._done = 0
+        self._all = 0
+        self._soft = False
+
+    def say(self, words: str, *, soft: bool = False, answers: Sequence[Button] = ()) -> None:
+        """Say this now; `soft` for what only passes the time."""
+        self.label, self._soft = words, soft
+        self._row.clear()
+        for button in answers:
+            self._row.add(button)
+        if self._look is not None:
+            self.layout(self.rect, self.look)
+            self.touch()
+
+    def count(self, done: int, whole: int) -> None:
+        """How many of the player's moves have been made, of how many."""
+        self._done, self._all = done, whole
+        self.touch()
+
+    def fits(self, words: str) -> bool:
+        """Whether these words can be read in full."""
+        return text.height(words, text.BODY, self.look, self._words.w) <= self.rect.h - self.look.px(8)
+
+    def high(self, look: Look) -> int:
+        """How high the strip is, in px."""
+        return look.px(92)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Words at the left, buttons or the count at the right."""
+        super().layout(rect, look)
+        inner = rect.inflate(-look.px(32), -look.px(12))
+        wide = min(self._row.natural(look, inner.w // 2)[0], inner.w // 2)
+        self._row.layout(Rect(inner.right - wide, inner.y, wide, inner.h), look)
+        side = look.px(30)
+        self._lamp = Rect(inner.x, inner.centery - side // 2, side, side)
+        left = self._lamp.right + look.px(16)
+        right = (self._row.rect.x if wide else inner.right - look.px(84)) - look.px(16)
+        self._words = Rect(left, inner.y, min(right - left, look.px(820)), inner.h)
+
+    def draw(self, surface: Surface) -> None:
+        """Paper, lamp, words."""
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=1.2)
+        icons.draw_icon(surface, "lamp", self._lamp, theme.brass_dark)
+        ink = theme.ink_soft if self._soft else theme.ink
+        high = text.height(self.label, text.BODY, look, self._words.w)
+        place = Rect(self._words.x, self._words.centery - high // 2, self._words.w, high)
+        text.paragraph(surface, self.label, place, look, text.BODY, ink)
+        if not self._row.children() and self._all:
+            words = say("first_game.count", done=self._done, all=self._all)
+            place = self.rect.inflate(-look.px(32), 0)
+            text.write(surface, words, place, look, text.SMALL, theme.ink_soft, align="right")
+        super().draw(surface)

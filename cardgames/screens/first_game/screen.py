@@ -1,0 +1,117 @@
+"""The first game on the table screen: real cards, real rules, real refusals, and a coach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Manifest, View
+from cardgames.engine.lines import Player
+from cardgames.engine.registry import game as rules_of
+from cardgames.screens.first_game.coach import Coach
+from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
+from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.table import room
+from cardgames.table.look import Look
+from cardgames.table.widgets.button import Button
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.house import House
+
+EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
+
+
+class FirstGame(PlayScreen):
+    """A lesson: the player makes each move himself, and hears before it what matters."""
+
+    def __init__(self, house: House, manifest: Manifest) -> None:
+        script = read_script(manifest)
+        host = LessonHost(ScriptedMatch(manifest, script, _players(house, manifest)))
+        host.pause()
+        self.script = script
+        self.coach = Coach()
+        super().__init__(house, host)
+        self.title = script.title
+        self.bar.title = script.title
+        self.add(self.coach)
+        begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
+        self.coach.say(script.welcome, answers=[begin])
+
+    def make_controls(self) -> Controls:
+        """At the end of a lesson the coach speaks, and nobody won or lost."""
+        return LessonControls(self)
+
+    def _begin(self) -> None:
+        self.coach.say(say("first_game.watch"), soft=True)
+        self.host.resume()
+        self.app.wake()
+
+    # -- PlayScreen
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """The coach's strip at the foot, the table above it."""
+        strip = self.coach.high(look)
+        super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
+        foot = Rect(area.x, area.bottom - strip, area.w, strip)
+        wide = min(foot.w - look.px(24), look.px(1120))
+        self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        """The table, and wood below it."""
+        strip = self.coach.high(look)
+        picture = Surface(size)
+        picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))
+        picture.blit(super().backdrop((size[0], size[1] - strip), look), (0, 0))
+        return picture
+
+    def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
+        super()._settle(view, deal_over)
+        position = len(self.host.match.entries)
+        cue = self.script.cue(position)
+        self.coach.count(self.script.lesson_at(position), self.script.lessons)
+        if self.host.paused:
+            return
+        if cue is not None and cue.mine and YOU in view.to_act:
+            self.coach.say(cue.before)
+        elif not deal_over:
+            self.coach.say(say("first_game.watch"), soft=True)
+
+    def end_lesson(self) -> None:
+        """The last words, and where to go from here."""
+        play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
+        back = Button("coach.back", say("first_game.back"), self.house.go_home)
+        self.coach.say(self.script.farewell, answers=[back, play])
+
+    def _play_on(self) -> None:
+        game = self.host.match.game.name
+        self.house.go_home()
+        self.house.new_game(game)
+
+
+class LessonControls(Controls):
+    """The controls of a first game."""
+
+    def __init__(self, screen: FirstGame) -> None:
+        super().__init__(screen)
+        self._lesson = screen
+
+    @property
+    def auto_play(self) -> bool:
+        """In a lesson the player makes each move himself."""
+        return False
+
+    def show_result(self) -> None:
+        """The coach ends the lesson."""
+        self._lesson.end_lesson()
+
+
+def _players(house: House, manifest: Manifest) -> list[Player]:
+    """You, and the others by what they are to you."""
+    game = rules_of(manifest.name)
+    count = 4 if 4 in game.player_counts else game.player_counts[0]
+    you = house.people.now.you.player()
+    names = say("new_game.bot_names").split()
+    return [you, *(Player(names[n], EMBLEMS[n], "bot", "normal") for n in range(count - 1))]

@@ -1,0 +1,92 @@
+"""What the players did last, so that they find it so again: the window's size, and each game's last table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from cardgames.engine.yaml_file import Fields, Plain
+from cardgames.storage.files import KeptFile
+
+MAX_TABLES: Final = 64
+MAX_TEXT: Final = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHabit:
+    """Who sat somewhere: `profile` is a person's id, `level` a bot's strength; one of them is empty."""
+
+    name: str
+    emblem: str
+    profile: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableHabit:
+    """A game's last table: who sat there, and the text of the options (`Options.text`)."""
+
+    seats: tuple[SeatHabit, ...]
+    options: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """The size of the window in px, and the last table of each game."""
+
+    window: tuple[int, int] = (0, 0)
+    tables: Mapping[str, TableHabit] = field(default_factory=dict)
+
+
+class HabitsFile(KeptFile[Habits]):
+    """The habits of this user; what cannot be read is forgotten."""
+
+    def __init__(self, path: Path) -> None:
+        """Read once; a file that is not there is no problem."""
+        super().__init__(path, _read, _plain, "What was played last, and how large the window was.")
+
+    def keep_window(self, size: tuple[int, int]) -> None:
+        """Remember how large the window was."""
+        if size != self.now.window:
+            self.edit(lambda habits: replace(habits, window=size))
+
+    def keep_table(self, game: str, table: TableHabit) -> None:
+        """Remember a game's table."""
+        self.edit(lambda habits: replace(habits, tables={**habits.tables, game: table}))
+
+
+def _read(top: Fields) -> Habits:
+    sides = [int(side) for side in top.text("window", "1280x800", "").split("x") if side.isdigit() and len(side) < 6]
+    tables = {}
+    for game, node in list(top.inner("tables").all().items())[:MAX_TABLES]:
+        fields = Fields(node, f"tables.{game}", top.problems)
+        entry = fields.take("seats")
+        seats = entry.value if entry and isinstance(entry.value, list) else []
+        tables[game] = TableHabit(
+            tuple(_read_seat(Fields(seat, "seats", top.problems)) for seat in seats),
+            fields.text("options", "", "")[:MAX_TEXT],
+        )
+        fields.close()
+    return Habits((sides[0], sides[1]) if len(sides) == 2 else (0, 0), tables)
+
+
+def _read_seat(fields: Fields) -> SeatHabit:
+    name, emblem, profile, level = (fields.text(key, "", "") for key in ("name", "emblem", "profile", "level"))
+    fields.close()
+    return SeatHabit(name, emblem, profile, level)
+
+
+def _plain(habits: Habits) -> dict[str, Plain]:
+    tables: dict[str, Plain] = {game: _plain_table(table) for game, table in habits.tables.items()}
+    return {"window": "{}x{}".format(*habits.window), "tables": tables}
+
+
+def _plain_table(table: TableHabit) -> Plain:
+    seats: list[Plain] = []
+    for seat in table.seats:
+        entry: dict[str, Plain] = {"name": seat.name, "emblem": seat.emblem}
+        entry |= {"profile": seat.profile} if seat.profile else {"level": seat.level}
+        seats.append(entry)
+    return {"seats": seats, "options": table.options}

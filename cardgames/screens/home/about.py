@@ -1,0 +1,130 @@
+"""The card beside the only game in the house: what it is, and the ways into it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Manifest
+from cardgames.table import draw, text
+from cardgames.table.icons import Icon, draw_icon
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Column, Group, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.label import Label
+from cardgames.words import knows, say
+
+if TYPE_CHECKING:
+    from cardgames.screens.house import House
+
+
+FACTS: tuple[tuple[str, Icon], ...] = (("people", "person"), ("time", "clock"), ("cards", "cards"), ("first", "star"))
+"""What is told of a game besides, each with its sign."""
+
+
+class Fact(Widget):
+    """A short line with a sign before it."""
+
+    role = "text"
+
+    def __init__(self, name: str, icon: Icon, words: str) -> None:
+        super().__init__(name, label=words)
+        self._icon: Icon = icon
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As high as its lines."""
+        return limit, max(look.px(22), text.height(self.label, text.BODY, look, limit - look.px(30)))
+
+    def draw(self, surface: Surface) -> None:
+        """Sign in brass, words."""
+        look, theme = self.look, self.look.theme
+        side = look.px(18)
+        line = text.line_height(text.BODY, look)
+        spot = Rect(self.rect.x, self.rect.y + (line - side) // 2, side, side)
+        draw_icon(surface, self._icon, spot, theme.brass_dark)
+        words = Rect(self.rect.x + look.px(30), self.rect.y, self.rect.w - look.px(30), self.rect.h)
+        text.paragraph(surface, self.label, words, look, text.BODY, theme.ink)
+
+
+class About(Group):
+    """A sheet of paper: title, what the game is, and buttons to play it, to learn it, to read its rules."""
+
+    ground = "paper"
+
+    def __init__(self, house: House, game: Manifest) -> None:
+        super().__init__("about")
+        title = _told("title", game) or game.title
+        self._title = Label("about.title", title, text.DISPLAY)
+        self._words = Label("about.words", _told("about", game))
+        facts = [Fact(f"about.{name}", icon, _told(name, game)) for name, icon in FACTS if _told(name, game)]
+        self._facts = facts or [Fact("about.players", "person", players_of(game))]
+        self.play = Button(
+            "new_game", say("home.new_game"), lambda: house.new_game(game.name), kind="brass", icon="cards"
+        )
+        buttons = [self.play]
+        if has_first_game(game):
+            buttons.append(
+                Button("first_game", say("home.first_game"), lambda: house.open_first_game(game.name), icon="hint")
+            )
+        self._buttons = Column("about.buttons", buttons, gap=10)
+        for widget in (self._title, self._words, *self._facts, self._buttons):
+            self.add(widget)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """Title, words, buttons and the air between."""
+        inner = limit - 2 * look.px(26)
+        high = sum(child.natural(look, inner)[1] for child in self.children())
+        return limit, high + 2 * look.px(22) + look.px(52)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Title and words from the top, buttons at the foot."""
+        super().layout(rect, look)
+        inner = rect.inflate(-2 * look.px(26), -2 * look.px(22))
+        title = self._title.natural(look, inner.w)[1]
+        self._title.layout(Rect(inner.x, inner.y, inner.w, title), look)
+        foot = self._buttons.natural(look, inner.w)[1]
+        self._buttons.layout(Rect(inner.x, inner.bottom - foot, inner.w, foot), look)
+        top = inner.y + title + look.px(14)
+        words = self._words.natural(look, inner.w)[1]
+        self._words.layout(Rect(inner.x, top, inner.w, words), look)
+        top += words + look.px(14)
+        for fact in self._facts:  # as many as there is room for
+            high = fact.natural(look, inner.w)[1]
+            fact.visible = top + high <= inner.bottom - foot - look.px(8)
+            fact.layout(Rect(inner.x, top, inner.w, high), look)
+            top += high + look.px(8)
+
+    def draw(self, surface: Surface) -> None:
+        """The sheet, with a line of brass under the title."""
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=1.6)
+        y = self._title.rect.bottom + look.px(2)
+        line = Rect(self._title.rect.x, y, look.px(64), look.px(2))
+        surface.fill(theme.brass, line)
+        super().draw(surface)
+
+    @property
+    def reach(self) -> Rect:
+        """The shadow, too."""
+        return draw.shadow_reach(self.rect, self.look, 1.6)
+
+
+def _told(what: str, game: Manifest) -> str:
+    """What the catalogue tells of a game, "" when nothing."""
+    key = f"home.{what}.{game.name}"
+    return say(key) if knows(key) else ""
+
+
+def players_of(game: Manifest) -> str:
+    """How many play it, and whether together."""
+    counts = "–".join(str(count) for count in dict.fromkeys((min(game.player_counts), max(game.player_counts))))
+    return say("home.teams" if game.team_game else "home.players", players=counts)
+
+
+def has_first_game(game: Manifest) -> bool:
+    """Whether a first game of it can be walked through."""
+    home = import_module(game.folder).__file__
+    return home is not None and (Path(home).parent / "first_game.yaml").is_file()

@@ -1,0 +1,171 @@
+"""The home screen: what was left comes first, then the games, then the ways to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Manifest
+from cardgames.engine.registry import manifests
+from cardgames.screens.home.about import About, players_of
+from cardgames.screens.home.sign import ProfilePlate, Sign
+from cardgames.screens.home.tiles import GameTile, tile_places, tile_size
+from cardgames.screens.home.waiting import HIGH as SLIP_HIGH
+from cardgames.screens.home.waiting import ContinueSlip, score_of
+from cardgames.screens.house import House
+from cardgames.table import draw
+from cardgames.table.look import Look
+from cardgames.table.room import felt_rect
+from cardgames.table.units import columns, rows
+from cardgames.table.widgets.base import Row
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.page import Page
+from cardgames.words import knows, say
+
+HEAD, FOOT = 60, 52
+"""Heights of the sign's line and of the shelf, in points."""
+
+BREATH = 0.05
+"""Seconds until what the first frame need not wait for."""
+
+
+class Home(Page):
+    """The games on the wall, above the shelf."""
+
+    def __init__(self, house: House, games: list[Manifest] | None = None) -> None:
+        """`games` are those on the wall, by default all that are installed."""
+        super().__init__()
+        self._house = house
+        self._games = list(manifests().values()) if games is None else games
+        self._shelf = Row("shelf", self._entries(), gap=4, align="centre")
+        self._slip: ContinueSlip | None = None
+        self._fill()
+
+    def _fill(self) -> None:
+        """Hang everything up, as it is now."""
+        house, self._only = self._house, self._games[0] if len(self._games) == 1 else None
+        if self.widgets:
+            self.remove(*self.widgets)
+        you = house.people.now.you
+        self._sign = Sign("sign", say("kit.title"), say("home.motto"))
+        self._plate = ProfilePlate(you, house.open_profiles)
+        waiting = house.waiting()
+        self._slip = None
+        if waiting:
+            self._slip = ContinueSlip(waiting, you.name, lambda: house.resume(waiting[0]), house.open_waiting)
+            self.add(self._slip)
+        self._tiles = [self._tile(game) for game in self._games]
+        self.add(*self._tiles)
+        self._about = About(house, self._only) if self._only else None
+        if self._about:
+            self.add(self._about)
+        self.add(self._sign, self._plate, self._shelf)
+
+    def _tile(self, game: Manifest) -> GameTile:
+        house = self._house
+        return GameTile(
+            game.name, game.title, note_of(game), lambda: house.new_game(game.name), house.folders.cache
+        )
+
+    def _entries(self) -> list[Button]:
+        house = self._house
+
+        def door(name: str, icon: str, act: Callable[[], object]) -> Button:
+            return Button(name, say(f"home.{name}"), act, kind="quiet", icon=icon)  # type: ignore[arg-type]
+
+        return [
+            door("rules", "rules", house.open_rules),
+            door("finished", "cards", house.open_finished),
+            door("statistics", "chart", house.open_statistics),
+            door("settings", "settings", house.open_settings),
+            door("quit", "close", lambda: self.app.quit()),
+        ]
+
+    # -- Page
+
+    def _hold_chief(self) -> None:
+        """Let Enter do what most people want: go on, or play."""
+        chief = self._slip.go if self._slip else self._about.play if self._about else None
+        self.set_focus(chief, by_keyboard=False)
+
+    def enter(self) -> None:
+        """Say what was wrong with the user's files, and look up the score of what waits."""
+        self._hold_chief()
+        self.app.call_later(BREATH, self._tell)
+        self.app.call_later(BREATH, self._look_up)
+
+    def resume(self, result: object) -> None:
+        """What waits, and who plays, may be others now."""
+        self._fill()
+        self._hold_chief()
+        self.rearrange()
+        self._house.app.call_later(BREATH, self._look_up)
+
+    def covered(self) -> None:
+        """The pictures of the games can be painted anew, too."""
+        super().covered()
+        for tile in self._tiles:
+            tile.picture.let_go()
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Sign, slip, games, shelf."""
+        inner = felt_rect(area, look).inflate(-look.px(56), -look.px(28))
+        head, body, foot = rows(inner, [look.px(HEAD), None, look.px(FOOT)], gap=look.px(14))
+        wide = self._plate.natural(look, inner.w // 3)[0]
+        sign, plate = columns(head, [None, wide], gap=look.px(16))
+        self._sign.layout(sign, look)
+        self._plate.layout(plate, look)
+        self._shelf_board = Rect(foot)
+        self._shelf.layout(foot, look)
+        if self._slip:
+            slip, body = rows(body, [look.px(SLIP_HIGH), None], gap=look.px(20))
+            self._slip.layout(slip, look)
+        if self._about:
+            self._arrange_one(body, look)
+        else:
+            for tile, place in zip(self._tiles, tile_places(body, len(self._tiles), look), strict=True):
+                tile.layout(place, look)
+
+    def _arrange_one(self, body: Rect, look: Look) -> None:
+        """The only game: its picture large, and beside it what to know of it."""
+        assert self._about is not None
+        gap = look.px(36)
+        left = Rect(body.x, body.y, min(round(body.w * 0.58), body.w - look.px(330) - gap), body.h)
+        place = tile_places(left, 1, look)[0]
+        beside = min(look.px(440), body.w - place.w - gap)
+        start = body.x + (body.w - place.w - gap - beside) // 2
+        high = min(body.h, max(self._about.natural(look, beside)[1], tile_size(place.w, look)[1]))
+        self._tiles[0].layout(Rect(start, body.y + (body.h - place.h) // 2, *place.size), look)
+        self._about.layout(Rect(start + place.w + gap, body.y + (body.h - high) // 2, beside, high), look)
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """The shelf's board."""
+        draw.plate(surface, self._shelf_board, self.look, "wood", radius=self.look.px(10), lift=1.0)
+
+    def escape(self) -> bool:
+        """Escape does not leave Parlour by mistake."""
+        return True
+
+    # -- inside
+
+    def _look_up(self) -> None:
+        """The score of what waits: it takes the game's rules to tell, so it comes a moment later."""
+        if self._slip is not None and self.app.top is self:
+            names = self._house.people.now.you.names
+            self._slip.show_score(score_of(self._house.library, self._slip.file, names))
+
+    def _tell(self) -> None:
+        """What was wrong with the user's files."""
+        house = self._house
+        problems = [*house.settings.problems, *house.people.problems]
+        if self.app.theme_problem:
+            self.toast(self.app.theme_problem, bad=True, seconds=8)
+        elif problems:
+            self.toast(str(problems[0]), bad=True, seconds=8)
+
+
+def note_of(game: Manifest) -> str:
+    """What a game is, in a sentence, or at least who can play it."""
+    key = f"home.note.{game.name}"
+    return say(key) if knows(key) else players_of(game)

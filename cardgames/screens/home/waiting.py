@@ -1,0 +1,133 @@
+"""What was left: the match that waits, on a slip of paper at the top, and all of them in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Act, Group
+from cardgames.table.widgets.button import Button
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.storage.glance import MatchFile
+    from cardgames.storage.library import Library
+
+HIGH = 68
+"""Height of the slip, in points."""
+
+
+class ContinueSlip(Group):
+    """The match that was played last, and a button that goes on with it; another for the list when more wait."""
+
+    ground = "paper"
+    role = "notice"
+
+    def __init__(self, files: Sequence[MatchFile], you: str, go_on: Act, show_all: Act) -> None:
+        first = files[0]
+        super().__init__("waiting", label=say("home.continue_title", game=first.title))
+        self.file = first
+        self._you = you
+        self.score = ""
+        self.go = Button("continue", say("home.continue"), go_on, kind="brass", icon="play")
+        self._all = Button("waiting.all", say("home.more_wait", count=len(files) - 1), show_all, kind="quiet")
+        if len(files) > 1:
+            self.add(self._all)
+        self.add(self.go)
+
+    @property
+    def note(self) -> str:
+        """With whom, how far, when."""
+        return waiting_note(self.file, self._you, self.score)
+
+    def show_score(self, score: str) -> None:
+        """The score is known now."""
+        self.score = score
+        self.touch()
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """A slip across the table."""
+        return limit, look.px(HIGH)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Buttons at the right."""
+        super().layout(rect, look)
+        right = rect.right - look.px(16)
+        for child in reversed(self.children()):
+            wide, high = child.natural(look, rect.w // 2)
+            child.layout(Rect(right - wide, rect.centery - high // 2, wide, high), look)
+            right -= wide + look.px(10)
+        self._words = Rect(rect.x + look.px(24), rect.y, right - rect.x - look.px(32), rect.h)
+
+    def draw(self, surface: Surface) -> None:
+        """Paper, a brass edge, words."""
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(8), lift=1.4)
+        mark = Rect(self.rect.x + look.px(9), self.rect.y + look.px(12), look.px(4), self.rect.h - look.px(24))
+        draw.put(surface, draw.rounded(mark.size, look.px(2), theme.brass, theme.brass_dark), mark)
+        upper, lower = text.line_height(text.TITLE, look), text.line_height(text.BODY, look)
+        top = self._words.centery - (upper + lower) // 2
+        text.write(surface, self.label, Rect(self._words.x, top, self._words.w, upper), look, text.TITLE, theme.ink)
+        below = Rect(self._words.x, top + upper, self._words.w, lower)
+        text.write(surface, self.note, below, look, text.BODY, theme.ink_soft)
+        super().draw(surface)
+
+    @property
+    def reach(self) -> Rect:
+        """The shadow, too."""
+        return draw.shadow_reach(self.rect, self.look, 1.4)
+
+
+def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
+    """A match in a few words: with whom, which deal, the score if it is known, when it was left."""
+    others = [player.name for player in file.players if player.name != you]
+    parts = [
+        say("home.with", names=listed(others)) if others else "",
+        say("home.deal", number=max(1, file.deals)),
+        score,
+        when(file.played),
+    ]
+    return "  ·  ".join(part for part in parts if part)
+
+
+def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
+    """The score of a match as its players would say it, their own first; "" when it cannot be told."""
+    from cardgames.engine.registry import game
+    from cardgames.storage.library import LibraryProblem
+
+    try:
+        scores = library.look_into(file).scores
+    except LibraryProblem:
+        return ""
+    you = next((number for number, player in enumerate(file.players) if player.name in names), 0)
+    if len(scores) != len(file.players):
+        return ""
+    sides: dict[tuple[int, ...], int] = {}
+    for player in (you, *range(len(scores))):
+        sides.setdefault(tuple(sorted(game(file.game).allies(len(scores), player))), scores[player])
+    return " : ".join(str(score) for score in sides.values())
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as one says them: a, b and c."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("home.and", names=", ".join(names[:-1]), last=names[-1])
+
+
+def when(moment: datetime, now: datetime | None = None) -> str:
+    """A moment as one says it: today, yesterday or the day, with the time."""
+    local = moment.astimezone()
+    today = (now or datetime.now().astimezone()).date()
+    clock = f"{local.hour}:{local.minute:02}"
+    if local.date() == today:
+        return say("home.today", time=clock)
+    if local.date() == today - timedelta(days=1):
+        return say("home.yesterday", time=clock)
+    month = say("home.months").split()[local.month - 1]
+    return say("home.day", day=local.day, month=month, year=local.year)

@@ -1,0 +1,123 @@
+"""All matches that wait to be continued, on a sheet: go on with one, or throw it away and bring it back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from cardgames.screens.home.waiting import score_of, waiting_note
+from cardgames.screens.sheet import Sheet
+from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Column, Group
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.scroll import ListRow, ScrollArea
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.house import House
+    from cardgames.storage.glance import MatchFile
+    from cardgames.storage.library import Removed
+
+SIZE = (720, 520)
+
+
+class WaitingSheet(Sheet):
+    """A line for each match, the one that was played last first."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(say("waiting.title"), SIZE)
+        self._house = house
+        self._removed: list[Removed] = []
+        self._list = ScrollArea("matches", Column("matches.lines"))
+        self._undo = Button("undo", say("waiting.undo"), self._bring_back, icon="undo")
+        self.add(self._list, self._undo)
+        self._fill()
+
+    def _fill(self) -> None:
+        self._files = self._house.waiting()
+        lines = [self._line(file) for file in self._files]
+        self._list.turn_to(Column("matches.lines", lines, gap=6))
+        self._undo.visible = bool(self._removed)
+
+    def _line(self, file: MatchFile) -> WaitingLine:
+        you = self._house.people.now.you.name
+        return WaitingLine(file, you, partial(self._house.resume, file), partial(self._throw_away, file))
+
+    def enter(self) -> None:
+        """Scores are looked up when the list can be seen."""
+        self.app.call_later(0.05, self._look_up)
+
+    def _look_up(self) -> None:
+        if self.app.top is self:
+            for line in self._list.inside.children():
+                if isinstance(line, WaitingLine):
+                    line.show_score(score_of(self._house.library, line.file, self._house.people.now.you.names))
+
+    def _throw_away(self, file: MatchFile) -> None:
+        from cardgames.storage.library import LibraryProblem
+
+        try:
+            self._removed.append(self._house.library.remove(file))
+        except LibraryProblem as problem:
+            self.toast(str(problem), bad=True)
+        self._fill()
+        self.rearrange()
+        self._look_up()
+
+    def _bring_back(self) -> None:
+        from cardgames.storage.library import LibraryProblem
+
+        try:
+            self._house.library.restore(self._removed.pop())
+        except LibraryProblem as problem:
+            self.toast(str(problem), bad=True)
+        self._fill()
+        self.rearrange()
+        self._look_up()
+
+    def arrange_sheet(self, area: Rect, look: Look) -> None:
+        """The list, and below it the way back for what was thrown away."""
+        foot = look.px(48) if self._undo.visible else 0
+        self._list.layout(Rect(area.x, area.y, area.w, area.h - foot), look)
+        wide, high = self._undo.natural(look, area.w)
+        self._undo.layout(Rect(area.x, area.bottom - high, wide, high), look)
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """An empty list says so."""
+        super().paint(surface, dirty)
+        if not self._files:
+            look = self.look
+            words = Rect(self._list.rect.x, self._list.rect.y, self._list.rect.w, look.px(60))
+            text.write(surface, say("waiting.none"), words, look, text.BODY, look.theme.ink_soft)
+
+
+class WaitingLine(Group):
+    """One match, and the way to throw it away."""
+
+    def __init__(self, file: MatchFile, you: str, go_on: partial[None], throw_away: partial[None]) -> None:
+        super().__init__(f"match.{file.id}.line")
+        self.file = file
+        self._you = you
+        self._row = ListRow(f"match.{file.id}", file.title, go_on, note=waiting_note(file, you), icon="play")
+        self._trash = IconButton(f"remove.{file.id}", "trash", say("waiting.remove"), throw_away)
+        self.add(self._row)
+        self.add(self._trash)
+
+    def show_score(self, score: str) -> None:
+        """The score is known now."""
+        self._row.aside = score
+        self._row.touch()
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As high as the row."""
+        return limit, self._row.natural(look, limit)[1]
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """The trash at the right."""
+        super().layout(rect, look)
+        side = look.px(36)
+        self._trash.layout(Rect(rect.right - side, rect.centery - side // 2, side, side), look)
+        self._row.layout(Rect(rect.x, rect.y, rect.w - side - look.px(8), rect.h), look)

@@ -1,0 +1,141 @@
+"""One match of the list, on a sheet beside it: who played, how it ended, the score sheet, what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from cardgames.screens.home.waiting import when
+from cardgames.screens.library.shelf import RuleNames, differences_of, outcome_words, sides
+from cardgames.table import draw, text
+from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Column, Group, Row, Widget
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import knows, say
+
+if TYPE_CHECKING:
+    from cardgames.engine.lines import Player
+    from cardgames.storage.glance import MatchFile
+
+Act = Callable[[], object]
+
+
+class Details(Group):
+    """The sheet. `tell` puts another match on it."""
+
+    ground = "paper"
+
+    def __init__(self) -> None:
+        self._scroll = ScrollArea("details.scroll", Column("details.lines"))
+        self._row = Row("details.acts", [], gap=8)
+        super().__init__("details", [self._scroll, self._row])
+        self._file: MatchFile | None = None
+
+    def tell(
+        self, file: MatchFile | None, names: Sequence[str], rules: RuleNames, acts: Sequence[Widget]
+    ) -> None:
+        """Another match, or none; `acts` are the buttons below it."""
+        self._file = file
+        self._names = names
+        self._rules = rules
+        self._row.clear()
+        for button in acts:
+            self._row.add(button)
+        self._fill(None)
+
+    def show_sheet(self, sheet: Widget | None) -> None:
+        """The score sheet is there now."""
+        self._fill(sheet)
+
+    def _fill(self, sheet: Widget | None) -> None:
+        file = self._file
+        lines: list[Widget] = []
+        if file is not None:
+            lines.append(Label("details.title", file.title, text.TITLE))
+            lines.append(Label("details.when", _facts(file, self._rules), text.BODY, soft=True))
+            outcome = outcome_words(file, self._names)
+            if outcome:
+                lines.append(Label("details.outcome", outcome, text.STRONG))
+            for number, (side, score) in enumerate(sides(file, self._names)):
+                lines.append(SideLine(f"details.side.{number}", side, score))
+            lines += [Label(f"details.problem.{n}", words, tone="bad") for n, words in enumerate(file.problems)]
+            if file.fork_of:
+                lines.append(Label("details.fork", say("library.fork"), text.SMALL, soft=True))
+            lines += [
+                Label(f"details.rule.{n}", words, text.SMALL, soft=True) for n, words in enumerate(differences_of(file))
+            ]
+            if sheet is not None:
+                lines.append(sheet)
+        self._scroll.turn_to(Column("details.lines", lines, gap=8))
+        if self._look is not None:
+            self.layout(self.rect, self.look)
+            self.touch()
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Lines above, buttons at the foot."""
+        super().layout(rect, look)
+        inner = rect.inflate(-look.px(44), -look.px(36))
+        high = look.px(36) if self._row.children() else 0
+        self._row.layout(Rect(inner.x, inner.bottom - high, inner.w, high), look)
+        self._scroll.layout(Rect(inner.x, inner.y, inner.w, inner.h - high - (look.px(14) if high else 0)), look)
+
+    def draw(self, surface: Surface) -> None:
+        """Paper, and what is on it."""
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=1.4)
+        super().draw(surface)
+
+
+class SideLine(Widget):
+    """Who played together: emblems, names, levels, and the score in large figures."""
+
+    role = "row"
+
+    def __init__(self, name: str, players: Sequence[Player], score: int | None) -> None:
+        names = ", ".join(f"{who.name} ({level_words(who)})" for who in players)
+        super().__init__(name, label=names if score is None else f"{names}: {score}")
+        self._players = tuple(players)
+        self._score = "" if score is None else str(score)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """A line for each player."""
+        return limit, look.px(34) * len(self._players) + look.px(6)
+
+    def draw(self, surface: Surface) -> None:
+        """A quiet plate with the players, the score at its right."""
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(8))
+        inner = self.rect.inflate(-look.px(20), 0)
+        figures = text.Style("title", "serif", bold=True, figures=True)
+        taken = text.write(surface, self._score, inner, look, figures, theme.ink, align="right")
+        side = look.px(24)
+        for number, who in enumerate(self._players):
+            line = Rect(inner.x, inner.y + look.px(3) + number * look.px(34), inner.w - taken.w, look.px(34))
+            emblem = who.emblem if who.emblem in EMBLEM_NAMES else EMBLEM_NAMES[number]
+            draw.put(surface, _emblem(emblem, side, look), Rect(line.x, line.centery - side // 2, side, side))
+            words = Rect(line.x + side + look.px(10), line.y, line.w - side - look.px(20), line.h)
+            name = text.write(surface, who.name, words, look, text.STRONG, theme.ink)
+            rest = Rect(name.right + look.px(8), line.y, words.right - name.right - look.px(8), line.h)
+            if rest.w > look.px(30):
+                text.write(surface, level_words(who), rest, look, text.SMALL, theme.ink_soft)
+
+
+def level_words(who: Player) -> str:
+    """How a player's level is said."""
+    key = f"play.level.{who.level or 'human'}"
+    return say(key) if knows(key) else who.level
+
+
+def _facts(file: MatchFile, rules: RuleNames) -> str:
+    deals = say("library.deals", count=file.deals)
+    return "  ·  ".join([when(file.began), deals, rules.of(file.options, file.game)])
+
+
+def _emblem(name: str, side: int, look: Look) -> Surface:
+    colour = "#{:02x}{:02x}{:02x}".format(*look.theme.brass)
+    return draw.KEPT.get(
+        ("emblem", name, colour, side), lambda: text.vector(emblem_svg(name, colour), (side, side))
+    )

@@ -1,0 +1,374 @@
+"""The finished matches: a list that can be searched, and beside it the one that is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from cardgames.engine.registry import manifests
+from cardgames.screens.home.waiting import when
+from cardgames.screens.library.details import Details
+from cardgames.screens.library.shelf import (
+    RuleNames,
+    Which,
+    matches_of,
+    outcome_words,
+    player_words,
+    score_words,
+    your_seat,
+)
+from cardgames.screens.library.transfer import ask_export, ask_import
+from cardgames.screens.picture import scene_of
+from cardgames.storage.library import LibraryProblem, Removed, Wanted
+from cardgames.table import draw, text
+from cardgames.table.icons import Icon
+from cardgames.table.input import Input, Key
+from cardgames.table.look import Look
+from cardgames.table.room import felt_rect
+from cardgames.table.units import columns, rows
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.choice import DropList, Segments
+from cardgames.table.widgets.choice import Option as Pick
+from cardgames.table.widgets.field import TextField
+from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ListBox, ListRow
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.house import House
+    from cardgames.storage.glance import MatchFile
+    from cardgames.storage.library import Inside
+
+GLANCE = 0.05
+"""Seconds after a match was chosen until its score sheet is looked up: going through the list stays quick."""
+
+
+class FinishedMatches(Page):
+    """All matches of this player's machine that are over; those that wait and damaged files can be asked for."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self._house = house
+        self._which: Which = "all"
+        self._wanted = Wanted()
+        self._files: list[MatchFile] = []
+        self._chosen: MatchFile | None = None
+        self._inside: Inside | None = None
+        self._removed: list[Removed] = []
+        self._rules = RuleNames(house.folders)
+        self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
+        self._bring = Button("bring_in", say("library.bring_in"), self._ask_import, icon="load")
+        self._undo = Button("undo", say("library.undo"), self._restore, icon="undo")
+        self._field = TextField("search", say("library.search"), "", self._search, hint=say("library.search"))
+        self._segments = Segments("which", say("library.which"), self._kinds(), "all", self._turn_to)
+        self._games = DropList("game", say("library.game"), self._game_picks(), "", self._of_game)
+        self._by_rules = DropList("rules", say("library.rules"), [Pick("", say("library.any_rules"))], "", self._by)
+        self._list = ListBox("matches")
+        self._details = Details()
+        self.add(self._back, self._bring, self._undo, self._field, self._segments, self._games, self._by_rules)
+        self.add(self._list, self._details)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self._house.people.now.you.names
+
+    def _kinds(self) -> list[Pick[Which]]:
+        kinds: list[Which] = ["all", "won", "lost", "open"]
+        if self._house.library.damaged():
+            kinds.append("damaged")
+        return [Pick(kind, say(f"library.which_is.{kind}"), say(f"library.which_tip.{kind}")) for kind in kinds]
+
+    def _game_picks(self) -> list[Pick[str]]:
+        return [Pick("", say("library.any_game")), *(Pick(one.name, one.title) for one in manifests().values())]
+
+    # -- which matches
+
+    def _search(self, words: str) -> None:
+        self._want(replace(self._wanted, text=words))
+
+    def _of_game(self, game: str) -> None:
+        self._want(replace(self._wanted, game=game))
+
+    def _by(self, options: str) -> None:
+        self._want(replace(self._wanted, options=options))
+
+    def _turn_to(self, which: Which) -> None:
+        self._which = which
+        if which in ("won", "lost"):
+            self._want(replace(self._wanted, ended=which, names=self._names))
+        else:
+            self._want(replace(self._wanted, ended="", names=()))
+
+    def _want(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._fill()
+
+    def _fill(self) -> None:
+        """Ask the disk again, and list what is wanted."""
+        self._files = matches_of(self._house.library, self._which, self._wanted)
+        self._list.fill([self._row(number, file) for number, file in enumerate(self._files)])
+        self._undo.visible = bool(self._removed)
+        found = {file.options: self._rules.of(file.options, file.game) for file in self._files if file.options}
+        if self._wanted.options:
+            found.setdefault(self._wanted.options, self._rules.of(self._wanted.options))
+        self._by_rules.options = (
+            Pick("", say("library.any_rules")),
+            *(Pick(options, words) for options, words in sorted(found.items(), key=lambda item: item[1])),
+        )
+        keep = next((file for file in self._files if self._chosen and file.path == self._chosen.path), None)
+        self._choose(keep or (self._files[0] if self._files else None))
+
+    def _row(self, number: int, file: MatchFile) -> ListRow:
+        outcome = outcome_words(file, self._names)
+        you = your_seat(file, self._names)
+        icon: Icon = "info" if file.problems else "clock"
+        if file.result is not None and not file.problems:
+            icon = "star" if you in file.result.winners else "flag"
+        label = say("library.line", outcome=outcome, players=player_words(file, self._names))
+        if not outcome:
+            label = player_words(file, self._names) or file.name
+        if file.problems:
+            note = file.problems[0]
+        else:
+            parts = [when(file.played), self._rules.of(file.options, file.game)]
+            # where there are several games the game matters more than how long the match was
+            length = say("library.deals", count=file.deals)
+            note = "  ·  ".join([file.title, *parts] if len(manifests()) > 1 else [*parts, length])
+        return ListRow(
+            f"match.{number}",
+            label,
+            partial(self._press_row, file),
+            note=note,
+            aside=score_words(file, self._names),
+            icon=icon,
+        )
+
+    # -- the chosen one
+
+    def _press_row(self, file: MatchFile) -> None:
+        """The first press chooses, the second looks back."""
+        if file is self._chosen:
+            self._look_back()
+        else:
+            self._choose(file)
+
+    def _choose(self, file: MatchFile | None) -> None:
+        self._chosen, self._inside = file, None
+        number = next((n for n, one in enumerate(self._files) if one is file), -1)
+        self._list.choose(f"match.{number}")
+        self._details.tell(file, self._names, self._rules, self._acts(file))
+        self._details.visible = file is not None
+        if file is not None and file.players:
+            self._house.app.call_later(GLANCE, partial(self._look_up, file))
+
+    def _acts(self, file: MatchFile | None) -> list[Widget]:
+        if file is None:
+            return []
+        trash = IconButton("remove", "trash", say("library.remove"), self._remove, key="Del")
+        if not file.players:
+            return [trash]
+        look = Button("replay", say("library.replay"), self._look_back, kind="brass", icon="replay")
+        out = IconButton("export", "save", say("library.export"), self._ask_export)
+        if file.finished or file.problems or file.seen_by is not None:
+            return [look, out, trash]
+        go_on = Button("go_on", say("home.continue"), partial(self._house.resume, file), kind="brass", icon="play")
+        look.kind = "quiet"
+        return [go_on, look, out, trash]
+
+    def _look_up(self, file: MatchFile) -> None:
+        """Lay the score sheet on the sheet of the chosen match; pressing one of its rows looks back at that deal."""
+        if file is not self._chosen or self.app.top is not self:
+            return
+        inside = self._look_into(file)
+        match = inside.reading.match if inside else None
+        tables = match.course.tables if match else {}
+        if match is None or not tables:
+            return
+        you = your_seat(file, self._names)
+        number = next(iter(tables))
+        view = match.view(None, number)
+        scene = scene_of(match.game.name, [player.name for player in match.players], you or 0)
+        self._details.show_sheet(scene.sheet(view, self._look_back_at))
+
+    def _look_into(self, file: MatchFile) -> Inside | None:
+        if self._inside is None:
+            try:
+                self._inside = self._house.library.look_into(file)
+            except LibraryProblem as problem:
+                self.toast(str(problem), bad=True)
+        return self._inside
+
+    def _look_back(self) -> None:
+        self._look_back_at(0)
+
+    def _look_back_at(self, deal: int) -> None:
+        """Open the replay at a deal, counted from 0."""
+        inside = self._look_into(self._chosen) if self._chosen else None
+        if inside is None:
+            return
+        reading = inside.reading
+        if reading.match is None or not (reading.match.entries or reading.seen):
+            self.toast(say("library.nothing_to_see"), bad=True)
+            return
+        self._house.open_replay(reading.match, reading.seen, deal, reading.tags.seen_by if reading.tags else None)
+
+    def _remove(self) -> None:
+        file = self._chosen
+        if file is None:
+            return
+        try:
+            self._removed.append(self._house.library.remove(file))
+        except LibraryProblem as problem:
+            self.toast(str(problem), bad=True)
+        self._fill()
+        self.rearrange()
+
+    def _restore(self) -> None:
+        if not self._removed:
+            return
+        try:
+            self._chosen = self._house.library.restore(self._removed.pop())
+        except LibraryProblem as problem:
+            self.toast(str(problem), bad=True)
+        self._fill()
+        self.rearrange()
+
+    # -- in and out
+
+    def _ask_import(self) -> None:
+        self.app.push(ask_import(self._house.folders.matches, self._import))
+
+    def _import(self, path: Path) -> None:
+        try:
+            paths = sorted(path.glob("*.parlour")) if path.is_dir() else [path]
+            files = [self._house.library.bring_in(one) for one in paths]
+        except LibraryProblem as problem:
+            self.toast(str(problem), bad=True, seconds=8)
+            files = []
+        if files:
+            self._chosen = files[-1]
+            self.toast(say("library.imported", count=len(files)))
+        self._fill()
+
+    def _ask_export(self) -> None:
+        if self._chosen is not None:
+            self.app.push(ask_export(self._chosen, partial(self._export, self._chosen)))
+
+    def _export(self, file: MatchFile, path: Path) -> None:
+        target = path / file.name if path.is_dir() else path
+        try:
+            whole = file.finished or file.seen_by is not None
+            self._house.library.take_out(file, target, seen_by=None if whole else self._eyes_of(file))
+        except LibraryProblem as problem:
+            self.toast(str(problem), bad=True, seconds=8)
+        else:
+            self.toast(say("library.exported", path=target))
+
+    def _eyes_of(self, file: MatchFile) -> int:
+        """Who has seen a match that goes on: you, else the first person in it."""
+        you = your_seat(file, self._names)
+        people = [number for number, who in enumerate(file.players) if who.kind == "human"]
+        return you if you is not None else next(iter(people), 0)
+
+    # -- a page
+
+    def enter(self) -> None:
+        """Look what there is."""
+        self._fill()
+
+    def resume(self, result: object) -> None:
+        """Matches may have been played, brought in or thrown away."""
+        self._fill()
+        self.rearrange()
+
+    def put_away(self) -> None:
+        """Back to the first screen."""
+        self.app.pop()
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Head, filters, list and sheet."""
+        inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
+        spare = max(0, inner.w - look.px(1240)) // 2
+        inner = inner.inflate(-2 * spare, 0)
+        line = look.px(36)
+        head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(14))
+        self._back.layout(Rect(head.x, head.y, line, line), look)
+        wide = self._bring.natural(look, head.w)[0]
+        self._bring.layout(Rect(head.right - wide, head.y, wide, line), look)
+        right = self._bring.rect.x
+        if self._undo.visible:
+            wide = self._undo.natural(look, head.w)[0]
+            self._undo.layout(Rect(right - wide - look.px(10), head.y, wide, line), look)
+            right = self._undo.rect.x
+        left = self._back.rect.right + look.px(12)
+        self._title = Rect(left, head.y, right - left - look.px(16), line)
+        self._arrange_filters(filters, look)
+        lines, sheet = columns(body, [None, look.px(410)], gap=look.px(20))
+        self._slip = lines
+        self._list.layout(lines.inflate(-look.px(16), -look.px(20)), look)
+        self._details.layout(sheet, look)
+
+    def _arrange_filters(self, area: Rect, look: Look) -> None:
+        gap = look.px(10)
+        self._games.visible = len(manifests()) > 1
+        drops = [self._games, self._by_rules] if self._games.visible else [self._by_rules]
+        right = area.right
+        for drop in reversed(drops):
+            wide = min(drop.natural(look, area.w)[0], look.px(290))
+            drop.layout(Rect(right - wide, area.y, wide, area.h), look)
+            right -= wide + gap
+        wide = min(self._segments.natural(look, area.w)[0], right - area.x - look.px(150))
+        self._segments.layout(Rect(right - wide, area.y, wide, area.h), look)
+        self._field.layout(Rect(area.x, area.y, self._segments.rect.x - gap - area.x, area.h), look)
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """Title, and the board below the list or a card that says what an empty one means."""
+        look = self.look
+        text.write(surface, say("library.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
+        if self._files:
+            draw.plate(surface, self._slip, look, "wood", radius=look.px(12), lift=1.2)
+        else:
+            never = self._which == "all" and self._wanted == Wanted()
+            wide = min(self._slip.w - look.px(40), look.px(520))
+            card = Rect(0, 0, wide, look.px(118))
+            card.center = self._slip.centerx + (self._details.rect.right - self._slip.right) // 2, self._slip.centery
+            draw.plate(surface, card, look, "paper", radius=look.px(12), lift=1.6)
+            inner = card.inflate(-look.px(48), -look.px(40))
+            title = say("library.nothing" if never else "library.none_such")
+            used = text.paragraph(surface, title, inner, look, text.TITLE, look.theme.ink, align="centre")
+            below = Rect(inner.x, used.bottom + look.px(8), inner.w, inner.h)
+            words = say("library.kept_here" if never else "library.ask_else")
+            text.paragraph(surface, words, below, look, text.BODY, look.theme.ink_soft, align="centre")
+
+    def input(self, event: Input) -> bool:
+        """Keys: search, go through the list, look back, throw away, bring back."""
+        match event:
+            case Key("f", ctrl=True) | Key("slash"):
+                self.set_focus(self._field)
+            case Key("up" | "down" as way) if self._files:
+                number = next((n for n, one in enumerate(self._files) if one is self._chosen), 0)
+                number = max(0, min(len(self._files) - 1, number + (1 if way == "down" else -1)))
+                self._choose(self._files[number])
+            case Key("enter") if self._chosen is not None:
+                self._look_back()
+            case Key("delete"):
+                self._remove()
+            case Key("z", ctrl=True):
+                self._restore()
+            case _:
+                return False
+        return True
+
+    def escape(self) -> bool:
+        """Leave the search first, then the list."""
+        if self._field.value:
+            self._field.value = ""
+            self._search("")
+        else:
+            self.put_away()
+        return True

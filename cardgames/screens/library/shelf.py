@@ -1,0 +1,165 @@
+"""What the list of matches shows: which of them, and how one reads in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from cardgames.engine.lines import Player
+from cardgames.engine.options import BadOptionsError, Difference, Options
+from cardgames.engine.registry import Schemas, UnknownGame, manifests
+from cardgames.engine.variants import Variant, built_in, user_variants
+from cardgames.screens.home.waiting import listed
+from cardgames.storage.glance import MatchFile
+from cardgames.storage.library import Library, Wanted
+from cardgames.storage.paths import Folders
+from cardgames.words import say
+
+Which = Literal["all", "won", "lost", "open", "damaged"]
+"""All that are over, won or lost by you, those that still wait, those with something wrong."""
+
+
+SHORT = 24
+"""Letters of a difference in the rules that may stand in their name."""
+
+
+def matches_of(library: Library, which: Which, wanted: Wanted) -> list[MatchFile]:
+    """The matches to list, the last one first."""
+    match which:
+        case "open":
+            files = (file for file in library.matches() if file.players and not file.finished and not file.problems)
+            return [file for file in files if wanted.fits(file)]
+        case "damaged":
+            return library.damaged()
+        case _:
+            return library.finished(wanted)
+
+
+def your_seat(file: MatchFile, names: Sequence[str]) -> int | None:
+    """Your number among the players, by any of your names; None when you did not play."""
+    own = {name.casefold() for name in names}
+    return next((number for number, who in enumerate(file.players) if who.name.casefold() in own), None)
+
+
+def allies_of(file: MatchFile, player: int) -> tuple[int, ...]:
+    """The players who win and lose with `player`, himself first."""
+    from cardgames.engine.registry import game
+
+    try:
+        allies = game(file.game).allies(len(file.players), player)
+    except UnknownGame:
+        allies = (player,)
+    return (player, *(ally for ally in allies if ally != player))
+
+
+def sides(file: MatchFile, names: Sequence[str]) -> list[tuple[tuple[Player, ...], int | None]]:
+    """Who played together and their score (None while there is none), your side first, then the others in order."""
+    you = your_seat(file, names)
+    found: list[tuple[tuple[Player, ...], int | None]] = []
+    told: set[int] = set()
+    for player in (*(() if you is None else (you,)), *range(len(file.players))):
+        if player not in told:
+            side = allies_of(file, player)
+            told.update(side)
+            score = file.result.scores[player] if file.result else None
+            found.append((tuple(file.players[one] for one in side), score))
+    return found
+
+
+def outcome_words(file: MatchFile, names: Sequence[str]) -> str:
+    """Won, lost, shared or given up, by you; who won, where you did not play; "" while it goes on."""
+    if file.result is None:
+        return ""
+    you = your_seat(file, names)
+    winners = file.result.winners
+    if len(winners) == len(file.players):
+        return say("library.shared")
+    if you is None:
+        return say("library.won_by", names=listed([who.name for who in file.winners]))
+    if you in file.result.conceded:
+        return say("library.given_up")
+    return say("library.won" if you in winners else "library.lost")
+
+
+def score_words(file: MatchFile, names: Sequence[str]) -> str:
+    """The scores, your side's first."""
+    return " : ".join(str(score) for _, score in sides(file, names) if score is not None)
+
+
+def player_words(file: MatchFile, names: Sequence[str]) -> str:
+    """Who played, side against side."""
+    return say("library.against").join(listed([who.name for who in side]) for side, _ in sides(file, names))
+
+
+def differences_of(file: MatchFile) -> list[str]:
+    """How its rules differ from the standard ones, a line each; [] when they do not, or cannot be read here."""
+    options = _read(file.game, file.options, len(file.players))
+    return [_told(one) for one in options.differences()] if options else []
+
+
+class RuleNames:
+    """What the rules of matches are called: a variant's name, or the nearest one's and what is different."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._folders = folders
+        self._names: dict[str, str] = {}
+        self._variants: dict[str, list[Variant]] = {}
+
+    def of(self, text: str, game: str = "") -> str:
+        """The name of rules from their text, as `MatchFile.options` has it; the `game` is found when it is not said."""
+        if text not in self._names:
+            names = (self._name(text, one) for one in ([game] if game else manifests()))
+            self._names[text] = next(filter(None, names), say("library.own_rules"))
+        return self._names[text]
+
+    def _name(self, text: str, game: str) -> str:
+        """The name in one game; "" when these are no rules of it."""
+        options = next(filter(None, (_read(game, text, seats) for seats in _counts(game))), None)
+        if options is None:
+            return ""
+        near: tuple[int, str, list[Difference]] | None = None
+        for variant in self._variants_of(game):
+            base = variant.plays.get(options.seats)
+            if base is not None:
+                changed = options.differences(base)
+                if near is None or len(changed) < near[0]:
+                    near = len(changed), variant.name, changed
+        if near is None:
+            return say("library.own_rules")
+        count, name, changed = near
+        if not count:
+            return name
+        what = _told(changed[0], short=True)
+        if count == 1 and len(what) <= SHORT:
+            return say("library.but_one", name=name, what=what)
+        return say("library.but", name=name, count=count)
+
+    def _variants_of(self, game: str) -> list[Variant]:
+        if game not in self._variants:
+            schemas = Schemas()
+            own, _ = user_variants(self._folders.variants, schemas, game)
+            self._variants[game] = [*built_in(schemas[game]), *own]
+        return self._variants[game]
+
+
+def _counts(game: str) -> tuple[int, ...]:
+    return manifests()[game].player_counts if game in manifests() else ()
+
+
+def _read(game: str, text: str, seats: int) -> Options | None:
+    """Options from their text; None when the game is not here, or has other options now."""
+    schemas = Schemas()
+    if game not in schemas:
+        return None
+    try:
+        return schemas[game].parse(text, seats)
+    except BadOptionsError:
+        return None
+
+
+def _told(one: Difference, *, short: bool = False) -> str:
+    if one.added is not None:
+        return say("play.agreed.extension", label=one.label)
+    if short:
+        return say("library.changed", label=one.label, value=one.second)
+    return say("play.agreed.changed", label=one.label, value=one.second, standard=one.first)

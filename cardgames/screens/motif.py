@@ -1,0 +1,55 @@
+"""The hue of a game's felt, the pattern that is woven into it, and how cards are laid on it in a picture."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from cardgames.engine.registry import manifest
+from cardgames.table import draw
+from cardgames.table.look import Look
+from cardgames.table.theme import Colour, colour
+
+SIDE = 150
+"""Width of one repeat of the pattern, in points."""
+
+STRENGTH = 13
+"""How strong the pattern is, of 255: to be felt more than seen."""
+
+
+def felt_hue(game: str) -> Colour | None:
+    """The hue that a game gives to its felt (`Look.tinted`), None where it leaves that of the theme."""
+    tint = manifest(game).tint
+    return colour(tint) if tint else None
+
+
+def motif(game: str, look: Look) -> Surface | None:
+    """A game's pattern for `room.table` and `room.felt`, None for a game without one; always the same."""
+    from cardgames.table.art.felt import MOTIF_GAMES, motif_svg
+    from cardgames.table.art.keep import rasterise
+
+    if game not in MOTIF_GAMES:
+        return None
+
+    def make() -> Surface:
+        side = look.px(SIDE)
+        pattern = rasterise(motif_svg(game), (side, side), premultiplied=False)
+        pattern.set_alpha(STRENGTH)
+        return pattern
+
+    return draw.KEPT.get(("motif", game, look.px(SIDE)), make)
+
+
+FINE = 2
+"""Cards that are laid are made so many times larger before they are turned, so that their edges stay smooth."""
+
+
+def lay_card(surface: Surface, card: Surface, middle: tuple[int, int], turn: float, look: Look) -> None:
+    """Lay a premultiplied card of `FINE` times its size on a picture, turned by degrees, with the shadow it throws."""
+    turned = pygame.transform.rotozoom(card, turn, 1 / FINE)
+    spot = turned.get_rect(center=middle)
+    shade = turned.copy()
+    shade.fill((0, 0, 0, 80), special_flags=pygame.BLEND_RGBA_MULT)
+    for step in (1, 2.4):
+        draw.put(surface, shade, spot.move(look.px(step * 0.8), look.px(step * 1.4)))
+    draw.put(surface, turned, spot)

@@ -1,0 +1,1 @@
+"""A new game: who sits where, and by which rules."""

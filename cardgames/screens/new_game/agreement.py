@@ -1,0 +1,128 @@
+"""What a table is agreeing on, while it is still being talked about: it may contradict itself, and says how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgames.engine.option_kinds import Value
+from cardgames.engine.options import (
+    SEATS,
+    BadOptionsError,
+    Condition,
+    Difference,
+    Extension,
+    Option,
+    Options,
+    OptionSchema,
+    Terms,
+)
+from cardgames.words import say
+
+
+class Agreement:
+    """The choices so far. `options` is what they make, or None while they contradict each other (`conflicts`)."""
+
+    def __init__(self, schema: OptionSchema, options: Options | None = None, seats: int | None = None) -> None:
+        self.schema = schema
+        self.seats = seats or (options.seats if options else schema.seats[0])
+        self._chosen: dict[str, Value] = {}
+        self._extensions: frozenset[str] = frozenset()
+        self.options: Options | None = None
+        self.conflicts: list[str] = []
+        self.take(options or schema.standard(self.seats))
+
+    def take(self, options: Options) -> None:
+        """Agree on all of this, for as many players as there are."""
+        self._chosen = options.chosen()
+        self._extensions = options.extensions
+        self._settle()
+
+    def sit(self, seats: int) -> None:
+        """Play with so many."""
+        self.seats = seats
+        self._settle()
+
+    def value(self, key: str) -> Value:
+        """What an option is set to now."""
+        return self._facts()[key]
+
+    def set(self, key: str, value: Value) -> None:
+        """Set an option; what is as it comes follows its conditions from then on."""
+        self._chosen.pop(key, None)
+        if self._facts()[key] != value:
+            self._chosen[key] = value
+        self._settle()
+
+    def plays(self, extension: str) -> bool:
+        """Whether an extension is played."""
+        return extension in self._extensions
+
+    def set_extension(self, key: str, played: bool) -> None:
+        """Add an extension or leave it out."""
+        self._extensions = self._extensions | {key} if played else self._extensions - {key}
+        self._settle()
+
+    def is_changed(self, key: str) -> bool:
+        """Whether an option is not as it comes."""
+        return key in self._chosen
+
+    def differences(self) -> list[Difference]:
+        """How this differs from the standard rules; nothing while it contradicts itself."""
+        return self.options.differences() if self.options else []
+
+    def _facts(self) -> dict[str, Value]:
+        return self.schema.facts(self._chosen, self._extensions, self.seats)
+
+    def _settle(self) -> None:
+        try:
+            self.options = self.schema.make(self._chosen, self._extensions, self.seats)
+            self.conflicts = []
+        except BadOptionsError as error:
+            self.options = None
+            self.conflicts = [
+                sentence
+                for key in dict.fromkeys(conflict.key for conflict in error.conflicts)
+                for sentence in self._why_not(key)
+            ] or [str(conflict) for conflict in error.conflicts]
+
+    def _why_not(self, key: str) -> Iterator[str]:
+        """Sentences about all that keeps a choice from being played, in the words of the screen."""
+        thing: Option | Extension | None = self.schema.options.get(key) or self.schema.extensions.get(key)
+        if thing is None:
+            return
+        terms: Terms = thing.terms
+        facts = self._facts()
+        if terms.seats and self.seats not in terms.seats:
+            counts = either([str(count) for count in terms.seats])
+            yield say("new_game.only_for", what=thing.label, players=counts)
+        for condition in terms.requires:
+            if not condition.holds(facts):
+                yield say("new_game.needs", what=thing.label, wish=self._wish(condition))
+        for condition in terms.excludes:
+            if condition.holds(facts):
+                now = Condition(condition.key, (facts[condition.key],))
+                yield say("new_game.clashes", what=thing.label, wish=self._wish(now))
+
+    def _wish(self, condition: Condition) -> str:
+        """A condition in words: “Four jacks: 200 or 400”."""
+        if condition.key == SEATS:
+            return say("new_game.so_many", players=either([str(value) for value in condition.values]))
+        option = self.schema.options.get(condition.key)
+        if option is not None:
+            return f"“{option.label}: {either([option.kind.show(value) for value in condition.values])}”"
+        label = self.schema.extensions[condition.key].label
+        return say("new_game.with_it" if True in condition.values else "new_game.without_it", what=label)
+
+
+def either(words: list[str]) -> str:
+    """a, b or c."""
+    if len(words) < 2:
+        return "".join(words)
+    return say("new_game.or", words=", ".join(words[:-1]), last=words[-1])
+
+
+def difference_words(difference: Difference) -> str:
+    """A difference from the standard rules in a few words."""
+    if difference.added is None:
+        return f"{difference.label}: {difference.second}"
+    return say("new_game.with_it" if difference.added else "new_game.without_it", what=difference.label)

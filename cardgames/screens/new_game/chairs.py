@@ -1,0 +1,103 @@
+"""The chairs round the table: who sits there, with an emblem, a name and what they are; pressed, others may sit."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from cardgames.host.protocol import LEVELS
+from cardgames.screens.home.sign import emblem
+from cardgames.screens.new_game.seating import Sitter
+from cardgames.table import draw, icons, text
+from cardgames.table.look import Look
+from cardgames.table.theme import mix
+from cardgames.table.widgets.base import Act, Pressable
+from cardgames.words import say
+
+SIZE = (150, 112)
+"""A chair with its name plate, in points; the plate is wider where the words need it."""
+
+EMBLEM = 58
+
+
+class Chair(Pressable):
+    """A seat at the table. `side` says what the one who sits there is to you: yourself, a partner, an opponent."""
+
+    role = "seat"
+
+    def __init__(self, place: int, sitter: Sitter, side: str, on_press: Act) -> None:
+        super().__init__(f"seat.{place}", label=sitter.name, tip=say("new_game.seat_tip"))
+        self.sitter = sitter
+        self.side = side
+        self._on_press = on_press
+
+    def press(self) -> None:
+        """Show who else might sit here."""
+        self._on_press()
+
+    def show_sitter(self, sitter: Sitter, side: str) -> None:
+        """Somebody else sits here now."""
+        self.sitter, self.label, self.side = sitter, sitter.name, side
+        self.touch()
+
+    @property
+    def note(self) -> str:
+        """What the one who sits here is."""
+        who = say(f"new_game.level.{self.sitter.level}") if self.sitter.is_bot else say("new_game.person")
+        return _note(self.side, who)
+
+    def states(self) -> tuple[str, ...]:
+        """What they are, too."""
+        return (self.note, *super().states())
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As wide as what may stand on the plate, whoever sits here."""
+        levels = [say(f"new_game.level.{level}") for level in LEVELS]
+        notes = [_note(self.side, who) for who in (*levels, say("new_game.person"))]
+        words = max(text.width(note, text.SMALL, look) for note in notes) + look.px(20)
+        return min(limit, max(look.px(SIZE[0]), words)), look.px(SIZE[1])
+
+    def draw(self, surface: Surface) -> None:
+        """The chair, the emblem on it, the name plate before it."""
+        look, theme = self.look, self.look.theme
+        lit = self.hovered or self.focused
+        seat = Rect(0, 0, look.px(EMBLEM + 16), look.px(EMBLEM + 16))
+        seat.midtop = (self.rect.centerx, self.rect.top)
+        draw.plate(surface, seat, look, "wood_lit" if lit else "wood", radius=look.px(16), lift=1.4)
+        cushion = seat.inflate(-look.px(8), -look.px(8))
+        hue = mix(theme.felt, theme.rim_dark, 0.2)
+        draw.put(surface, draw.rounded(cushion.size, look.px(12), mix(hue, theme.felt_light, 0.5), hue), cushion)
+        side = look.px(EMBLEM)
+        spot = Rect(0, 0, side, side)
+        spot.center = seat.center
+        draw.shadow(surface, spot, look, radius=side // 2, lift=0.8)
+        draw.put(surface, emblem(self.sitter.emblem, self.sitter.colour, side), spot)
+        plate = self._plate()
+        if self.focused:
+            draw.ring(surface, plate, look, radius=look.px(8))
+        draw.plate(surface, plate, look, "paper", radius=look.px(8), lift=1.3 if lit else 0.8)
+        line, small = text.line_height(text.STRONG, look), text.line_height(text.SMALL, look)
+        top = plate.centery - (line + small) // 2
+        sign = look.px(14)
+        words = Rect(plate.x + look.px(10), top, plate.w - look.px(20), line)
+        style = text.Style("body", "serif", bold=True)
+        used = text.write(
+            surface, self.label, words.inflate(-2 * sign, 0), look, style, theme.ink, align="centre"
+        )
+        at = Rect(used.right + look.px(4), used.centery - sign // 2, sign, sign)
+        icons.draw_icon(surface, "down", at, theme.brass_dark)
+        below = Rect(words.x, top + line, words.w, small)
+        text.write(surface, self.note, below, look, text.SMALL, theme.ink_soft, align="centre")
+
+    def _plate(self) -> Rect:
+        look = self.look
+        high = look.px(44)
+        return Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
+
+    @property
+    def reach(self) -> Rect:
+        """The shadow, too."""
+        return draw.shadow_reach(self.rect, self.look, 1.4)
+
+
+def _note(side: str, who: str) -> str:
+    return f"{side} · {who}" if side else who

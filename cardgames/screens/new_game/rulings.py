@@ -1,0 +1,289 @@
+"""The sheet of paper with the rules of a new table: a variant to start from, and every option under its group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardgames.engine.options import Options
+from cardgames.engine.variants import Variant
+from cardgames.engine.yaml_file import FileProblem
+from cardgames.screens.new_game.agreement import Agreement, difference_words
+from cardgames.screens.new_game.controls import OptionLine, extension_line
+from cardgames.screens.new_game.fold import Fold
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Column, Group, Widget
+from cardgames.table.widgets.button import IconButton
+from cardgames.table.widgets.choice import DropList
+from cardgames.table.widgets.choice import Option as Pick
+from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.field import TextField
+from cardgames.table.widgets.label import Label, Setting
+from cardgames.table.widgets.menu import Item, Menu
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.table.widgets.toggle import Toggle
+from cardgames.words import say
+
+MOST_SEED = 40
+OWN = ""
+"""As the chosen variant: rules that have no name yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The variants there are: those that came with the game, the player's own, and what is wrong with broken files."""
+
+    built_in: Sequence[Variant]
+    own: Sequence[Variant]
+    broken: Sequence[FileProblem]
+
+    def all(self) -> list[Variant]:
+        """Those that can be played."""
+        return [*self.built_in, *self.own]
+
+    def named(self, options: Options | None) -> Variant | None:
+        """The variant that these options are, if they are one."""
+        return next(
+            (
+                variant
+                for variant in self.all()
+                if options is not None and variant.plays.get(options.seats) == options
+            ),
+            None,
+        )
+
+
+class VariantList(DropList[str]):
+    """The variants; broken ones are shown with what is wrong with them."""
+
+    broken: Sequence[FileProblem] = ()
+
+    def press(self) -> None:
+        """Show the list."""
+        if self.page is None:
+            return
+        items = [
+            Item(
+                f"{self.name}.{pick.value or 'own'}",
+                pick.label,
+                partial(self.choose, pick.value),
+                note=pick.tip,
+                chosen=pick.value == self.value,
+            )
+            for pick in self.options
+            if pick.value != OWN
+        ]
+        for path in dict.fromkeys(problem.path for problem in self.broken):
+            wrong = [str(problem) for problem in self.broken if problem.path == path]
+            note = say("new_game.broken_note")
+            tell = partial(self._tell, path.name, wrong)
+            items.append(Item(f"{self.name}.broken.{path.name}", path.name, tell, icon="info", note=note))
+        self.page.app.push(Menu(items, self.rect))
+
+    def _tell(self, file: str, wrong: Sequence[str]) -> None:
+        """Say all that is wrong with a file."""
+        if self.page is not None:
+            answers = [Answer("ok", say("kit.ok"), chief=True)]
+            words = "\n".join(wrong)
+            self.page.app.push(Dialog(say("new_game.broken", file=file), words, answers, lambda _: None, width=620))
+
+
+class RulesSheet(Group):
+    """Everything that a table agrees on. `changed` is called after each change, `save` for a name for these rules."""
+
+    ground = "paper"
+
+    def __init__(
+        self, agreement: Agreement, shelf: Shelf, changed: Callable[[], object], save: Callable[[], object]
+    ) -> None:
+        super().__init__("rules")
+        self.agreement = agreement
+        self.shelf = shelf
+        self._tell_changed = changed
+        self.seed = ""
+        self._title = Label("rules.title", say("new_game.rules"), text.TITLE)
+        self._variants = VariantList("variant", say("new_game.variant"), (), OWN, self._take)
+        self._save = IconButton("save_variant", "save", say("new_game.save"), save)
+        self._difference = DifferenceLine("difference")
+        self._folds: list[Fold] = []
+        self._lines: list[OptionLine] = []
+        self._extensions: dict[str, Setting] = {}
+        self._scroll = ScrollArea("options", Column("options.groups", self._groups(), gap=8))
+        for widget in (self._title, self._variants, self._save, self._difference, self._scroll):
+            self.add(widget)
+        self.show_shelf(shelf)
+
+    def _groups(self) -> list[Fold]:
+        schema = self.agreement.schema
+        if schema.extensions:
+            for key, extension in schema.extensions.items():
+                self._extensions[key] = extension_line(extension, self.agreement, self._changed)
+            self._folds.append(
+                Fold("rules.extensions", say("new_game.extensions"), list(self._extensions.values()), self._folded)
+            )
+        for group, title in schema.groups.items():
+            lines = [
+                OptionLine(option, self.agreement, self._changed)
+                for option in schema.options.values()
+                if option.group == group
+            ]
+            self._lines += lines
+            self._folds.append(Fold(f"group.{group}", title, lines, self._folded))
+        self._field = TextField(
+            "seed", say("new_game.seed"), "", self._set_seed, hint=say("new_game.seed_hint"), longest=MOST_SEED
+        )
+        seed = Setting(self._field, say("new_game.seed_help"))
+        self._folds.append(Fold("rules.chance", say("new_game.chance"), [seed], self._folded))
+        self._folds[0].open(True)
+        return self._folds
+
+    # what it shows
+
+    def show_shelf(self, shelf: Shelf) -> None:
+        """Show what is agreed on now, and these variants to choose from."""
+        self.shelf = shelf
+        now = shelf.named(self.agreement.options)
+        picks = [Pick(variant.name, variant.name, self._about(variant)) for variant in shelf.all()]
+        self._variants.options = (*picks, Pick(OWN, say("new_game.own_rules")))
+        self._variants.broken = shelf.broken
+        self._variants.value = now.name if now else OWN
+        self._save.enabled = now is None and self.agreement.options is not None
+        for line in self._lines:
+            line.refresh()
+        for key, setting in self._extensions.items():
+            if isinstance(setting.control, Toggle):
+                setting.control.value = self.agreement.plays(key)
+        self._sum_up()
+        self._difference.say(self.agreement)
+
+    def _about(self, variant: Variant) -> str:
+        """How a variant differs from the standard rules, in a line."""
+        differences = variant.options(self.agreement.seats).differences() if self._fits(variant) else []
+        return "; ".join(map(difference_words, differences)) or say("new_game.standard")
+
+    def _fits(self, variant: Variant) -> bool:
+        return self.agreement.seats in variant.plays
+
+    def _sum_up(self) -> None:
+        changed = {line.option.key for line in self._lines if self.agreement.is_changed(line.option.key)}
+        for fold in self._folds:
+            here = [child for child in fold.lines.children() if isinstance(child, OptionLine)]
+            count = sum(line.option.key in changed for line in here)
+            if fold.name == "rules.extensions":
+                count = sum(self.agreement.plays(key) for key in self._extensions)
+                words = say("new_game.added", count=count) if count else say("new_game.none_added")
+            elif fold.name == "rules.chance":
+                count = bool(self.seed)
+                words = self.seed or say("new_game.by_chance")
+            else:
+                words = say("new_game.changed", count=count) if count else say("new_game.usual")
+            fold.sum_up(words, changed=bool(count))
+
+    # what the player does
+
+    def _take(self, name: str) -> None:
+        for variant in self.shelf.all():
+            if variant.name == name and self._fits(variant):
+                self.agreement.take(variant.options(self.agreement.seats))
+        self._changed()
+
+    def _set_seed(self, seed: str) -> None:
+        self.seed = seed.strip()
+        self._sum_up()
+
+    def _changed(self) -> None:
+        self.show_shelf(self.shelf)
+        self._tell_changed()
+
+    def _folded(self) -> None:
+        if self.page is not None:
+            self.page.rearrange()
+
+    # how it looks
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Title and variant, the difference, the groups."""
+        super().layout(rect, look)
+        pad, gap = look.px(22), look.px(12)
+        inner = rect.inflate(-2 * pad, -2 * look.px(18))
+        high = look.px(36)
+        save = Rect(inner.right - high, inner.y, high, high)
+        self._save.layout(save, look)
+        title = self._title.natural(look, inner.w)[0]
+        self._title.layout(Rect(inner.x, inner.y + look.px(4), title, high), look)
+        left = inner.x + title + look.px(18)
+        self._variants.layout(Rect(left, inner.y, save.x - look.px(8) - left, high), look)
+        line = self._difference.natural(look, inner.w)[1]
+        self._difference.layout(Rect(inner.x, inner.y + high + gap, inner.w, line), look)
+        top = self._difference.rect.bottom + gap
+        self._scroll.layout(Rect(inner.x, top, inner.w, inner.bottom - top), look)
+
+    def draw(self, surface: Surface) -> None:
+        """The sheet."""
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=1.8)
+        super().draw(surface)
+
+    @property
+    def reach(self) -> Rect:
+        """The shadow, too."""
+        return draw.shadow_reach(self.rect, self.look, 1.8)
+
+
+LINES = 3
+"""Lines that the difference takes, whatever it says, so that nothing jumps when it changes."""
+
+
+class DifferenceLine(Widget):
+    """How this differs from the standard rules, or why it cannot be played; longer than its place, its tip has it."""
+
+    role = "text"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._bad = False
+
+    def say(self, agreement: Agreement) -> None:
+        """Say how it stands."""
+        self._bad = agreement.options is None
+        if self._bad:
+            self.label = " ".join(agreement.conflicts)
+        else:
+            different = [difference_words(each) for each in agreement.differences()]
+            self.label = say("new_game.differs", what="; ".join(different)) if different else say("new_game.standard")
+        self.touch()
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """Always as high."""
+        return limit, LINES * text.line_height(text.SMALL, look) + look.px(14)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Cut what does not fit, and let the tip say it."""
+        super().layout(rect, look)
+        self._cut()
+
+    def _cut(self) -> None:
+        look = self.look
+        inner = self.rect.w - look.px(28)
+        lines = text.wrap(self.label, text.SMALL, look, inner)
+        self.tip = self.label if len(lines) > LINES else ""
+        self._lines = lines[:LINES]
+        if self.tip:
+            self._lines[-1] = text.shortened(self._lines[-1] + " ……", text.SMALL, look, inner)
+
+    def draw(self, surface: Surface) -> None:
+        """A note on inset paper, with a mark at its left."""
+        self._cut()
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
+        mark = Rect(self.rect.x + look.px(7), self.rect.y + look.px(7), look.px(3), self.rect.h - look.px(14))
+        colour = theme.bad if self._bad else theme.brass
+        draw.put(surface, draw.rounded(mark.size, look.px(1), colour), mark)
+        step = text.line_height(text.SMALL, look)
+        top = self.rect.centery - len(self._lines) * step // 2
+        for number, line in enumerate(self._lines):
+            place = Rect(self.rect.x + look.px(18), top + number * step, self.rect.w - look.px(24), step)
+            text.write(surface, line, place, look, text.SMALL, theme.ink)

@@ -1,0 +1,311 @@
+"""The new-game screen: at the left the table with those who sit at it, at the right the rules, and Start."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import AnyGame
+from cardgames.engine.match import Match
+from cardgames.engine.options import BadOptionsError, Options
+from cardgames.engine.registry import Schemas, manifest
+from cardgames.engine.registry import game as rules_of
+from cardgames.engine.variants import built_in, new_path, save, user_variants, variant_of
+from cardgames.host.protocol import LEVELS
+from cardgames.screens.ask import ask_text
+from cardgames.screens.habits import TableHabit
+from cardgames.screens.house import House
+from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
+from cardgames.screens.new_game.agreement import Agreement
+from cardgames.screens.new_game.chairs import Chair
+from cardgames.screens.new_game.floor import cast_shadow, floor, round_table, table_top
+from cardgames.screens.new_game.rulings import RulesSheet, Shelf
+from cardgames.screens.new_game.seating import Seating, Sitter
+from cardgames.screens.sample import back_thumbnail
+from cardgames.table import draw, text
+from cardgames.table.icons import Icon
+from cardgames.table.look import Look
+from cardgames.table.units import columns, rows
+from cardgames.table.widgets.base import Act, Row
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.choice import Option as Pick
+from cardgames.table.widgets.choice import Segments
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.menu import Item, Menu
+from cardgames.table.widgets.page import Page
+from cardgames.words import say
+
+LONGEST_NAME = 24
+
+BREATH = 0.3
+"""Seconds until what the first picture need not wait for."""
+
+
+class NewGame(Page):
+    """A table of one game before its first card."""
+
+    def __init__(self, house: House, game: str) -> None:
+        super().__init__()
+        self._house = house
+        self._manifest = manifest(game)
+        self._game: AnyGame = rules_of(game)
+        habit = house.habits.now.tables.get(game, TableHabit(()))
+        seats = len(habit.seats) if len(habit.seats) in self._manifest.player_counts else None
+        self._agreement = Agreement(self._game.schema, self._last_options(habit, seats), seats)
+        self.seating = Seating(house.people.now, self._agreement.seats, habit.seats)
+        self._come_back: Act | None = None
+        self._shelf = self._variants()
+        self._title = Label("title", self._manifest.title, text.DISPLAY)
+        self._count = Segments(
+            "players",
+            say("new_game.players"),
+            [Pick(count, say("new_game.so_many", players=count)) for count in sorted(self._manifest.player_counts)],
+            self._agreement.seats,
+            self._sit,
+        )
+        self._count.visible = len(self._count.options) > 1
+        self._levels = Segments(
+            "levels",
+            say("new_game.levels"),
+            [Pick(level, say(f"new_game.{level}"), say(f"new_game.{level}_tip")) for level in LEVELS],
+            self.seating.level,
+            self._set_levels,
+        )
+        self._levels_label = Label("levels.label", say("new_game.levels"))
+        self._sheet = RulesSheet(self._agreement, self._shelf, self._changed, self._ask_name)
+        self._back = Button("back", say("new_game.back"), lambda: self.app.pop(), icon="back")
+        self._start = Button("start", say("new_game.start"), self.start, kind="brass", icon="play")
+        self._feet = Row("feet", [self._start], align="right")
+        self._chairs: list[Chair] = []
+        self.add(self._title, self._count, self._levels_label, self._levels, self._sheet, self._back, self._feet)
+        self._set_chairs()
+
+    def enter(self) -> None:
+        """Enter deals; the bots come to the table meanwhile."""
+        self.set_focus(self._start, by_keyboard=False)
+        self.app.call_later(BREATH, self._house.bots.warm)
+
+    # -- what is set
+
+    def _last_options(self, habit: TableHabit, seats: int | None) -> Options | None:
+        """The options of the last table, unless they cannot be played any more."""
+        try:
+            return self._game.schema.parse(habit.options, seats)
+        except BadOptionsError:
+            return None
+
+    def _variants(self) -> Shelf:
+        schema = self._game.schema
+        own, problems = user_variants(self._house.folders.variants, Schemas(), schema.game)
+        return Shelf(built_in(schema), own, problems)
+
+    def _sit(self, count: int) -> None:
+        self.seating.resize(count)
+        self._agreement.sit(count)
+        self._sheet.show_shelf(self._shelf)
+        self._set_chairs()
+        self.rearrange()
+
+    def _set_levels(self, level: str) -> None:
+        self.seating.set_levels(level)
+        self._changed()
+
+    def _changed(self) -> None:
+        """Chairs, levels and Start say what is set now."""
+        self._levels.value = self.seating.level
+        self._levels.enabled = any(sitter.is_bot for sitter in self.seating.sitters)
+        for chair, sitter in zip(self._chairs, self.seating.sitters, strict=True):
+            chair.show_sitter(sitter, self._side(int(chair.name.removeprefix("seat."))))
+        self._start.enabled = self._agreement.options is not None
+
+    def _set_chairs(self) -> None:
+        if self._chairs:
+            self.remove(*self._chairs)
+        self._chairs = [
+            Chair(place, sitter, self._side(place), partial(self._ask_sitter, place))
+            for place, sitter in enumerate(self.seating.sitters)
+        ]
+        self.add(*self._chairs)
+        self._changed()
+
+    def _side(self, place: int) -> str:
+        """What the one in a seat is to you, where that is not plain."""
+        you = self._house.people.now.chosen
+        mine = next((seat for seat, sitter in enumerate(self.seating.sitters) if sitter.profile == you), None)
+        if place == mine:
+            return ""
+        if not self._manifest.team_game or mine is None:
+            return ""
+        allies = self._game.allies(len(self.seating.sitters), mine)
+        return say("new_game.partner" if place in allies else "new_game.opponent")
+
+    # -- asking
+
+    def _ask_sitter(self, place: int) -> None:
+        """Who sits here?"""
+        now = self.seating.sitters[place]
+        items = [
+            self._seat_item(
+                f"person.{profile.id}",
+                profile.name,
+                "person",
+                now.profile == profile.id,
+                partial(self.seating.seat_person, place, profile.id),
+                say("new_game.person_tip"),
+            )
+            for profile in self._house.people.now.profiles
+        ]
+        items += [
+            self._seat_item(
+                f"bot.{level}",
+                say(f"new_game.level.{level}"),
+                "bot",
+                now.level == level,
+                partial(self.seating.seat_bot, place, level),
+                say(f"new_game.{level}_tip"),
+            )
+            for level in LEVELS
+        ]
+        if now.is_bot:
+            items.append(Item("rename", say("new_game.rename_bot"), lambda: self._ask_bot_name(place, now), "pencil"))
+        items.append(Item("people", say("new_game.new_person"), partial(self._look_up_people, place), "plus"))
+        self.app.push(Menu(items, self._chairs[place].rect))
+
+    def _seat_item(self, name: str, label: str, icon: Icon, chosen: bool, act: Any, note: str) -> Item:
+        def seat() -> None:
+            act()
+            self._changed()
+
+        return Item(name, label, seat, icon, note, chosen)
+
+    def _look_up_people(self, place: int) -> None:
+        """Show the players of this machine; who is new among them takes this seat, and you stay who you are."""
+        before = self._house.people.now
+        known = {profile.id for profile in before.profiles}
+
+        def sit_down() -> None:
+            fresh = [profile.id for profile in self._house.people.now.profiles if profile.id not in known]
+            if fresh:
+                self._house.people.choose(before.chosen)
+                self.seating.refresh(self._house.people.now)
+                self.seating.seat_person(place, fresh[-1])
+
+        self._come_back = sit_down
+        self._house.open_profiles()
+
+    def _ask_bot_name(self, place: int, bot: Sitter) -> None:
+        def call(name: str) -> None:
+            self.seating.rename_bot(place, name)
+            self._changed()
+
+        words = say("new_game.bot_name")
+        ask_text(self.app, words, "", call, label=words, ok=say("kit.ok"), value=bot.name, longest=LONGEST_NAME)
+
+    def _ask_name(self) -> None:
+        """What are these rules called?"""
+        ask_text(
+            self.app,
+            say("new_game.save_title"),
+            say("new_game.save_words"),
+            self._save,
+            label=say("new_game.variant_name"),
+            ok=say("new_game.save_it"),
+            hint=say("new_game.variant_hint"),
+        )
+
+    def _save(self, name: str) -> None:
+        """Keep these rules as a variant of the player's own."""
+        assert self._agreement.options is not None
+        if any(variant.name.casefold() == name.casefold() for variant in self._shelf.all()):
+            self.toast(say("new_game.name_taken", name=name), bad=True)
+            return
+        folder = self._house.folders.variants
+        try:
+            path = new_path(folder, name)
+            save(path, variant_of(name, self._agreement.options))
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            self.toast(say("new_game.not_saved", path=folder, reason=reason), bad=True)
+            return
+        self._shelf = self._variants()
+        self._sheet.show_shelf(self._shelf)
+        self.toast(say("new_game.saved", name=name, path=path))
+
+    # -- going on
+
+    def start(self) -> None:
+        """Deal."""
+        problem = self.seating.problem
+        options = self._agreement.options
+        if options is None:
+            problem = " ".join(self._agreement.conflicts)
+        if problem or options is None:
+            self.toast(problem, bad=True)
+            return
+        self._house.habits.keep_table(self._game.name, TableHabit(self.seating.habit(), options.text()))
+        players = [sitter.player() for sitter in self.seating.sitters]
+        self._house.begin(Match(self._game, options, players, self._sheet.seed))
+
+    def resume(self, result: object) -> None:
+        """Back from a dialog, the players, or the match: people may have changed."""
+        self.seating.refresh(self._house.people.now)
+        if self._come_back is not None:
+            self._come_back()
+            self._come_back = None
+        self._changed()
+
+    def escape(self) -> bool:
+        """Back to the first screen."""
+        self.app.pop()
+        return True
+
+    # -- how it looks
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Table left, sheet right, buttons at the foot of both."""
+        inner = area.inflate(-look.px(56), -look.px(44))
+        left, right = columns(inner, [0.46, None], gap=look.px(30))
+        head, table, feet = rows(left, [look.px(44), None, look.px(40)], gap=look.px(10))
+        title = self._title.natural(look, head.w)[0]
+        self._title.layout(Rect(head.x, head.y, title, head.h), look)
+        if self._count.visible:
+            wide = min(head.w - title - look.px(20), self._count.natural(look, head.w)[0])
+            self._count.layout(Rect(head.right - wide, head.y + look.px(4), wide, look.px(36)), look)
+        back, rest = columns(feet, [self._back.natural(look, feet.w)[0], None], gap=look.px(16))
+        self._back.layout(Rect(back.x, back.bottom - look.px(36), back.w, look.px(36)), look)
+        wide = self._levels.natural(look, rest.w)[0]
+        words = self._levels_label.natural(look, rest.w)
+        self._levels.layout(Rect(rest.right - wide, rest.bottom - look.px(36), wide, look.px(36)), look)
+        label = Rect(self._levels.rect.x - words[0] - look.px(12), 0, *words)
+        label.centery = self._levels.rect.centery
+        self._levels_label.layout(label, look)
+        self._levels_label.visible = label.x >= back.right + look.px(8)
+        sheet, foot = rows(right, [None, look.px(40)], gap=look.px(16))
+        self._sheet.layout(sheet, look)
+        self._feet.layout(Rect(foot.x, foot.bottom - look.px(36), foot.w, look.px(36)), look)
+        self._arrange_table(table, look)
+
+    def _arrange_table(self, area: Rect, look: Look) -> None:
+        sizes = [chair.natural(look, area.w // 2) for chair in self._chairs]
+        chair = max(wide for wide, _ in sizes), max(high for _, high in sizes)
+        ring = area.inflate(-chair[0], -chair[1])
+        ring.h = min(ring.h, round(ring.w * 1.15))
+        ring.centery = area.centery
+        self._top = ring.inflate(look.px(-6), look.px(-6))
+        for (x, y), seat in zip(round_table(ring, len(self._chairs)), self._chairs, strict=True):
+            seat.layout(Rect(round(x) - chair[0] // 2, round(y) - chair[1] // 2, *chair), look)
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        """The floor with the table on it."""
+        picture = floor(size, look, self._top.center)
+        cloth = look.tinted(felt_hue(self._game.name))
+        cast_shadow(picture, self._top, min(self._top.size) * 9 // 20, look)
+        draw.put(picture, table_top(self._top.size, cloth, motif(self._game.name, cloth)), self._top)
+        high = min(look.px(116), self._top.h // 3)
+        back = back_thumbnail(self._house.settings.now.card_back, (high * 5 // 7 * FINE, high * FINE))
+        for n, turn in enumerate((-7.0, 3.0, 0.0, 9.0)):
+            spot = self._top.centerx + look.px(2 * n - 3), self._top.centery - look.px(n)
+            lay_card(picture, back, spot, turn, look)
+        return picture

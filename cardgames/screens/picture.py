@@ -1,0 +1,205 @@
+"""Pictures of positions, drawn without a window by the same felt as the table screen.
+
+`cardgames picture`, the rules reader and the replay all ask here what lies open at a position, and for whom.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Carry, Seat, Table, View, Zone
+from cardgames.engine.lines import Player
+from cardgames.engine.registry import manifest, resolve
+from cardgames.screens.card_look import card_look
+from cardgames.screens.motif import felt_hue, motif
+from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.storage.settings import Settings
+from cardgames.table import room, theme
+from cardgames.table.art.atlas import CardLook
+from cardgames.table.art.emblems import EMBLEM_NAMES
+from cardgames.table.board.scene import GameScene
+from cardgames.table.look import Look
+from cardgames.table.units import Scale
+from cardgames.words import knows, say
+
+if TYPE_CHECKING:
+    from cardgames.engine.replay import Replay
+
+USUAL = card_look(Settings())
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What can be seen of one table at one position.
+
+    `players` sit there, by seat; `view` is that of whoever looks, `others` are views whose cards lie open beside it.
+    """
+
+    players: tuple[int, ...]
+    view: View[Any, Any]
+    others: tuple[View[Any, Any], ...] = ()
+
+    @property
+    def viewer(self) -> Seat:
+        """Who sits at the foot of the table."""
+        return self.view.seat or 0
+
+
+def sight(replay: Replay, position: int, player: int | None, *, opened: bool = False) -> Sight:
+    """What `player` (None: a bystander) sees at a position from 1 on; `opened`: with the cards of all turned up.
+
+    Where only one player's views are known, they are what is seen, whoever asks. Raises IndexError.
+    """
+    table = replay.table(position)
+    if position > replay.played:
+        return Sight(table.players, _only_view(replay, position, table))
+    seat = table.seat_of(player)
+    seats = range(len(table.players)) if opened else ()
+    others = tuple(replay.view(position, other, table.number) for other in seats if other != seat)
+    if opened and seat is None:
+        return Sight(table.players, others[0], others[1:])
+    return Sight(table.players, replay.view(position, seat, table.number), others)
+
+
+def _only_view(replay: Replay, position: int, table: Table) -> View[Any, Any]:
+    """The one view that an export has of a position."""
+    for seat in (*range(len(table.players)), None):
+        with suppress(KeyError):
+            return replay.view(position, seat, table.number)
+    raise IndexError(f"nobody saw position {position}")
+
+
+def sitters_of(players: Sequence[Player]) -> list[Sitter]:
+    """How these players' plates read; a record may name an emblem that there is not, and then any other serves."""
+    return [
+        Sitter(
+            who.name,
+            who.emblem if who.emblem in EMBLEM_NAMES else EMBLEM_NAMES[seat % len(EMBLEM_NAMES)],
+            say(f"play.level.{who.level or 'human'}") if knows(f"play.level.{who.level or 'human'}") else who.level,
+        )
+        for seat, who in enumerate(players)
+    ]
+
+
+def scene_of(game: str, names: Sequence[str], viewer: Seat) -> GameScene:
+    """The scene of a game, seen from a seat. Raises UnknownGame."""
+    from cardgames.engine.registry import game as rules_of
+
+    scene: GameScene = resolve(manifest(game).scene)(rules_of(game), names, viewer)
+    return scene
+
+
+def lay(felt: Felt, seen: Sight, order: str = "colours") -> None:
+    """Let the felt lie as it is seen, every open hand in an order (`Settings.hand_order`)."""
+    scene = felt.scene
+    felt.hand_order = lambda pieces, view: pieces if UNSEEN in pieces else scene.sorted_hand(pieces, order, view)
+    felt.show(seen.view)
+    if seen.others:
+        felt.stage.show(_opened(scene, seen, order))
+
+
+def _opened(scene: GameScene, seen: Sight, order: str) -> dict[Zone, Sequence[int]]:
+    """The contents of all zones, each as the one sees it who sees most of it."""
+    contents = dict(scene.contents(seen.view))
+    for view in seen.others:
+        for zone, pieces in scene.contents(view).items():
+            if list(pieces).count(UNSEEN) < list(contents[zone]).count(UNSEEN):
+                contents[zone] = pieces
+    return {
+        zone: scene.sorted_hand(pieces, order, seen.view) if _is_hand(scene, zone) and UNSEEN not in pieces else pieces
+        for zone, pieces in contents.items()
+    }
+
+
+def _is_hand(scene: GameScene, zone: Zone) -> bool:
+    return zone.name == scene.hand_zone().name
+
+
+def mark_playable(felt: Felt, view: View[Any, Any]) -> bool:
+    """Light what the one who looks may play, as the table does; False when no card is asked of him."""
+    if view.seat is None or view.seat not in view.to_act:
+        return False
+    steps = felt.scene.game.draft(view).steps()
+    movable = {piece for step in steps if isinstance(step, Carry) for piece in step.pieces}
+    for sprite in felt.stage.zones.get(felt.scene.hand_zone(), ()):
+        sprite.lit = sprite.piece in movable
+        sprite.dim = bool(movable) and sprite.piece not in movable
+    return bool(movable)
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def draw_picture(
+    replay: Replay,
+    position: int,
+    player: int | None,
+    *,
+    size: tuple[int, int],
+    scale: int = 100,
+    theme: str = theme.DEFAULT,
+    cards: CardLook = USUAL,
+) -> Surface:
+    """A table of `size` px at a position from 1 on, through the eyes of a player; `scale` in percent.
+
+    For a bystander (`player` None) a match that is over lies open. Raises IndexError, ThemeProblem.
+    """
+    opened = player is None and replay.match.result is not None
+    seen = sight(replay, position, player, opened=opened)
+    who = [replay.match.players[number] for number in seen.players]
+    scene = scene_of(replay.match.game.name, [one.name for one in who], seen.viewer)
+    _make_ready()
+    look = Look(_load(theme), Scale.for_window(size, scale / 100)).tinted(felt_hue(replay.match.game.name))
+    picture = room.table(size, look, motif(replay.match.game.name, look))
+    paint_sight(picture, room.felt_rect(picture.get_rect(), look), scene, sitters_of(who), seen, look, cards)
+    return picture
+
+
+def paint_sight(
+    picture: Surface,
+    area: Rect,
+    scene: GameScene,
+    sitters: Sequence[Sitter],
+    seen: Sight,
+    look: Look,
+    cards: CardLook = USUAL,
+    *,
+    lit: bool = False,
+) -> None:
+    """Paint what is seen onto felt that is painted already; `lit` lights the cards that may be played."""
+    felt = Felt(scene, sitters, cards, lambda _: None)
+    felt.arrange(area, look)
+    lay(felt, seen)
+    if lit:
+        mark_playable(felt, seen.view)
+    felt.stage.note_changes()
+    felt.draw(picture, area)
+
+
+def write_picture(picture: Surface, path: Path) -> None:
+    """Write a picture into a file, in the format that its name ends with. Raises OSError, pygame.error."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(picture, str(path))
+
+
+def _make_ready() -> None:
+    """Let pygame draw where no window is open."""
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.display.set_mode((1, 1))
+    if not pygame.font.get_init():
+        pygame.font.init()
+
+
+def _load(name: str) -> theme.Theme:
+    return theme.load(name)

@@ -1,0 +1,59 @@
+"""What a card on the table tells when it is asked: what it is worth, who played it, why it cannot be played now; and
+what the small things on the felt mean when they are pointed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Point
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.play.screen import PlayScreen
+
+
+class CardTip:
+    """The tip of the card that was asked last; it goes when the pointer leaves the card or the play goes on."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._asked: Sprite | None = None
+        self._at_marker = False
+
+    def ask(self, pos: Point) -> bool:
+        """Tell about the card at a point; one that lies face down tells nothing."""
+        screen = self._screen
+        sprite, view = screen.felt_view.stage.at(pos), screen.felt_view.view
+        if sprite is None or view is None or sprite.piece < 0:
+            return False
+        scene, zone = screen.scene, sprite.zone
+        lines = [scene.about(sprite.piece, view)]
+        if zone.name == scene.target_zone().name:
+            lines.append(say("play.about.played_by", name=screen.host.players[zone.owner].name))
+        elif zone == scene.hand_zone():
+            lines.append(screen.turn.why_not(sprite.piece))
+        self._asked = sprite
+        place = Rect(0, 0, 1, round(sprite.height))
+        place.center = (round(sprite.x), round(sprite.y))
+        screen.show_tip(" ".join(filter(None, lines)), place)
+        return True
+
+    def look(self, pos: Point) -> None:
+        """The pointer is here now."""
+        if self._asked is not None and not self._asked.contains(pos):
+            self.forget()
+        marker = self._screen.felt_view.marker_at(pos)
+        if marker is not None:
+            self._screen.show_tip(marker.label, marker.rect)
+        elif self._at_marker:
+            self._screen.hide_tip()
+        self._at_marker = marker is not None
+
+    def forget(self) -> None:
+        """Take the tip away."""
+        if self._asked is not None:
+            self._asked = None
+            self._screen.hide_tip()

@@ -1,0 +1,74 @@
+"""The slim bar over the table: icons for what one does beside playing, and the name of the game in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pygame import Rect, Surface
+
+from cardgames.table import text
+from cardgames.table.icons import Icon
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Group
+from cardgames.table.widgets.button import IconButton
+from cardgames.words import say
+
+LEFT: tuple[tuple[str, Icon, str], ...] = (
+    ("menu", "menu", "Esc"),
+    ("undo", "undo", "U"),
+    ("redo", "redo", "Y"),
+    ("hint", "hint", "H"),
+)
+RIGHT: tuple[tuple[str, Icon, str], ...] = (
+    ("memory", "eye", "M"),
+    ("last_trick", "last_trick", "T"),
+    ("score", "score", "S"),
+    ("log", "log", "L"),
+    ("rules", "rules", "R"),
+    ("speed", "speed", "F"),
+    ("pause", "pause", "P"),
+)
+"""Name, picture and key of each button."""
+
+KEYS = {key.lower(): name for name, _, key in (*LEFT, *RIGHT) if len(key) == 1}
+
+
+class Bar(Group):
+    """The bar. `title` stands in the middle when there is room."""
+
+    role = "toolbar"
+
+    def __init__(self, actions: Mapping[str, Callable[[], object]], title: str) -> None:
+        self.buttons = {
+            name: IconButton(f"bar.{name}", icon, say(f"play.bar.{name}", speed=""), actions[name], key=key)
+            for name, icon, key in (*LEFT, *RIGHT)
+        }
+        super().__init__("bar", list(self.buttons.values()))
+        self.title = title
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        side, gap, edge = look.px(36), look.px(4), look.px(10)
+        top = rect.y + (rect.h - side) // 2
+        for index, (name, _, _) in enumerate(LEFT):
+            self.buttons[name].layout(Rect(rect.x + edge + index * (side + gap), top, side, side), look)
+        for index, (name, _, _) in enumerate(reversed(RIGHT)):
+            self.buttons[name].layout(Rect(rect.right - edge - side - index * (side + gap), top, side, side), look)
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        left, right = self.buttons[LEFT[-1][0]].rect.right, self.buttons[RIGHT[0][0]].rect.left
+        middle = Rect(left, self.rect.y, right - left, self.rect.h).inflate(-look.px(24), 0)
+        style = text.Style("body", "serif", bold=True)
+        text.write(surface, self.title, middle, look, style, look.theme.on_wood_soft, align="centre")
+        super().draw(surface)
+
+    def offer_memory(self, offered: bool) -> None:
+        """Show the memory aid's button, or not."""
+        self.buttons["memory"].visible = offered
+
+    def name_speed(self, speed: str) -> None:
+        """Tell on the button how fast things go now."""
+        button = self.buttons["speed"]
+        button.label = say("play.bar.speed", speed=say(f"play.speed.{speed}"))
+        button.tip = f"{button.label} (F)"

@@ -1,0 +1,302 @@
+"""What a player does at the table beside playing: taking back, asking, pausing, leaving, and what comes at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from cardgames.engine.contract import Carry
+from cardgames.engine.lines import Player
+from cardgames.screens.play import slips
+from cardgames.table.input import Input, Key, Press, Tap
+from cardgames.table.look import Look, Speed
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.play.screen import PlayScreen
+
+HINT_SECONDS = 10.0
+SPEEDS: tuple[Speed, ...] = ("calm", "brisk", "instant")
+PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
+"""How long bots pretend to think at each speed."""
+
+STAND_IN_LEVEL = "normal"
+"""How well a bot plays that keeps a player's seat."""
+
+
+class Controls:
+    """The controls of one table screen."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._host = screen.host
+        self.refused_rule = ""
+        self._hint_wanted = False
+        self._heard = False
+        self._last_trick: slips.LastTrick | None = None
+
+    def actions(self) -> dict[str, Callable[[], object]]:
+        """What each button of the bar does."""
+        drawers = self._screen.drawers
+        return {
+            "menu": self.menu,
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.hint,
+            "last_trick": self.show_last_trick,
+            "score": lambda: drawers.toggle("score"),
+            "log": lambda: drawers.toggle("log"),
+            "rules": lambda: drawers.toggle("rules"),
+            "memory": lambda: drawers.toggle("memory"),
+            "speed": self.next_speed,
+            "pause": self.pause,
+        }
+
+    def refresh(self) -> None:
+        """Buttons that would do nothing are off."""
+        buttons, player = self._screen.bar.buttons, self._host.shown
+        undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
+        buttons["undo"].enabled = undone is not None
+        buttons["redo"].enabled = self._host.can_redo
+        buttons["hint"].enabled = self._may_ask()
+
+    def input(self, event: Input) -> bool:
+        """Input that belongs to something laid over the table."""
+        if self._last_trick is not None and isinstance(event, Press | Tap | Key):
+            self.hide_last_trick()
+            return True
+        if event == Key("f1"):
+            self.read_rules()
+            return True
+        return False
+
+    # ------------------------------------------------------------ back and forth
+
+    def undo(self) -> None:
+        """Go back to this player's previous decision; other people are asked when they have learned from it."""
+        player = self._host.shown
+        undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
+        if player is None or undone is None:
+            return
+        people = [who for number, who in enumerate(self._host.players) if who.kind == "human" and number != player]
+        if people and not undone.free:
+            name = self._host.players[player].name
+            self._screen.app.push(slips.may_undo(name, lambda: self._undo(player)))
+        else:
+            self._undo(player)
+
+    def _undo(self, player: int) -> None:
+        self._screen.stop_showing()
+        told = self._host.undo(player, skip_forced=self.auto_play)
+        self._screen.sounds.play("undo")
+        if told.undone is not None and not told.undone.free:
+            self._screen.toast(say("play.undo_marked"))
+        self._screen.play(told)
+
+    def redo(self) -> None:
+        """Take the undo back."""
+        if self._host.can_redo:
+            self._screen.stop_showing()
+            self._screen.play(*self._host.redo())
+
+    @property
+    def auto_play(self) -> bool:
+        """Whether a move to which there is no other is made by itself."""
+        return self._screen.house.settings.now.auto_play
+
+    # ------------------------------------------------------------ asking
+
+    def _may_ask(self) -> bool:
+        return any(turn.player == self._host.shown for turn in self._host.human_turns())
+
+    def hint(self) -> None:
+        """Ask what a strong bot would do here."""
+        if self._may_ask() and self._host.shown is not None:
+            self._hint_wanted = True
+            self._host.ask_hint(self._host.shown)
+        else:
+            self._screen.toast(say("play.no_hint"))
+
+    def tell_hint(self) -> bool:
+        """Tell the hint once it is there, and light its cards."""
+        screen, thought = self._screen, self._host.hint
+        view = screen.felt_view.view
+        if not self._hint_wanted or thought is None or view is None:
+            return False
+        self._hint_wanted = False
+        screen.toast(screen.scene.hint(thought.decision, view), near=screen.near_hand(), seconds=HINT_SECONDS)
+        draft = screen.turn.draft
+        steps = draft.steps_of(thought.decision.move) if draft else ()
+        screen.mark([piece for step in steps if isinstance(step, Carry) for piece in step.pieces])
+        return True
+
+    def show_last_trick(self) -> None:
+        """Lay the last trick open until the next tap or key."""
+        screen = self._screen
+        if self._last_trick is not None:
+            self.hide_last_trick()
+            return
+        view = screen.felt_view.view
+        trick = screen.scene.last_trick(view) if view is not None else None
+        if trick is None:
+            screen.toast(say("play.last_trick.none"))
+            return
+        names = [player.name for player in self._host.players]
+        self._last_trick = panel = slips.LastTrick(*trick, names, screen.felt_view.faces)
+        screen.add(panel)
+        self.lay(screen.look)
+
+    def lay(self, look: Look) -> None:
+        """Give the last trick its place, where it lay."""
+        if self._last_trick is not None:
+            felt = self._screen.felt_view.area
+            rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
+            rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
+            self._last_trick.layout(rect, look)
+            self._last_trick.touch()
+
+    def hide_last_trick(self) -> None:
+        """Put the last trick back."""
+        if self._last_trick is not None:
+            self._screen.remove(self._last_trick)
+            self._last_trick = None
+
+    def read_rules(self) -> None:
+        """Open the rules, at the rule by which a move was refused last."""
+        match = self._host.match
+        self._screen.house.open_rules(match.game.name, self.refused_rule, match.options)
+
+    # ------------------------------------------------------------ time
+
+    def next_speed(self) -> None:
+        """Calm, brisk, instant, and round again."""
+        now = self._screen.house.settings.now.speed
+        self._screen.house.settings.change(speed=SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)])
+        button = self._screen.bar.buttons["speed"]
+        self._screen.toast(button.label, near=button.rect)
+
+    def apply_speed(self, speed: Speed) -> None:
+        """Let cards and bots go at this speed."""
+        settings = self._screen.house.settings.now
+        self._screen.tweens.speed = speed
+        self._screen.tweens.reduced = settings.reduced_motion
+        self._host.pause_scale = PAUSE_SCALES[speed] if settings.bot_pause else 0.0
+        if self.hurries:
+            self._screen.tweens.speed = "instant"
+            self._host.pause_scale = 0.0
+        self._screen.bar.name_speed(speed)
+
+    @property
+    def hurries(self) -> bool:
+        """Whether play goes fast because no person has anything left to decide here."""
+        fast = self._screen.house.settings.now.fast_forward
+        return fast and all(player.kind == "bot" for player in self._host.players)
+
+    def pause(self) -> None:
+        """Stop everything until the player is back."""
+        self._host.pause()
+        self._screen.app.push(slips.pause(self._host.resume))
+
+    # ------------------------------------------------------------ the menu
+
+    def menu(self) -> None:
+        """What else one can do; after the end of the match, what comes next."""
+        if self._host.result is not None:
+            self.show_result()
+            return
+        acts: dict[str, Callable[[], object]] = {"settings": self._screen.house.open_settings, "rules": self.read_rules}
+        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
+        shown, players = self._host.shown, self._host.players
+        if shown is not None and players[shown].kind == "human":
+            acts |= {"bot": self.give_to_bot, "concede": self.ask_concede}
+            words |= {name: say(f"play.menu.{name}") for name in ("bot", "concede")}
+        for player, who in enumerate(self._host.match.opening_players):
+            if who.kind == "human" and players[player].kind == "bot":
+                acts[f"back.{player}"] = partial(self.take_back, player)
+                words[f"back.{player}"] = say("play.menu.back", name=who.name)
+        acts["home"], words["home"] = self.leave, say("play.menu.home")
+        self._screen.app.push(slips.menu(acts, words))
+
+    def give_to_bot(self) -> None:
+        """A bot plays for the player at the screen until he takes his seat back."""
+        player = self._host.shown
+        if player is not None:
+            who = self._host.players[player]
+            bot = Player(say("play.bot_name", name=who.name), who.emblem, "bot", STAND_IN_LEVEL)
+            self._change_seat(lambda: self._host.take_over(player, bot))
+
+    def take_back(self, player: int) -> None:
+        """A player takes his seat back from the bot; he is at the screen unless another person is."""
+        shown = self._host.shown
+        alone = shown is None or self._host.players[shown].kind == "bot"
+        self._change_seat(lambda: self._host.give_back(player))
+        if alone and shown != player:
+            self._come(player)
+
+    def _change_seat(self, change: Callable[[], object]) -> None:
+        self._screen.stop_showing()
+        change()
+        self._screen.look_from(self._screen.scene.viewer)
+        self.apply_speed(self._screen.house.settings.now.speed)
+
+    def ask_concede(self) -> None:
+        """Giving up cannot be taken back."""
+        title, words = say("play.sure.concede_title"), say("play.sure.concede")
+        self._screen.app.push(slips.sure(title, words, say("play.sure.concede_yes"), self.concede))
+
+    def concede(self) -> None:
+        """Give up: the match ends and is lost."""
+        if self._host.shown is not None:
+            self._screen.stop_showing()
+            self._host.concede(self._host.shown)
+            self.show_result()
+
+    def leave(self) -> None:
+        """Back to the first screen; the match waits to be continued."""
+        self._screen.house.go_home()
+
+    # ------------------------------------------------------------ people
+
+    def hand_over_due(self) -> bool:
+        """Whether another person than the one at the screen must decide; he is then asked to come."""
+        turns = self._host.human_turns()
+        if not turns or any(turn.player == self._host.shown for turn in turns):
+            return False
+        player = turns[0].player
+        self._screen.look_away(player)
+        name = self._host.players[player].name
+        self._screen.app.push(slips.hand_over(name, lambda: self._come(player)))
+        return True
+
+    def _come(self, player: int) -> None:
+        last = self._host.last_view(player)
+        self._screen.look_from(player, last, self._host.show(player))
+
+    # ------------------------------------------------------------ the end
+
+    def show_result(self) -> None:
+        """Who won, and what to do next, once the match is over."""
+        screen, ended = self._screen, self._host.result
+        view = screen.felt_view.view
+        if ended is None or view is None:
+            return
+        if not self._heard:
+            self._heard = True
+            screen.sounds.play("win" if self._host.shown in ended.winners else "lose")
+        names = [player.name for player in self._host.players]
+        house, match = screen.house, self._host.match
+        acts: dict[str, Callable[[], object]] = {
+            "rematch": lambda: house.begin(house.rematch(match)),
+            "again": lambda: house.begin(match.again()),
+            "replay": lambda: house.open_replay(match),
+            "home": house.go_home,
+        }
+        screen.app.push(slips.result(ended, names, screen.scene.sheet(view, self._explain_result), acts))
+
+    def _explain_result(self, deal: int) -> None:
+        """Look from the result at how a deal was scored; the result comes again after that."""
+        self._screen.app.pop()
+        self._screen.explain(deal)

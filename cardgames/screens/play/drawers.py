@@ -1,0 +1,133 @@
+"""The drawers beside the table: the score sheet, what happened, and what was agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardgames.engine.options import Options
+from cardgames.host.happening import Happening
+from cardgames.table import text
+from cardgames.table.board.scene import GameScene
+from cardgames.table.widgets.base import Column, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.dialog import Drawer
+from cardgames.table.widgets.label import Heading, Label
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.play.screen import PlayScreen
+
+
+class TableDrawer(Drawer):
+    """A drawer whose content is made anew whenever it is opened or the table has changed."""
+
+    def __init__(self, name: str, title: str, *, at_end: bool = False) -> None:
+        self._column = Column(f"{name}.lines", [], gap=6)
+        self._scroll = ScrollArea(f"{name}.scroll", self._column)
+        self._at_end = at_end
+        super().__init__(name, title, self._scroll)
+
+    def fill(self, content: Sequence[Widget]) -> None:
+        """Show these, one below the other."""
+        self._column.clear()
+        for widget in content:
+            self._column.add(widget)
+        if self._look is not None:
+            self._scroll.layout(self._scroll.rect, self.look)
+            if self._at_end:
+                self._scroll.scroll_to(1_000_000, at_once=True)
+            self.touch()
+
+
+def log_lines(happenings: Sequence[Happening], scene: GameScene) -> list[Widget]:
+    """What happened, a line each; what was out of the ordinary stands in the log too."""
+    lines: list[Widget] = []
+    for happening in happenings:
+        if happening.what == "deal":
+            lines.append(Heading(f"log.{len(lines)}", say("play.log.deal")))
+        words = [scene.log(event) for event in happening.events]
+        for line in [*filter(None, words), *filter(None, [happening.note])]:
+            lines.append(Label(f"log.{len(lines)}", line))
+    return lines
+
+
+def agreed_lines(options: Options) -> list[Widget]:
+    """The rules card: how this table differs from the standard rules, then everything that was agreed."""
+    lines: list[Widget] = []
+    differences = options.differences()
+    if differences:
+        lines.append(Label("agreed.different", say("play.agreed.different"), text.STRONG))
+        for item in differences:
+            if item.added is None:
+                words = say("play.agreed.changed", label=item.label, value=item.second, standard=item.first)
+            else:
+                words = say("play.agreed.extension", label=item.label)
+            lines.append(Label(f"agreed.difference.{item.key}", words))
+    else:
+        lines.append(Label("agreed.standard", say("play.agreed.standard"), text.STRONG))
+    groups: dict[str, list[Widget]] = {}
+    for key, option in options.schema.options.items():
+        words = say("play.agreed.line", label=option.label, value=options.show(key), rule=option.rule)
+        groups.setdefault(option.group, []).append(Label(f"agreed.{key}", words, text.SMALL, soft=True))
+    for group, labels in groups.items():
+        lines.append(Label(f"agreed.group.{group}", options.schema.groups.get(group, ""), text.STRONG))
+        lines += labels
+    return lines
+
+
+class Drawers:
+    """All drawers of a table screen; one at a time is open."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._drawers = {
+            "score": TableDrawer("score", say("play.bar.score")),
+            "log": TableDrawer("log", say("play.bar.log"), at_end=True),
+            "rules": TableDrawer("rules", say("play.bar.rules")),
+            "memory": TableDrawer("memory", say("play.bar.memory")),
+        }
+
+    @property
+    def all(self) -> list[TableDrawer]:
+        """The drawers as widgets."""
+        return list(self._drawers.values())
+
+    def toggle(self, name: str) -> None:
+        """Open a drawer and close the others, or close it."""
+        for other, drawer in self._drawers.items():
+            if other != name:
+                drawer.close()
+        self._drawers[name].toggle()
+        self.refresh()
+
+    def close(self) -> bool:
+        """Close the open drawer; False when none is."""
+        opened = [drawer for drawer in self._drawers.values() if drawer.is_open]
+        for drawer in opened:
+            drawer.close()
+        return bool(opened)
+
+    def close_at_once(self) -> None:
+        """Nothing of a drawer is to be seen any more, not even how it slides away."""
+        for drawer in self._drawers.values():
+            drawer.close()
+            drawer.visible = False
+            drawer.fill(())
+
+    def refresh(self) -> None:
+        """What is open tells how things stand now."""
+        view, screen = self._screen.felt_view.view, self._screen
+        if view is None:
+            return
+        if self._drawers["score"].is_open:
+            self._drawers["score"].fill([screen.scene.sheet(view, screen.explain)])
+        if self._drawers["log"].is_open:
+            self._drawers["log"].fill(log_lines(screen.host.log(), screen.scene))
+        if self._drawers["rules"].is_open:
+            reader = Button("agreed.reader", say("play.agreed.reader"), screen.controls.read_rules, icon="rules")
+            self._drawers["rules"].fill([reader, *agreed_lines(screen.host.match.options)])
+        if self._drawers["memory"].is_open:
+            lines = screen.scene.memory(view)
+            self._drawers["memory"].fill([Label(f"memory.{index}", line) for index, line in enumerate(lines)])

@@ -1,0 +1,338 @@
+"""The felt with all that lies on it: sprites, plates, bubbles and the scene's own marks, painted for one view.
+
+It knows no match and no host, so the table, the replay, the rules reader's pictures and `cardgames picture` all draw
+with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Seat, View, Zone
+from cardgames.screens.play import plates
+from cardgames.screens.play.chips import Chip
+from cardgames.screens.play.gliding import Gliding
+from cardgames.screens.play.plates import Plate
+from cardgames.table import draw
+from cardgames.table.art.atlas import CardLook
+from cardgames.table.board.faces import DeckFaces
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.plate import TEAM_TOKENS
+from cardgames.table.board.scene import GameScene, Marker, SeatLayout
+from cardgames.table.board.sprite import Painter, Sprite
+from cardgames.table.board.stage import Stage
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.tween import Glide, Motion, ease_out
+from cardgames.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat, as its plate says: name, emblem, and the bot's level or "" for a person."""
+
+    name: str
+    emblem: str
+    level: str
+
+
+def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
+    """What is left of `free` when `rect` lies at one of its sides."""
+    left, top, right, bottom = free.left, free.top, free.right, free.bottom
+    match side:
+        case "left":
+            left = max(left, rect.right)
+        case "right":
+            right = min(right, rect.left)
+        case "top":
+            top = max(top, rect.bottom)
+        case _:
+            bottom = min(bottom, rect.top)
+    return Rect(left, top, right - left, bottom - top)
+
+
+class Felt:
+    """One table as it is seen by `scene.viewer`.
+
+    `touch` is told what has to be painted anew; `move` plays a motion beside everything else, without it markers and
+    the lamp are where they belong at once.
+    """
+
+    def __init__(
+        self,
+        scene: GameScene,
+        sitters: Sequence[Sitter],
+        style: CardLook,
+        touch: Callable[[Rect], object],
+        move: Callable[[Motion], object] | None = None,
+    ) -> None:
+        self.scene = scene
+        self.sitters = tuple(sitters)
+        self.stage = Stage(touch)
+        self.view: View[Any, Any] | None = None
+        self.area = Rect(0, 0, 0, 0)
+        self.hand_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]] = lambda pieces, _: pieces
+        self._touch = touch
+        self._style = style
+        self._look: Look | None = None
+        self._move = move
+        self._seats: Mapping[Seat, SeatLayout] = {}
+        self._markers: dict[str, tuple[Marker, Gliding]] = {}
+        self._lamp: Gliding | None = None
+        self._chips: list[Chip] = []
+        self._painted: list[Thing] = []
+        self.plates: dict[Seat, Plate] = {}
+        self._painter: Painter | None = None
+        self._drawn_for: tuple[int, CardLook] | None = None
+
+    @property
+    def look(self) -> Look:
+        """How it is drawn; known once it has been arranged."""
+        assert self._look is not None
+        return self._look
+
+    # ------------------------------------------------------------ being arranged and shown
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Take this place on the screen."""
+        self.area, self._look = Rect(area), look
+        layouts = self.scene.layouts(area, look)
+        self._make_faces(round(layouts[self.scene.hand_zone()].places(1)[0].height))
+        self._painter = Painter(self.faces, look.theme)
+        self.stage.arrange(layouts)
+        self._seats = self.scene.seats(area, look)
+        self._markers.clear()
+        self._lamp = None
+        self.plates = {seat: self._plate(seat, sitter, look) for seat, sitter in enumerate(self.sitters)}
+        if self.view is not None:
+            self._write_plates(self.view)
+            self.light(self.view)
+            self._lay_markers(self.view)
+
+    def _make_faces(self, height: int) -> None:
+        if self._drawn_for != (height, self._style):
+            self._drawn_for = (height, self._style)
+            self.faces = DeckFaces(self.scene.game.deck, height, self._style)
+
+    def _plate(self, seat: Seat, sitter: Sitter, look: Look) -> Plate:
+        team = min(self.scene.partners(seat)) % len(TEAM_TOKENS)
+        colour = look.theme[TEAM_TOKENS[team]]
+        return Plate(seat, sitter.name, sitter.emblem, sitter.level, team, colour, self._seats[seat].plate)
+
+    def show(self, view: View[Any, Any], *, resting: bool = True) -> None:
+        """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""
+        self.view = view
+        contents = dict(self.scene.contents(view))
+        hand = self.scene.hand_zone()
+        if hand in contents:
+            contents[hand] = tuple(self.hand_order(contents[hand], view))
+        self.stage.show(contents)
+        self._write_plates(view)
+        self.light(view if resting else None)
+        self._lay_markers(view)
+        painted = self.scene.things(self.area, self.look, view)
+        if painted != self._painted:
+            for thing in (*self._painted, *painted):
+                self._touch(thing.rect)
+            self._painted = painted
+
+    def restyle(self, style: CardLook) -> None:
+        """Take other backs, colours or indices."""
+        self._style = style
+        if self._look is not None:
+            self.arrange(self.area, self._look)
+
+    def _write_plates(self, view: View[Any, Any]) -> None:
+        for seat, plate in self.plates.items():
+            before = plate.written
+            plate.score = self.scene.score(seat, view)
+            plate.mark = self.scene.mark(seat, view)
+            if plate.written != before:
+                self._touch(plates.plate_reach(plate, self.look))
+
+    def light(self, view: View[Any, Any] | None) -> None:
+        """Show whose turn it is; None while something happens, when it is nobody's."""
+        for seat, plate in self.plates.items():
+            active = view is not None and seat in view.to_act
+            if active != plate.active:
+                plate.active = active
+                self._touch(plates.plate_reach(plate, self.look))
+        acting = [plate for plate in self.plates.values() if plate.active]
+        if acting:
+            spot = plates.lamp_spot(acting[0], self.look)
+            if self._lamp is None:
+                self._lamp = Gliding(spot, lambda at: plates.lamp_reach(at, self.look), self._touch)
+            self._lamp.go(spot, self._move)
+
+    def _lay_markers(self, view: View[Any, Any]) -> None:
+        wanted = {marker.name: marker for marker in self.scene.markers(self.area, self.look, view)}
+        for name in [name for name in self._markers if name not in wanted]:
+            self._markers.pop(name)[1].touch()
+        for name, marker in wanted.items():
+            old, gliding = self._markers.get(name, (None, None))
+            if gliding is None:
+                gliding = Gliding(marker.rect.center, partial(self._marker_reach, marker.rect.size), self._touch)
+            elif old != marker:
+                gliding.touch()
+            self._markers[name] = (marker, gliding)
+            gliding.go(marker.rect.center, self._move)
+
+    def _marker_reach(self, size: tuple[int, int], at: tuple[float, float]) -> Rect:
+        rect = Rect((0, 0), size)
+        rect.center = (round(at[0]), round(at[1]))
+        return draw.shadow_reach(rect, self.look, 1.0)
+
+    def marker_at(self, pos: tuple[int, int]) -> Marker | None:
+        """The marker at a point, which says what it means."""
+        return next((marker for marker, _ in self._markers.values() if marker.rect.collidepoint(pos)), None)
+
+    # ------------------------------------------------------------ what happens on it
+
+    def shine(self, pieces: Sequence[int]) -> None:
+        """Lift open cards a little and light them, as the one that wins a trick; it lasts until they go elsewhere."""
+        for sprite in self.stage:
+            if sprite.piece in pieces and sprite.piece >= 0:
+                sprite.marked = True
+                if self._move is not None:
+                    self._move(Glide(sprite, 0.18, ease_out, lift=1.0))
+
+    def push_out(self, cards: Sequence[Sprite], *, out: bool) -> None:
+        """Push cards of a hand out of their row, or back into it, where nothing else holds them."""
+        for sprite in cards:
+            if sprite.zone.name == self.scene.hand_zone().name and not (sprite.lit or sprite.chosen or sprite.held):
+                rise = 0.7 if out else 0.0
+                if self._move is not None:
+                    self._move(Glide(sprite, 0.15, ease_out, rise=rise))
+
+    def credit(self, seat: Seat, points: int, start: Rect | None = None) -> None:
+        """Points go to a seat and those who score with it: at once, or on a chip that flies there from `start`."""
+
+        def arrive() -> None:
+            for one in self.scene.partners(seat):
+                plate = self.plates[one]
+                plate.gain = (plate.gain or 0) + points
+                self._touch(plates.plate_reach(plate, self.look))
+
+        if start is None or self._move is None:
+            arrive()
+            return
+        target = self.plates[seat].rect
+        chip = Chip(points, start.center, self.look, self._touch)
+        self._chips.append(chip)
+
+        def land() -> None:
+            if chip in self._chips:
+                self._chips.remove(chip)
+                arrive()
+
+        self._move(chip.flight((target.right - self.look.px(26), target.centery), land))
+
+    def forget_points(self) -> None:
+        """The story is over: the plates show only the score again, and what still flies there is gone."""
+        for chip in self._chips:
+            self._touch(chip.reach)
+        self._chips.clear()
+        for plate in self.plates.values():
+            if plate.gain is not None:
+                plate.gain = None
+                self._touch(plates.plate_reach(plate, self.look))
+
+    def spot(self, zone: Zone) -> tuple[float, float]:
+        """The middle of a zone, in px."""
+        place = self.stage.layouts[zone].places(1)[0]
+        return place.x, place.y
+
+    def clearing(self) -> Rect:
+        """The room between the hands, where a sheet hides no open card and no marker."""
+        gap = self.look.px(14)
+        free = self.area.inflate(-2 * gap, -2 * gap)
+        hand = self.scene.hand_zone().name
+        taken = [
+            (self._seats[zone.owner].side, extent(sprite.home for sprite in sprites))
+            for zone, sprites in self.stage.zones.items()
+            if zone.name == hand and sprites
+        ]
+        for side, rect in taken:
+            free = _beyond(free, side, rect.inflate(2 * gap, 2 * gap))
+        for marker, _ in self._markers.values():
+            rect = marker.rect.inflate(gap, gap)
+            if rect.colliderect(free):
+                free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
+        return free
+
+    def say(self, seat: Seat, words: str) -> None:
+        """Let a seat say something, or fall silent ("")."""
+        plate = self.plates[seat]
+        rect = self._bubble_reach(plate)
+        plate.bubble = words
+        self._touch(rect.union(self._bubble_reach(plate)))
+
+    def _bubble_reach(self, plate: Plate) -> Rect:
+        rect = plates.bubble_rect(plate, self._seats[plate.seat].side, self.area, self.look)
+        return draw.shadow_reach(rect, self.look, 1.4)
+
+    # ------------------------------------------------------------ painting
+
+    def draw(self, surface: Surface, dirty: Rect) -> None:
+        """Paint what lies in `dirty`, without the felt itself."""
+        if self.view is None or self._painter is None:
+            return
+        look = self.look
+        self.scene.paint(surface, self.area, look, self.view)
+        lit = self._lamp is not None and bool(self.view.to_act) and self._lamp.reach.colliderect(dirty)
+        if lit and self._lamp is not None:
+            plates.draw_light(surface, self._lamp.at, look)
+        for plate in self.plates.values():
+            if plates.plate_reach(plate, look).colliderect(dirty):
+                plates.draw_plate(surface, plate, look)
+        for marker, gliding in self._markers.values():
+            if gliding.reach.colliderect(dirty):
+                where = Rect(marker.rect)
+                where.center = (round(gliding.x), round(gliding.y))
+                marker.paint(surface, where)
+        if lit and self._lamp is not None:
+            plates.draw_lamp(surface, self._lamp.at, look)
+        self.stage.draw(surface, dirty, self._painter)
+        for plate in self.plates.values():
+            if plate.bubble:
+                plates.draw_bubble(surface, plate, self._seats[plate.seat].side, self.area, self.look)
+
+    def draw_over(self, surface: Surface, dirty: Rect) -> None:
+        """Paint what flies above everything, sheets of paper included."""
+        for chip in self._chips:
+            if chip.reach.colliderect(dirty):
+                chip.draw(surface)
+
+    def things(self) -> list[Thing]:
+        """Everything that lies there, as named things."""
+        if self.view is None:
+            return []
+        found = [plates.plate_thing(plate) for plate in self.plates.values()]
+        found += self.scene.things(self.area, self.look, self.view)
+        found += [Thing(f"marker.{name}", "marker", m.rect, m.label) for name, (m, _) in self._markers.items()]
+        found += [self._card_thing(zone, index) for zone in self.stage.zones for index in self._open(zone)]
+        for plate in self.plates.values():
+            if plate.bubble:
+                rect = plates.bubble_rect(plate, self._seats[plate.seat].side, self.area, self.look)
+                found.append(Thing(f"bubble.{plate.seat}", "speech", rect, plate.bubble))
+        return found
+
+    def _open(self, zone: Zone) -> list[int]:
+        return [index for index, sprite in enumerate(self.stage.zones[zone]) if sprite.piece >= 0]
+
+    def _card_thing(self, zone: Zone, index: int) -> Thing:
+        sprite = self.stage.zones[zone][index]
+        face = self.scene.game.deck.faces[sprite.piece]
+        high = round(sprite.height)
+        rect = Rect(0, 0, round(high * 5 / 7), high)
+        rect.center = (round(sprite.x), round(sprite.y))
+        marks = (("playable", sprite.lit), ("refused", sprite.dim), ("chosen", sprite.chosen), ("named", sprite.marked))
+        owner = f".{zone.owner}" if zone.owner >= 0 else ""
+        label = say("play.card", card=face.text, where=say(f"play.zone.{zone.name}"))
+        state = tuple(name for name, holds in marks if holds)
+        return Thing(f"{zone.name}{owner}.{face.key}", "card", rect, label, state)

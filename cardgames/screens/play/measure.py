@@ -1,0 +1,103 @@
+"""How long the frames of the table take, measured on a real table where bots play against each other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cardgames.engine import registry
+from cardgames.engine.course import Dealt
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.host.host import Host
+from cardgames.screens.habits import HabitsFile
+from cardgames.screens.house import House
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.storage.paths import Folders
+from cardgames.storage.profiles import ProfilesFile
+from cardgames.storage.settings import SettingsFile
+from cardgames.table.input import Key
+from cardgames.table.loop import App
+from cardgames.table.widgets.page import Page
+from cardgames.table.window import Window
+
+
+@dataclass(frozen=True, slots=True)
+class FrameTimes:
+    """Milliseconds that each painted frame took, in their order."""
+
+    dealing: Sequence[float]
+    playing: Sequence[float]
+
+    @staticmethod
+    def share(times: Sequence[float], part: float) -> float:
+        """The time below which this part of the frames stayed: 0.5 for the median, 0.99 for all but the worst."""
+        ordered = sorted(times)
+        return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+class _Timed(App):
+    """An app that notes how long each tick took in which it painted."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window, scale="auto")
+        self.times: list[float] = []
+        self._painted = False
+
+    def tick(self) -> None:
+        start = time.perf_counter()
+        self._painted = False
+        super().tick()
+        if self._painted:
+            self.times.append((time.perf_counter() - start) * 1000)
+
+    def paint(self) -> None:
+        self._painted = True
+        super().paint()
+
+
+def frame_times(
+    size: tuple[int, int], *, deals: int = 3, game: str = "klaverjassen", level: str = "hard"
+) -> FrameTimes:
+    """Open a window of `size` px, let bots of `level` play so many deals in their process, and time every frame.
+
+    Raises NoWindowError.
+    """
+    with TemporaryDirectory() as folder:
+        places = Folders.under(Path(folder))
+        app = _Timed(Window(size))
+        settings = SettingsFile(places.settings)
+        settings.change(sound=False, hold_tricks=False, fast_forward=False)
+        people, habits = ProfilesFile(places.profiles), HabitsFile(places.config / "habits.yaml")
+        house = House(app, places, settings, people, habits)
+        rules = registry.game(game)
+        seats = registry.manifest(game).player_counts[0]
+        players = [Player(f"{level} {seat + 1}", "fox", "bot", level) for seat in range(seats)]
+        match = Match(rules, rules.schema.make({}), players, "frames")
+        screen = PlayScreen(house, Host(match, house.bots, shown=0))
+        try:
+            app.push(Page())
+            app.push(screen)
+            app.paint()  # the first frame is another matter
+            return _played(app, screen, deals)
+        finally:
+            house.close()
+            app.window.close()
+
+
+def _played(app: _Timed, screen: PlayScreen, deals: int) -> FrameTimes:
+    dealing: list[float] = []
+    playing: list[float] = []
+    while len(screen.host.finished_deals()) < deals:
+        app.tick()
+        entries = screen.host.match.entries
+        times = dealing if entries and isinstance(entries[-1], Dealt) else playing
+        times += app.times
+        app.times.clear()
+        if screen.story is not None and not screen.tweens.busy:
+            app.top.handle(Key("space"))
+        app._sleep()
+    return FrameTimes(dealing, playing)

@@ -1,0 +1,160 @@
+"""Name plates of the seats: emblem, name, bot level, score, who deals and who plays, and what the seat says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.art.emblems import emblem_svg
+from cardgames.table.board.plate import SMALLER
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.words import say
+
+_BUBBLE = text.Style("body", "serif", bold=True)
+_SCORE = text.Style("body", bold=True, figures=True)
+_GAIN = text.Style("small", bold=True, figures=True)
+
+
+@dataclass(slots=True)
+class Plate:
+    """What is written on a plate now. `team` counts from 0; `gain` is what the deal's story has told so far."""
+
+    seat: int
+    name: str
+    emblem: str
+    level: str
+    team: int
+    colour: tuple[int, int, int]
+    rect: Rect
+    score: str = ""
+    mark: str = ""
+    gain: int | None = None
+    active: bool = False
+    bubble: str = ""
+
+    @property
+    def written(self) -> object:
+        """All that its picture depends on."""
+        return self.score, self.mark, self.gain, self.active
+
+
+def plate_reach(plate: Plate, look: Look) -> Rect:
+    """All that is painted for a plate."""
+    return draw.shadow_reach(plate.rect, look, 1.0)
+
+
+def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
+    """Paint one plate: a strip of wood with an emblem of brass and the ribbon of the team."""
+    rect = plate.rect
+    material: draw.Material = "wood_lit" if plate.active else "wood"
+    draw.plate(surface, rect, look, material, radius=look.px(10), lift=1.0)
+    if plate.active:
+        draw.ring(surface, rect, look, radius=look.px(10), colour=look.theme.lamp, width=1.5)
+    _draw_ribbon(surface, plate, look)
+    side = rect.h - look.px(12)
+    emblem = Rect(rect.x + look.px(14), rect.y + look.px(6), side, side)
+    draw.put(surface, _emblem(plate, side), emblem)
+    words = Rect(emblem.right + look.px(8), rect.y + look.px(5), 0, rect.h - look.px(10))
+    words.w = rect.right - look.px(10) - words.x
+    upper = Rect(words.x, words.y, words.w, words.h // 2)
+    lower = Rect(words.x, words.y + words.h // 2, words.w, words.h // 2)
+    score = text.write(surface, plate.score, upper, look, _SCORE, look.theme.brass_light, align="right")
+    upper.w -= score.w + look.px(6)
+    style = text.STRONG if text.width(plate.name, text.STRONG, look) <= upper.w else SMALLER
+    text.write(surface, plate.name, upper, look, style, look.theme.on_wood)
+    if plate.gain is not None:
+        colour = look.theme.good_on_dark if plate.gain >= 0 else look.theme.bad_on_dark
+        beside = text.write(surface, f"{plate.gain:+d}", lower, look, _GAIN, colour, align="right")
+        lower.w -= beside.w + look.px(6)
+    elif plate.mark:
+        beside = text.write(surface, plate.mark, lower, look, text.SMALL, look.theme.lamp, align="right")
+        lower.w -= beside.w + look.px(6)
+    text.write(surface, plate.level, lower, look, text.SMALL, look.theme.on_wood_soft)
+
+
+def _draw_ribbon(surface: Surface, plate: Plate, look: Look) -> None:
+    """One stripe for the first team, two for the second: colour is not the only sign."""
+    high = plate.rect.h - look.px(18)
+    stripes = ((5, 4),) if plate.team == 0 else ((4, 2), (8, 2))
+    for x, wide in stripes:
+        stripe = Rect(plate.rect.x + look.px(x), plate.rect.y + look.px(9), look.px(wide), high)
+        draw.put(surface, draw.rounded(stripe.size, look.px(2), plate.colour), stripe)
+
+
+def _emblem(plate: Plate, side: int) -> Surface:
+    colour = "#{:02x}{:02x}{:02x}".format(*plate.colour)
+    return draw.KEPT.get(
+        ("emblem", plate.emblem, colour, side), lambda: text.vector(emblem_svg(plate.emblem, colour), (side, side))
+    )
+
+
+def lamp_spot(plate: Plate, look: Look) -> tuple[int, int]:
+    """Where the lamp hangs while it is this seat's turn."""
+    return plate.rect.right - look.px(18), plate.rect.top
+
+
+def lamp_reach(centre: tuple[float, float], look: Look) -> Rect:
+    """All that is painted for the lamp at a place."""
+    side = 2 * look.px(82)
+    rect = Rect(0, 0, side, side)
+    rect.center = (round(centre[0]), round(centre[1]))
+    return rect
+
+
+def draw_light(surface: Surface, centre: tuple[float, float], look: Look) -> None:
+    """The pool of light that the lamp throws on what lies below it."""
+    at = (round(centre[0]), round(centre[1]))
+    draw.glow(surface, at, look.px(80), look.theme.lamp, 120)
+
+
+def draw_lamp(surface: Surface, centre: tuple[float, float], look: Look) -> None:
+    """The lamp itself: a flame in a small bowl of brass."""
+    at = (round(centre[0]), round(centre[1]))
+    draw.disc(surface, at, look.px(8), look, "brass", lift=0.5)
+    flame = Rect(0, 0, look.px(9), look.px(9))
+    flame.center = at
+    draw.put(surface, draw.rounded(flame.size, flame.w // 2, (255, 255, 255), look.theme.lamp), flame)
+    draw.glow(surface, at, look.px(22), look.theme.lamp, 170)
+
+
+def draw_bubble(surface: Surface, plate: Plate, side: str, area: Rect, look: Look) -> Rect:
+    """Paint what the seat says beside its plate; gives the rectangle that was painted."""
+    rect = bubble_rect(plate, side, area, look)
+    draw.plate(surface, rect, look, "paper", radius=look.px(12), lift=1.4)
+    tail = look.px(8)
+    below = side != "top"
+    centre = min(max(plate.rect.x + look.px(34), rect.x + 3 * tail), rect.right - 3 * tail)
+    top = rect.bottom - look.px(1) if below else rect.top + look.px(1)
+    for step in range(tail):
+        wide = tail - step
+        y = top + step if below else top - 1 - step
+        surface.fill(look.theme.paper, Rect(centre - wide, y, 2 * wide, 1))
+    text.write(surface, plate.bubble, rect, look, _BUBBLE, look.theme.ink, align="centre")
+    return draw.shadow_reach(rect, look, 1.4)
+
+
+def bubble_rect(plate: Plate, side: str, area: Rect, look: Look) -> Rect:
+    """Where the words of a seat stand: by its plate, clear of what lies beside it."""
+    rect = Rect(0, 0, text.width(plate.bubble, _BUBBLE, look) + look.px(28), look.px(36))
+    gap = look.px(9)
+    beside = look.px(62)
+    match side:
+        case "top":
+            rect.topleft = (plate.rect.x, plate.rect.bottom + gap + beside)
+        case "right":
+            rect.bottomright = (plate.rect.right, plate.rect.top - gap)
+        case "left":
+            rect.bottomleft = (plate.rect.x, plate.rect.top - gap)
+        case _:
+            rect.bottomleft = (plate.rect.x + beside + look.px(34), plate.rect.top - gap)
+    return rect.clamp(area)
+
+
+def plate_thing(plate: Plate) -> Thing:
+    """The plate in words."""
+    label = say("play.plate", name=plate.name, level=plate.level, score=plate.score, mark=plate.mark)
+    state = ("turn",) if plate.active else ()
+    return Thing(f"seat.{plate.seat}", "seat", plate.rect, label, state)

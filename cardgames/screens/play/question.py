@@ -1,0 +1,81 @@
+"""A question at the table: a slip of paper over the hand, with an answer to press for each thing that may be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.board.scene import Question
+from cardgames.table.board.sprite import Faces
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Group, Row
+from cardgames.table.widgets.button import Button
+
+_STYLE = text.Style("body", "serif", bold=True)
+
+_CARD = 92
+"""Height of the cards that a question is about, in points."""
+
+
+class QuestionPanel(Group):
+    """Asks; `answer` gets the answer that was pressed. The keys 1, 2 ... answer too."""
+
+    role = "question"
+
+    def __init__(self, question: Question, answer: Callable[[str], object], faces: Faces) -> None:
+        self._cards = question.cards
+        self._faces = faces
+        self._answers = [key for key, _ in question.answers]
+        self._answer = answer
+        self._buttons = [
+            Button(f"answer.{key}", words, partial(answer, key), kind="wood" if index else "brass")
+            for index, (key, words) in enumerate(question.answers)
+        ]
+        self._row = Row("answers", self._buttons, align="centre")
+        super().__init__("question", [self._row], label=question.text)
+
+    @property
+    def first(self) -> Button:
+        """The answer that most people want."""
+        return self._buttons[0]
+
+    def press_number(self, number: int) -> bool:
+        """Answer by its number, 1 for the first."""
+        if 1 <= number <= len(self._answers):
+            self._answer(self._answers[number - 1])
+            return True
+        return False
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """The cards, one line of words, and the buttons below it."""
+        answers = self._row.natural(look, limit)[0]
+        wide = max(text.width(self.label, _STYLE, look), answers, look.px(252)) + look.px(48)
+        return min(limit, wide), look.px(92) + (look.px(_CARD + 8) if self._cards else 0)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Words above, answers below."""
+        super().layout(rect, look)
+        inner = rect.inflate(-look.px(24), -look.px(16))
+        self._words = Rect(inner.x, inner.bottom - look.px(76), inner.w, look.px(30))
+        self._row.layout(Rect(inner.x, inner.bottom - look.px(38), inner.w, look.px(38)), look)
+
+    def draw(self, surface: Surface) -> None:
+        """The slip, the words, the answers."""
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=1.6)
+        self._draw_cards(surface)
+        text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
+        super().draw(surface)
+
+    def _draw_cards(self, surface: Surface) -> None:
+        high = self.look.px(_CARD)
+        wide = round(high * CARD_WIDTH)
+        step = wide + self.look.px(6)
+        left = self.rect.centerx - (step * (len(self._cards) - 1) + wide) // 2
+        for index, card in enumerate(self._cards):
+            place = Rect(left + index * step, self.rect.y + self.look.px(10), wide, high)
+            draw.shadow(surface, place, self.look, radius=self.look.px(5), lift=0.4, strength=90)
+            draw.put(surface, self._faces.face(card, high), place)

@@ -1,0 +1,469 @@
+"""The table screen: draws the views of one seat, plays what happened, and turns the player's hand into moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine import registry
+from cardgames.engine.contract import Event, LedgerLine, Step, View
+from cardgames.engine.course import Need
+from cardgames.host.happening import Happening
+from cardgames.host.host import Host
+from cardgames.screens.card_look import card_look
+from cardgames.screens.motif import felt_hue, motif
+from cardgames.screens.play.about import CardTip
+from cardgames.screens.play.bar import KEYS, Bar
+from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.drawers import Drawers
+from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.handling import Handling, HandOrder
+from cardgames.screens.play.story import Story, story_of
+from cardgames.screens.play.turn import Turn
+from cardgames.storage.settings import Settings
+from cardgames.table import room
+from cardgames.table.board.scene import GameScene
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Ask, DragStart, Hover, Input, Key, Tap
+from cardgames.table.look import Look, Speed
+from cardgames.table.loop import Timer
+from cardgames.table.semantics import Thing
+from cardgames.table.tween import Call, Tweens, Wait
+from cardgames.table.widgets.page import Page
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.house import House
+
+BAR = 44
+"""Height of the slim bar, in points."""
+
+BUBBLE_SECONDS = 1.5
+TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
+"""How long a complete trick lies before it is swept, unless it is tapped away: it can be seen at every speed."""
+
+LIT_SECONDS = 2.4
+"""How long the cards that a refusal names stay lit."""
+
+FACES_MS = 3.0
+"""Time in which each tick draws pictures of cards ahead, as long as some are not drawn yet."""
+
+TROUBLE_SECONDS = 8.0
+
+STEERING = ("left", "right", "up", "down")
+"""Keys that go on when they are held down; all others act once."""
+
+
+class PlayScreen(Page):
+    """One match as `scene.viewer` sees it. The host holds the truth; this screen is told views and redacted events.
+
+    What happened is put into the queue of motions. When the queue is empty the table comes to rest: it equals the
+    view, and the player may decide, or is told the story of the deal.
+    """
+
+    def __init__(self, house: House, host: Host) -> None:
+        super().__init__()
+        self.house = house
+        self.host = host
+        self.felt = felt_hue(host.match.game.name)
+        self.sounds = house.sounds
+        self.title = registry.manifest(host.match.game.name).title
+        self.controls = self.make_controls()
+        self._settings = now = house.settings.now
+        self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
+        self.story: Story | None = None
+        self._resting: tuple[View[Any, Any], bool] | None = None
+        self._marked: list[Sprite] = []
+        self._unmarking: Timer | None = None
+        self._watching: Timer | None = None
+        self._unset: Callable[[], None] | None = None
+        self.tip = CardTip(self)
+        self._trouble = ""
+        self.sit(0 if host.shown is None else host.shown)
+        self.turn = Turn(self)
+        self.drawers = Drawers(self)
+        self.bar = Bar(self.controls.actions(), self.title)
+        self.add(self.bar, *self.drawers.all)
+
+    def make_controls(self) -> Controls:
+        """What the player may do beside playing."""
+        return Controls(self)
+
+    def sit(self, player: int) -> None:
+        """Look at the table from the seat of a player from now on. (The felt is shown after `arrange`.)"""
+        names = [who.name for who in self.host.players]
+        self.scene = scene = self._scene_class()(self.host.match.game, names, player)
+        sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in self.host.players]
+        style = card_look(self.house.settings.now)
+        self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside)
+        self.felt_view.hand_order = self.order = HandOrder(scene, self.house.settings)
+        self.handling = Handling(
+            self.felt_view.stage, self.tweens, scene.hand_zone(), scene.target_zone(), self._carry, self.order.keep
+        )
+
+    def _scene_class(self) -> type[GameScene]:
+        scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
+        return scene
+
+    # ------------------------------------------------------------ a page
+
+    def enter(self) -> None:
+        self._watching = self.app.watch(self._watch)
+        self._unset = self.house.settings.watch(self._set)
+        self.controls.apply_speed(self._settings.speed)
+        self.bar.offer_memory(self._settings.memory_aid)
+        self._lie(self.host.view(self.host.seat))
+
+    def resume(self, result: object) -> None:
+        """Back from the settings, a sheet or the rules: other moves may be forced or need confirming now."""
+        view = self.felt_view.view
+        if not self.turn.take_back() and self.turn.draft is not None and view is not None:
+            self.turn.open(view)
+
+    def _set(self, settings: Settings) -> None:
+        """Settings hold at once."""
+        was, self._settings = self._settings, settings
+        if card_look(settings) != card_look(was):
+            self.tweens.skip()
+            self.felt_view.restyle(card_look(settings))
+        if (settings.hand_order, settings.high_cards) != (was.hand_order, was.high_cards):
+            self.order.forget()
+        self.controls.apply_speed(settings.speed)
+        self.bar.offer_memory(settings.memory_aid)
+        self.rearrange()
+
+    def _deal_is_over(self) -> bool:
+        return self.host.due().need in (Need.DEAL, Need.NOTHING)
+
+    def leave(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
+        if self._unset is not None:
+            self._unset()
+        self.host.close()
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        bar = look.px(BAR)
+        self.bar.layout(Rect(area.x, area.y, area.w, bar), look)
+        below = Rect(area.x, area.y + bar, area.w, area.h - bar)
+        for drawer in self.drawers.all:
+            drawer.layout(below, look)
+        self.tweens.skip()
+        self.felt_view.arrange(room.felt_rect(below, look), look)
+        if self.felt_view.view is not None:
+            self.felt_view.show(self.felt_view.view)
+        self._lay_slips(look)
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        bar = look.px(BAR)
+        picture = Surface(size)
+        tile = motif(self.host.match.game.name, look)
+        room.lay_table(picture, Rect(0, bar, size[0], size[1] - bar), look, tile)
+        room.lay_bar(picture, Rect(0, 0, size[0], bar), look)
+        return picture
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        self.felt_view.draw(surface, dirty)
+
+    def paint_over(self, surface: Surface, dirty: Rect) -> None:
+        self.felt_view.draw_over(surface, dirty)
+
+    def semantics(self) -> Sequence[Thing]:
+        return [*super().semantics(), *self.felt_view.things()]
+
+    def update(self, seconds: float) -> bool:
+        moving = super().update(seconds)
+        moving |= self.tweens.update(seconds)
+        self.felt_view.stage.note_changes()
+        return moving
+
+    def _touch(self, rect: Rect) -> None:
+        self.touch(rect)
+
+    def _lay_slips(self, look: Look) -> None:
+        """Give what lies over the felt its place."""
+        self.turn.lay(look)
+        self.controls.lay(look)
+        if self.story is not None:
+            wide, high = self.story.natural(look, self.felt_view.area.w - look.px(80))
+            free = self.felt_view.clearing()
+            rect = Rect(0, 0, min(wide, free.w), min(high, free.h))
+            rect.center = free.center
+            self.story.layout(rect, look)
+        self.touch()
+
+    # ------------------------------------------------------------ what happens
+
+    def _watch(self) -> bool:
+        """Let the host go on whenever the table has shown all that happened so far."""
+        if self.tweens.busy or self.app.top is not self:
+            return False
+        if self._resting is not None:
+            self._come_to_rest()
+            return True
+        if self.story is not None:
+            return False
+        happening = self.host.tick()
+        if happening is not None:
+            self.play(happening)
+            return True
+        self.felt_view.faces.prepare(FACES_MS)
+        return self.turn.play_forced() or self.controls.tell_hint()
+
+    def play(self, *happenings: Happening) -> None:
+        """Show what happened, in turn."""
+        self.turn.close()
+        self.tip.forget()
+        self.felt_view.light(None)
+        self.felt_view.forget_points()
+        for happening in happenings:
+            view = happening.view
+            if view is None:
+                continue
+            if happening.what == "deal":
+                self.tweens.play(Call(partial(self._deal, view)))
+            for event in happening.events:
+                self._play_event(event)
+            if happening.note:
+                self.tweens.play(Call(partial(self.toast, happening.note)))
+            self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
+            self._resting = view, happening.deal_over
+        self.app.wake()
+
+    def _deal(self, view: View[Any, Any]) -> None:
+        """Cards fly from the dealer to every hand; where they lie is true already."""
+        self.order.forget()
+        self.drop_toast()
+        self.felt_view.show(view)
+        start, hands, packet = self.scene.dealing(view)
+        self.sounds.play("deal")
+        self.tweens.play_next(self.felt_view.stage.deal_from(self.felt_view.spot(start), hands, packet))
+
+    def _play_event(self, event: Event) -> None:
+        stage, tweens = self.felt_view.stage, self.tweens
+        shining = self.scene.shining(event)
+        if shining:
+            tweens.play(Call(lambda: self.felt_view.shine(shining)))
+        if event.kind == "trick":
+            tweens.play(Wait(self._trick_seconds(), steady=True))
+        sound = self.scene.sound(event)
+        if sound is not None:
+            tweens.play(Call(lambda: self.sounds.play(sound)))
+        words = self.scene.bubble(event)
+        if words:
+            tweens.play(Call(lambda: self._say(event.seat, words)))
+        if event.shifts:
+            tweens.play(Call(lambda: tweens.play_next(stage.fly(event.shifts))))
+        linger = self.scene.linger(event)
+        if linger:
+            tweens.play(Wait(linger))
+
+    def _trick_seconds(self) -> float:
+        if self._settings.hold_tricks and not self.controls.hurries:
+            return math.inf
+        return 0.0 if self.controls.hurries else TRICK_SECONDS[self._settings.speed]
+
+    def _say(self, seat: int, words: str) -> None:
+        self.felt_view.say(seat, words)
+        self.app.call_later(BUBBLE_SECONDS, lambda: self.felt_view.say(seat, ""))
+
+    def _lie(self, view: View[Any, Any] | None) -> None:
+        """The table lies as a view says, and comes to rest so."""
+        self.felt_view.view = view
+        self._resting = None if view is None else (view, self._deal_is_over())
+
+    def _come_to_rest(self) -> None:
+        if self._resting is not None:
+            (view, deal_over), self._resting = self._resting, None
+            self._settle(view, deal_over)
+
+    def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
+        self.felt_view.light(view)
+        self._tell_trouble()
+        self.drawers.refresh()
+        self.controls.refresh()
+        if deal_over and self.controls.hurries:
+            self.controls.show_result()
+        elif deal_over:
+            self._open_story(self.host.finished_deals()[-1].ledger, again=False)
+        elif not self.controls.hand_over_due():
+            self.turn.open(view)
+
+    def _tell_trouble(self) -> None:
+        """Say it once when the match cannot be written down, and once when it can again."""
+        was, self._trouble = self._trouble, self.host.trouble
+        if self._trouble and not was:
+            self.toast(say("play.trouble", reason=self._trouble), bad=True, seconds=TROUBLE_SECONDS)
+        elif was and not self._trouble:
+            self.toast(say("play.trouble_over"))
+
+    # ------------------------------------------------------------ deciding
+
+    def _carry(self, step: Step, sprite: Sprite) -> bool:
+        """A card was put somewhere: what is still being shown is over then, and the step counts or is refused."""
+        self.tweens.skip()
+        self._come_to_rest()
+        return self.turn.attempt(step)
+
+    def over_hand(self) -> Rect:
+        """The point just above the player's hand."""
+        top = self.felt_view.stage.layouts[self.scene.hand_zone()].area.top
+        return Rect(self.felt_view.area.centerx, top, 1, 1)
+
+    def near_hand(self) -> Rect:
+        """Where a player looks: just above his hand, or above what he is asked there."""
+        place = self.over_hand()
+        if self.turn.question is not None:
+            place.top = self.turn.question.rect.top
+        return place
+
+    def mark(self, cards: Sequence[int]) -> None:
+        """Light cards for a while, wherever they lie face up."""
+        self._unmark()
+        self._marked = [card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0]
+        for card in self._marked:
+            card.marked = True
+        self.felt_view.push_out(self._marked, out=True)
+        self._unmarking = self.app.call_later(LIT_SECONDS, self._unmark)
+        self.app.wake()
+
+    def _unmark(self) -> None:
+        if self._unmarking is not None:
+            self._unmarking.cancel()
+        for card in self._marked:
+            card.marked = False
+        self.felt_view.push_out(self._marked, out=False)
+        self._marked = []
+        self.app.wake()
+
+    # ------------------------------------------------------------ the end of a deal
+
+    def explain(self, deal: int) -> None:
+        """Tell the story of an earlier deal of this match again."""
+        deals = self.host.finished_deals()
+        if self.story is None and deal < len(deals):
+            self._open_story(deals[deal].ledger, again=True)
+
+    def _open_story(self, ledger: Sequence[LedgerLine], *, again: bool) -> None:
+        names = [player.name for player in self.host.players]
+        last = self.host.result is not None
+        tell = None if again else self._tell
+        self.story = story_of(ledger, names, self._light, tell, self._close_story, last=last)
+        self.add(self.story)
+        self._lay_slips(self.look)
+
+    def _light(self, line: LedgerLine) -> None:
+        self.sounds.play("chip")
+        self.mark(line.cards)
+
+    def _tell(self, line: LedgerLine, row: Rect | None) -> None:
+        """A line of the story is told: its points go where they belong, from its `row` when it is to be seen."""
+        if row is not None:
+            self._light(line)
+        self.felt_view.credit(line.seat, line.points, row)
+
+    def _close_story(self) -> None:
+        if self.story is None:
+            return
+        self.remove(self.story)
+        self.story = None
+        self._unmark()
+        self.controls.show_result()
+        self.app.wake()
+
+    # ------------------------------------------------------------ for the controls
+
+    def stop_showing(self) -> None:
+        """Whatever is being shown is over: the table lies as the match stands, and nobody decides."""
+        self.tweens.skip()
+        self._resting = None
+        self.turn.close()
+        self.drop_toast()
+        if self.story is not None:
+            self.remove(self.story)
+            self.story = None
+
+    def look_away(self, player: int) -> None:
+        """Nobody sits at the screen: the table as a bystander sees it, from the side where `player` will sit."""
+        self.turn.close()
+        self.drawers.close_at_once()
+        self.drop_toast()
+        self.hide_tip()
+        self.controls.hide_last_trick()
+        self.sit(player)
+        self.felt_view.view = self.host.view(None)
+        self.rearrange()
+
+    def look_from(self, player: int, last: View[Any, Any] | None = None, missed: Sequence[Happening] = ()) -> None:
+        """Sit at the screen as `player`, who saw the table as `last`, and be shown what happened since."""
+        self.turn.close()
+        self.sit(player)
+        self._lie(self.host.view(self.host.seat))
+        if missed:
+            self.felt_view.view = last
+        self.rearrange()
+        self.play(*missed)
+
+    def escape(self) -> bool:
+        if self.focus is not None:
+            self.set_focus(None)
+            self.hide_tip()
+        elif not self.drawers.close():
+            self.controls.menu()
+        return True
+
+    # ------------------------------------------------------------ input
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Key) and not self._keyboard and event.name != "tab":
+            # the pointer held a button last; keys are for the cards
+            self.set_focus(None, by_keyboard=False)
+        return super().handle(event)
+
+    def input(self, event: Input) -> bool:
+        match event:
+            case Key(name, repeat=True) if name not in STEERING:
+                return True
+            case Hover(pos):
+                self.tip.look(pos)
+            case Ask(pos):
+                return self.tip.ask(pos)
+            case Tap(pos) if self._toast is not None and self._toast.rect.collidepoint(pos):
+                self.drop_toast()
+                if self.controls.refused_rule:
+                    self.controls.read_rules()
+                return True
+        if self.story is not None and isinstance(event, Tap | Key | DragStart):
+            return self._story_input(event)
+        if self.controls.input(event):
+            return True
+        if self.tweens.busy and (isinstance(event, Tap) or event == Key("space")):
+            self.tweens.hurry()
+            self.app.wake()
+            return True
+        if (isinstance(event, Key) and self.turn.input(event)) or self.handling.input(event):
+            self.app.wake()
+            return True
+        return isinstance(event, Key) and self._command(event)
+
+    def _command(self, event: Key) -> bool:
+        """The letters of the bar's buttons."""
+        name = "" if event.ctrl or event.alt else KEYS.get(event.name, "")
+        if not name or not self.bar.buttons[name].visible:
+            return False
+        self.controls.actions()[name]()
+        return True
+
+    def _story_input(self, event: Tap | Key | DragStart) -> bool:
+        assert self.story is not None
+        if isinstance(event, Key) and event.name not in ("space", "enter"):
+            return self._command(event)
+        if self.story.telling:
+            self.story.tell_all()
+        elif isinstance(event, Key):
+            self._close_story()
+        return True

@@ -1,0 +1,112 @@
+"""Sheets that come over the table: the menu, a pause, the last trick, handing the screen over, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Result, Seat
+from cardgames.table import draw, text
+from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.board.sprite import Faces
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say
+
+Act = Callable[[], object]
+
+
+def chosen(acts: dict[str, Act]) -> Callable[[str], object]:
+    """Does what belongs to the answer that was given; nothing for one without."""
+
+    def act(answer: str) -> None:
+        if answer in acts:
+            acts[answer]()
+
+    return act
+
+
+def menu(acts: dict[str, Act], words: dict[str, str]) -> Dialog:
+    """What else one can do; `words` has the entries in order, the first is the usual one."""
+    answers = [Answer(name, label, chief=index == 0) for index, (name, label) in enumerate(words.items())]
+    return Dialog(say("play.menu.title"), say("play.menu.words"), answers, chosen(acts), stacked=True, width=320)
+
+
+def pause(go_on: Act) -> Dialog:
+    """Everything stands still."""
+    answers = [Answer("cancel", say("play.bar.go_on"), chief=True)]
+    return Dialog(say("play.pause.title"), say("play.pause.words"), answers, lambda _: go_on())
+
+
+def sure(title: str, words: str, yes: str, act: Act) -> Dialog:
+    """Ask before something that cannot be taken back."""
+    answers = [Answer("cancel", say("play.sure.no"), chief=True), Answer("yes", yes)]
+    return Dialog(title, words, answers, chosen({"yes": act}))
+
+
+def hand_over(name: str, here: Act) -> Dialog:
+    """The screen goes to another person; nobody's cards are open until he says that he is there."""
+    answers = [Answer("here", say("play.hand_over.here"), chief=True)]
+    words = say("play.hand_over.words")
+    return Dialog(say("play.hand_over.title", name=name), words, answers, lambda _: here())
+
+
+def may_undo(name: str, act: Act) -> Dialog:
+    """In company a move that others learned from is taken back only when they agree."""
+    answers = [Answer("cancel", say("play.may_undo.no")), Answer("yes", say("play.may_undo.yes"), chief=True)]
+    words = say("play.may_undo.words", name=name)
+    return Dialog(say("play.may_undo.title"), words, answers, chosen({"yes": act}))
+
+
+def result(ended: Result, names: Sequence[str], sheet: Widget, acts: dict[str, Act]) -> Dialog:
+    """Who won, the score sheet, and what to do next."""
+    winners = say("play.and").join(names[player] for player in ended.winners)
+    if len(ended.winners) == len(names):
+        title = say("play.result.shared")
+    else:
+        title = say("play.result.won", count=len(ended.winners), names=winners)
+    words = say("play.result.conceded", name=names[ended.conceded[0]]) if ended.conceded else ""
+    wanted = ("rematch", "again", "replay", "home")
+    answers = [Answer(name, say(f"play.result.{name}"), chief=name == "rematch") for name in wanted]
+    return Dialog(title, words, answers, chosen(acts), body=ScrollArea("result.sheet", sheet), width=560)
+
+
+class LastTrick(Widget):
+    """The last trick, laid open on a strip of felt: who played which card, and who took it."""
+
+    role = "trick"
+
+    def __init__(self, cards: Sequence[tuple[Seat, int]], winner: Seat, names: Sequence[str], faces: Faces) -> None:
+        super().__init__("last_trick", label=say("play.last_trick.title", name=names[winner]))
+        self._cards = tuple(cards)
+        self._winner = winner
+        self._names = names
+        self._faces = faces
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        return min(limit, look.px(104) * len(self._cards) + look.px(32)), look.px(208)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "wood", radius=look.px(12), lift=2)
+        title = Rect(self.rect.x, self.rect.y + look.px(8), self.rect.w, look.px(26))
+        style = text.Style("body", "serif", bold=True)
+        text.write(surface, self.label, title, look, style, theme.on_wood, align="centre")
+        high = look.px(126)
+        wide = round(high * CARD_WIDTH)
+        step = (self.rect.w - look.px(32)) // len(self._cards)
+        for index, (seat, card) in enumerate(self._cards):
+            column = Rect(self.rect.x + look.px(16) + index * step, title.bottom + look.px(6), step, high)
+            place = Rect(0, 0, wide, high)
+            place.center = column.center
+            if seat == self._winner:
+                draw.ring(surface, place, look, radius=look.px(6), colour=theme.lamp)
+            draw.put(surface, self._faces.face(card, high), place)
+            name = Rect(column.x, column.bottom + look.px(6), column.w, look.px(20))
+            colour = theme.lamp if seat == self._winner else theme.on_wood_soft
+            text.write(surface, self._names[seat], name, look, text.SMALL, colour, align="centre")
+
+

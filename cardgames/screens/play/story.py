@@ -1,0 +1,162 @@
+"""The end of a deal, told: each line of the ledger appears in turn and lights the cards that earned it.
+
+Space or a tap shows the rest at once; a line can be pressed to light its cards again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import LedgerLine
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Column, Group, Pressable
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say
+
+LINE_SECONDS = 0.6
+LINE = 24
+HEAD = 54
+FOOT = 12
+"""Heights of a line, of the title with the button beside it, and of what is free below, in points."""
+
+
+class LedgerRow(Pressable):
+    """One line: who, what for, how many. Pressing it lights its cards."""
+
+    role = "row"
+
+    def __init__(self, number: int, line: LedgerLine, who: str, on_press: Callable[[], object]) -> None:
+        super().__init__(f"story.{number}", label=f"{who}: {line.text} ({line.rule_id})", tip=line.rule_id)
+        self._line = line
+        self._who = who
+        self._on_press = on_press
+
+    def press(self) -> None:
+        self._on_press()
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, look.px(LINE)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        if self.hovered or self.focused:
+            draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
+        inner = self.rect.inflate(-look.px(12), 0)
+        points = f"{self._line.points:+d}"
+        figures = text.Style("body", bold=True, figures=True)
+        colour = theme.good if self._line.points >= 0 else theme.bad
+        text.write(surface, points, inner, look, figures, colour, align="right")
+        who = Rect(inner.x, inner.y, look.px(116), inner.h)
+        text.write(surface, self._who, who, look, text.STRONG, theme.ink)
+        words = Rect(who.right + look.px(8), inner.y, inner.w - who.w - look.px(60), inner.h)
+        text.write(surface, self._line.text, words, look, text.BODY, theme.ink)
+
+
+class Story(Group):
+    """The ledger of a deal on a sheet over the middle of the table."""
+
+    role = "story"
+
+    def __init__(
+        self,
+        title: str,
+        lines: Sequence[LedgerLine],
+        names: Sequence[str],
+        on_light: Callable[[LedgerLine], object],
+        on_tell: Callable[[LedgerLine, Rect | None], object] | None,
+        on_done: Callable[[], object],
+        done: str,
+    ) -> None:
+        """`on_light` is called for a line that is pressed, `on_tell` for each that is told, with its place while it
+        can be seen to be told and None when the rest is shown at once. Without it the whole story stands there."""
+
+        rows = [
+            LedgerRow(number, line, names[line.seat], partial(on_light, line))
+            for number, line in enumerate(lines)
+        ]
+        self._lines = lines
+        self._rows = rows
+        self._on_tell = on_tell
+        self._column = Column("story.lines", rows, gap=0)
+        self._scroll = ScrollArea("story.scroll", self._column)
+        self.done = Button("story.done", done, on_done, kind="brass", icon="forward")
+        super().__init__("story", [self._scroll, self.done], label=title)
+        self._told = 0
+        self._wait = 0.0
+        if on_tell is None:
+            self._told = len(rows)
+        else:
+            for row in rows:
+                row.visible = False
+
+    @property
+    def telling(self) -> bool:
+        """Whether lines are still to come."""
+        return self._told < len(self._rows)
+
+    def tell_all(self) -> None:
+        """Show every line now."""
+        while self.telling:
+            self._tell_next(seen=False)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        lines = len(self._rows) * look.px(LINE)
+        return min(limit, look.px(600)), look.px(HEAD) + lines + look.px(FOOT)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        pad, head = look.px(14), look.px(HEAD)
+        line = look.px(LINE)
+        high = (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
+        self._scroll.layout(Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, high), look)
+        wide, high = self.done.natural(look, rect.w)
+        self.done.layout(Rect(rect.right - pad - wide, rect.y + (head - high) // 2, wide, high), look)
+
+    def update(self, seconds: float) -> bool:
+        moving = super().update(seconds)
+        if self.telling:
+            self._wait -= seconds
+            if self._wait <= 0:
+                self._tell_next(seen=True)
+            return True
+        return moving
+
+    def _tell_next(self, *, seen: bool) -> None:
+        row = self._rows[self._told]
+        row.visible = True
+        self._told += 1
+        self._wait = LINE_SECONDS
+        self._scroll.layout(self._scroll.rect, self.look)
+        self._scroll.reveal(row.rect)
+        if self._on_tell is not None:
+            points = Rect(row.rect.right - self.look.px(34), row.rect.y, 0, row.rect.h)
+            self._on_tell(self._lines[self._told - 1], points if seen else None)
+        self.touch()
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=2)
+        title = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
+        title.w = self.done.rect.x - look.px(10) - title.x
+        text.write(surface, self.label, title, look, text.TITLE, look.theme.ink)
+        super().draw(surface)
+
+
+def story_of(
+    lines: Sequence[LedgerLine],
+    names: Sequence[str],
+    on_light: Callable[[LedgerLine], object],
+    on_tell: Callable[[LedgerLine, Rect | None], object] | None,
+    on_done: Callable[[], object],
+    *,
+    last: bool,
+) -> Story:
+    """The story of the deal that is just over, the match's `last` one perhaps; without `on_tell` that of an earlier
+    deal, looked up again."""
+    done = say("play.story.close" if on_tell is None else "play.story.result" if last else "play.story.next")
+    return Story(say("play.story.title"), lines, names, on_light, on_tell, on_done, done)

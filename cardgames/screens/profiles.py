@@ -1,0 +1,253 @@
+"""The players of this machine: who there are, who sits here now, what they are called and which emblem is theirs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardgames.screens.ask import ask_text
+from cardgames.screens.home.sign import emblem
+from cardgames.screens.house import House
+from cardgames.screens.picture_choice import PictureChoice
+from cardgames.screens.sheet import Sheet
+from cardgames.storage.profiles import COLOURS, EMBLEMS, MAX_NAME, BadProfile, Profile
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.units import columns
+from cardgames.table.widgets.base import Act, Column, Pressable, Row, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.choice import Option
+from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.field import TextField
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say
+
+SIZE = (820, 560)
+LIST = 264
+"""Width of the list of players, in points."""
+
+EMBLEM, COLOUR = 60, 30
+"""Sizes of what is chosen from, in points."""
+
+
+class ProfilesSheet(Sheet):
+    """At the left everybody, at the right the one who sits here: name, emblem, colour."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(say("profiles.title"), SIZE)
+        self._house = house
+        self._list = ScrollArea("people", Column("people.rows"))
+        self._details = ScrollArea("details", Column("nobody"))
+        self._add = Button("add", say("profiles.add"), self._ask_new, icon="plus")
+        self.add(self._list, self._details, self._add)
+        self._fill()
+
+    @property
+    def _you(self) -> Profile:
+        return self._house.people.now.you
+
+    def _fill(self) -> None:
+        """Show everybody, and the one who sits here."""
+        you = self._you
+        people = self._house.people.now.profiles
+        rows = [PersonRow(person, person.id == you.id, partial(self._choose, person.id)) for person in people]
+        self._list.turn_to(Column("people.rows", rows, gap=6))
+        self._field = TextField(
+            "name", say("profiles.name"), you.name, on_enter=lambda _: self._keep_name(), longest=MAX_NAME
+        )
+        self._remark = Label("name.remark", "", text.SMALL, tone="bad")
+        emblems = PictureChoice(
+            "emblem",
+            say("profiles.emblem"),
+            [Option(name, say(f"profiles.emblem_is.{name}")) for name in EMBLEMS],
+            you.emblem,
+            lambda name: self._dress(name, self._you.colour),
+            size=(EMBLEM, EMBLEM),
+            make=lambda name, size: emblem(name, self._you.colour, size[0]),
+            radius=EMBLEM / 2,
+            captions=False,
+        )
+        self._emblems = emblems
+        colours = PictureChoice(
+            "colour",
+            say("profiles.colour"),
+            [Option(colour, say(f"profiles.colour_is.{number}")) for number, colour in enumerate(COLOURS, 1)],
+            you.colour,
+            lambda colour: self._dress(self._you.emblem, colour),
+            size=(COLOUR, COLOUR),
+            make=_spot,
+            radius=COLOUR / 2,
+            captions=False,
+        )
+        lines: list[Widget] = [
+            Label("name.label", say("profiles.name"), text.STRONG),
+            self._field,
+            self._remark,
+            Label("emblem.label", say("profiles.emblem"), text.STRONG),
+            emblems,
+            Label("colour.label", say("profiles.colour"), text.STRONG),
+            colours,
+        ]
+        if len(people) > 1:
+            off = say("profiles.remove", name=you.name)
+            remove = Button("remove", off, self._ask_remove, kind="quiet", icon="trash")
+            lines.append(Row("remove.line", [remove]))
+        self._details.turn_to(Column("details.lines", lines, gap=8))
+        self._add.enabled = True
+
+    # -- what the player does
+
+    def _choose(self, id: str) -> None:
+        self._keep_name()
+        self._house.people.choose(id)
+        self._fill_again()
+
+    def _fill_again(self) -> None:
+        name = self.focus.name if self.focus else ""
+        self._fill()
+        self.rearrange()
+        again = next((found for widget in self.widgets for found in widget.walk() if found.name == name), None)
+        if again is not None:
+            self.set_focus(again)
+        if self._house.people.trouble:
+            self.toast(self._house.people.trouble, bad=True)
+
+    def _keep_name(self) -> None:
+        """Call the one who sits here as it is written; what cannot be a name is said, and the old one stays."""
+        if self._field.value.strip() == self._you.name:
+            return
+        try:
+            self._house.people.rename(self._you.id, self._field.value)
+            self._remark.words = ""
+        except BadProfile as problem:
+            self._remark.words = str(problem)
+        self._show_rows()
+        self.rearrange()
+
+    def leave(self) -> None:
+        """A name that was just written counts."""
+        self._keep_name()
+
+    def _dress(self, name: str, colour: str) -> None:
+        self._house.people.dress(self._you.id, name, colour)
+        self._emblems.repaint()
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        known = {person.id: person for person in self._house.people.now.profiles}
+        for row in self._list.inside.children():
+            if isinstance(row, PersonRow):
+                row.show_person(known[row.person.id])
+
+    def _ask_new(self) -> None:
+        self._keep_name()
+
+        def sit_down(name: str) -> None:
+            try:
+                self._house.people.choose(self._house.people.add(name).id)
+            except BadProfile as problem:
+                self.toast(str(problem), bad=True)
+                return
+            self._fill_again()
+
+        ask_text(
+            self.app,
+            say("profiles.add"),
+            say("profiles.add_words"),
+            sit_down,
+            label=say("profiles.name"),
+            ok=say("profiles.add_ok"),
+            hint=say("profiles.name_hint"),
+            longest=MAX_NAME,
+        )
+
+    def _ask_remove(self) -> None:
+        self._keep_name()
+        answers = [Answer("cancel", say("kit.cancel")), Answer("ok", say("profiles.remove_ok"), chief=True)]
+
+        def answered(answer: str) -> None:
+            if answer == "ok":
+                self._house.people.remove(self._you.id)
+                self._fill_again()
+
+        title = say("profiles.remove", name=self._you.name)
+        self.app.push(Dialog(title, say("profiles.remove_words"), answers, answered))
+
+    # -- how it looks
+
+    def arrange_sheet(self, area: Rect, look: Look) -> None:
+        """List left with the way to add somebody below it, details right."""
+        left, right = columns(area, [look.px(LIST), None], gap=look.px(36))
+        self._split = (left.right + right.left) // 2
+        high = look.px(36)
+        self._add.layout(Rect(left.x, left.bottom - high, left.w, high), look)
+        self._list.layout(Rect(left.x, left.y, left.w, left.h - high - look.px(14)), look)
+        self._details.layout(right, look)
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """A line between list and details."""
+        super().paint(surface, dirty)
+        look = self.look
+        line = Rect(self._split, self._list.rect.y, look.px(1), self._add.rect.bottom - self._list.rect.y)
+        surface.fill(look.theme.paper_dark, line)
+
+
+class PersonRow(Pressable):
+    """One of the players; the one who sits here is marked."""
+
+    role = "row"
+
+    def __init__(self, person: Profile, here: bool, on_press: Act) -> None:
+        super().__init__(f"person.{person.id}", label=person.name)
+        self.person = person
+        self._here = here
+        self._on_press = on_press
+
+    def press(self) -> None:
+        """Let this one sit here."""
+        self._on_press()
+
+    def show_person(self, person: Profile) -> None:
+        """The same person, changed."""
+        self.person, self.label = person, person.name
+        self.touch()
+
+    def states(self) -> tuple[str, ...]:
+        """Chosen, too."""
+        return (*(("chosen",) if self._here else ()), *super().states())
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """Room for the emblem."""
+        return limit, look.px(54)
+
+    def draw(self, surface: Surface) -> None:
+        """Emblem, name, and whether this one sits here."""
+        look, theme = self.look, self.look.theme
+        radius = look.px(8)
+        if self._here:
+            draw.plate(surface, self.rect, look, "wood", radius=radius, lift=0.6)
+        elif self.hovered or self.focused:
+            draw.put(surface, draw.rounded(self.rect.size, radius, theme.brass, None, 60), self.rect)
+        if self.focused:
+            inner = self.rect.inflate(-look.px(4), -look.px(4))
+            draw.ring(surface, inner, look, radius=radius, colour=theme.brass)
+        side = look.px(42)
+        spot = Rect(self.rect.x + look.px(7), self.rect.centery - side // 2, side, side)
+        draw.put(surface, emblem(self.person.emblem, self.person.colour, side), spot)
+        words = Rect(spot.right + look.px(12), self.rect.y, self.rect.right - spot.right - look.px(20), self.rect.h)
+        colour = theme.on_wood if self._here else theme.ink
+        if not self._here:
+            text.write(surface, self.label, words, look, text.STRONG, colour)
+            return
+        upper, lower = words.move(0, -look.px(9)), words.move(0, look.px(10))
+        text.write(surface, self.label, upper, look, text.STRONG, colour)
+        text.write(surface, say("profiles.here"), lower, look, text.SMALL, theme.on_wood_soft)
+
+
+def _spot(colour: str, size: tuple[int, int]) -> Surface:
+    number = int(colour[1:], 16)
+    return draw.rounded(size, size[0] // 2, (number >> 16, number >> 8 & 255, number & 255))
+
+

@@ -1,0 +1,107 @@
+"""The log beside a replay: a deal line by line, each a place to go to, and at its end why the points were given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import LedgerLine
+from cardgames.screens.play.story import LedgerRow
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Column, Group, Pressable, Widget
+from cardgames.table.widgets.label import Heading
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say
+
+WIDTH = 300
+"""In points."""
+
+
+class LogLine(Pressable):
+    """One thing that happened; pressing it goes there. `state`: what comes later is written softly."""
+
+    role = "row"
+
+    def __init__(self, position: int, words: str, on_press: Callable[[], object]) -> None:
+        super().__init__(f"log.{position}", label=words)
+        self.position = position
+        self.now = False
+        self.later = False
+        self._on_press = on_press
+
+    def press(self) -> None:
+        """Go there."""
+        self._on_press()
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As many lines as the words need."""
+        return limit, text.height(self.label, text.BODY, look, limit - look.px(24)) + look.px(6)
+
+    def states(self) -> tuple[str, ...]:
+        """Where the replay stands, too."""
+        return (*super().states(), *(("chosen",) if self.now else ()))
+
+    def draw(self, surface: Surface) -> None:
+        """Marked where the replay stands."""
+        look, theme = self.look, self.look.theme
+        if self.now or self.hovered or self.focused:
+            strong = 120 if self.now else 50
+            draw.put(surface, draw.rounded(self.rect.size, look.px(6), theme.brass_light, None, strong), self.rect)
+        inner = Rect(self.rect.x + look.px(12), self.rect.y + look.px(3), self.rect.w - look.px(24), self.rect.h)
+        text.paragraph(surface, self.label, inner, look, text.BODY, theme.ink_soft if self.later else theme.ink)
+
+
+class Log(Group):
+    """A sheet of paper with the lines of one deal."""
+
+    ground = "paper"
+
+    def __init__(self, on_position: Callable[[int], object], on_light: Callable[[LedgerLine], object]) -> None:
+        self._scroll = ScrollArea("log.scroll", Column("log.lines"))
+        super().__init__("log", [self._scroll], label=say("replay.log"))
+        self._on_position = on_position
+        self._on_light = on_light
+        self._lines: list[LogLine] = []
+
+    def fill(
+        self, title: str, lines: Sequence[tuple[int, str]], ledger: Sequence[LedgerLine], names: Sequence[str]
+    ) -> None:
+        """Another deal, or the same as somebody else saw it."""
+        self._lines = [LogLine(position, words, self._goes_to(position)) for position, words in lines]
+        rows: list[Widget] = [Heading("log.title", title), *self._lines]
+        if ledger:
+            rows.append(Heading("log.points", say("play.story.title")))
+            rows += [
+                LedgerRow(number, line, names[line.seat], self._lights(line)) for number, line in enumerate(ledger)
+            ]
+        self._scroll.turn_to(Column("log.lines", rows, gap=1))
+        if self._look is not None:
+            self.layout(self.rect, self.look)
+
+    def mark(self, position: int) -> None:
+        """The replay stands here now."""
+        for line in self._lines:
+            now, later = line.position == position, line.position > position
+            if (line.now, line.later) != (now, later):
+                line.now, line.later = now, later
+                line.touch()
+            if now and self._look is not None:
+                self._scroll.reveal(line.rect)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """The lines, within the edge of the sheet."""
+        super().layout(rect, look)
+        self._scroll.layout(rect.inflate(-look.px(20), -look.px(24)), look)
+
+    def draw(self, surface: Surface) -> None:
+        """Paper, lines."""
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=1.4)
+        super().draw(surface)
+
+    def _goes_to(self, position: int) -> Callable[[], object]:
+        return lambda: self._on_position(position)
+
+    def _lights(self, line: LedgerLine) -> Callable[[], object]:
+        return lambda: self._on_light(line)

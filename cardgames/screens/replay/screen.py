@@ -1,0 +1,410 @@
+"""The replay screen: the table as it was, the log beside it, the transport below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Event, LedgerLine
+from cardgames.engine.match import Match
+from cardgames.engine.registry import manifest
+from cardgames.engine.replay import Replay
+from cardgames.screens.card_look import card_look
+from cardgames.screens.motif import felt_hue, motif
+from cardgames.screens.picture import lay, scene_of, sight, sitters_of
+from cardgames.screens.play.drawers import TableDrawer
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.replay.log import WIDTH, Log
+from cardgames.screens.replay.steps import TRICK, Steps, Told, eyes, ledger_at, told
+from cardgames.screens.replay.transport import Scrubber, Transport
+from cardgames.table import room, text
+from cardgames.table.input import Input, Key
+from cardgames.table.look import Look
+from cardgames.table.loop import Timer
+from cardgames.table.semantics import Thing
+from cardgames.table.tween import Call, Tweens, Wait
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.choice import DropList
+from cardgames.table.widgets.choice import Option as Pick
+from cardgames.table.widgets.page import Page
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.engine.seen import Frame
+    from cardgames.screens.house import House
+
+BAR = 44
+FOOT = 52
+"""Heights of the bars above and below the table, in points."""
+
+ROOMY = 930
+"""Points that the table keeps before the log may stand beside it instead of on it."""
+
+OPEN = -1
+"""As whose eyes: nobody's and everybody's, all cards lie open."""
+
+STEP_SECONDS = 0.9
+TRICK_SECONDS = 0.7
+"""Between two steps by itself, and how long a complete trick lies, at calm speed."""
+
+LIT_SECONDS = 2.4
+
+
+class ReplayScreen(Page):
+    """A match that was played, seen through the eyes of a player or with all cards open."""
+
+    def __init__(
+        self, house: House, match: Match, seen: Sequence[Frame] = (), deal: int = 0, player: int | None = None
+    ) -> None:
+        super().__init__()
+        self._house = house
+        self._match = match
+        self.felt = felt_hue(match.game.name)
+        self._over = match.result is not None
+        self.replay = Replay(match, seen)
+        self.steps = Steps.of(self.replay)
+        own = eyes(match, house.people.now.you.names) if player is None else player
+        self.eyes = own if own is not None else OPEN
+        self.position = 1
+        now = house.settings.now
+        self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
+        self._timer: Timer | None = None
+        self._log_wanted: bool | None = None
+        self._told: tuple[int, int] | None = None
+        self._title = say("replay.title", game=manifest(match.game.name).title)
+        self._make_widgets()
+        self._sit()
+        self._go(self.steps.span(min(deal, max(0, len(self.steps.deals) - 1)))[0])
+
+    def _make_widgets(self) -> None:
+        self._back = IconButton("back", "back", say("replay.back"), self.put_away, key="Esc")
+        picks = [Pick(number, say("replay.eyes", name=who.name)) for number, who in enumerate(self._match.players)]
+        picks.append(Pick(OPEN, say("replay.open")))
+        self._eyes = DropList("eyes", say("replay.whose"), picks, self.eyes, self.look_through)
+        self._eyes.visible = self._over
+        self._log_button = IconButton("show_log", "log", say("replay.log"), self._toggle_log, key="L")
+        self._score_button = IconButton("show_score", "score", say("play.bar.score"), self._toggle_score, key="S")
+        self._score = TableDrawer("score", say("play.bar.score"))
+        self.log = Log(self._jump, self._light)
+        fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=say("replay.fork_tip"))
+        fork.visible = self._over
+        scrubber = Scrubber(self.steps.last, self.steps.deals, self._shown, self._jump)
+        self.transport = Transport(self._acts(), scrubber, fork)
+        for name in ("trick_back", "trick_forward"):
+            self.transport.buttons[name].visible = bool(self.steps.tricks)
+        self.add(self._back, self._eyes, self._log_button, self._score_button, self.transport, self.log, self._score)
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        steps = self.steps
+        return {
+            "first": lambda: self._jump(1),
+            "deal_back": lambda: self._jump(steps.back(self.position, steps.deals)),
+            "trick_back": lambda: self._jump(steps.back(self.position, steps.tricks)),
+            "back": lambda: self._jump(self.position - 1),
+            "play": self._toggle_play,
+            "forward": self.step,
+            "trick_forward": lambda: self._jump(steps.forward(self.position, steps.tricks)),
+            "deal_forward": lambda: self._jump(steps.forward(self.position, steps.deals)),
+            "last": lambda: self._jump(steps.last),
+        }
+
+    # -- whose eyes
+
+    @property
+    def _player(self) -> int | None:
+        return None if self.eyes == OPEN else self.eyes
+
+    @property
+    def _opened(self) -> bool:
+        return self.eyes == OPEN and self._over
+
+    def look_through(self, player: int) -> None:
+        """See the match as a player saw it; OPEN shows all cards. Only a match that is over can be seen so."""
+        if not self._over or player == self.eyes:
+            return
+        self.eyes = player
+        self._eyes.value = player
+        self._told = None
+        self._tweens.skip()
+        self._sit()
+        self.rearrange()
+
+    def _sit(self) -> None:
+        """A felt for these eyes."""
+        seen = sight(self.replay, self.position, self._player, opened=self._opened)
+        who = [self._match.players[number] for number in seen.players]
+        self._names = [one.name for one in who]
+        self._scene = scene_of(self._match.game.name, self._names, seen.viewer)
+        self._felt = Felt(self._scene, sitters_of(who), card_look(self._house.settings.now), self.touch)
+
+    # -- going through it
+
+    def _jump(self, position: int) -> None:
+        """Be at a position at once."""
+        self._stop()
+        self._tweens.skip()
+        self._go(position)
+
+    def _go(self, position: int) -> None:
+        self.position = max(1, min(self.steps.last, position))
+        if self._look_known:
+            self._lay()
+        self._refresh()
+
+    @property
+    def _look_known(self) -> bool:
+        return self._felt.area.w > 0
+
+    def step(self) -> None:
+        """One entry forward, with the cards that move."""
+        if self._tweens.busy:
+            self._tweens.skip()
+        if self.position >= self.steps.last:
+            self._stop()
+            return
+        (happened,) = told(self.replay, self.position + 1, self.position + 1, self._player, opened=self._opened)
+        self.position += 1
+        if happened.dealt:
+            self._lay()
+        else:
+            self._play(happened)
+        self._refresh()
+
+    def _play(self, happened: Told) -> None:
+        for event in happened.events:
+            if event.kind == TRICK:
+                self._tweens.play(Wait(TRICK_SECONDS))
+            self._tweens.play(Call(partial(self._show_event, event)))
+        self._tweens.play(Call(self._lay))
+        self.app.wake()
+
+    def _show_event(self, event: Event) -> None:
+        sound = self._scene.sound(event)
+        if sound is not None:
+            self._house.sounds.play(sound)
+        words = self._scene.bubble(event)
+        if words:
+            self._say(event.seat, words)
+        if event.shifts:
+            self._tweens.play_next(self._felt.stage.fly(event.shifts))
+
+    def _say(self, seat: int, words: str) -> None:
+        felt = self._felt
+        felt.say(seat, words)
+        self.app.call_later(1.4, lambda: felt.say(seat, ""))
+
+    def _lay(self) -> None:
+        seen = sight(self.replay, self.position, self._player, opened=self._opened)
+        lay(self._felt, seen, self._house.settings.now.hand_order)
+        self._felt.stage.note_changes()
+
+    def _refresh(self) -> None:
+        """Slider, buttons, log and sheet say where the replay stands."""
+        steps, position = self.steps, self.position
+        self.transport.scrubber.value = position
+        for name in ("first", "deal_back", "trick_back", "back"):
+            self.transport.buttons[name].enabled = position > 1
+        for name in ("play", "forward", "trick_forward", "deal_forward", "last"):
+            self.transport.buttons[name].enabled = position < steps.last
+        self.transport.fork.enabled = position <= self.replay.played and position not in (steps.last, *steps.ends[-1:])
+        self._fill_log()
+        self.log.mark(position)
+        if self._score.is_open:
+            self._fill_score()
+
+    def _shown(self, position: int) -> str:
+        deal, deals = self.steps.deal_at(position) + 1, len(self.steps.deals)
+        return say("replay.place", deal=deal, deals=deals, step=position, steps=self.steps.last)
+
+    def _toggle_play(self) -> None:
+        if self._timer is not None:
+            self._stop()
+        elif self.position < self.steps.last:
+            self._timer = self.app.call_later(0.05, self._next)
+            self.transport.show_playing(True)
+
+    def _next(self) -> None:
+        self._timer = None
+        if self._tweens.busy:
+            self._timer = self.app.call_later(0.1, self._next)
+            return
+        self.step()
+        if self.position < self.steps.last:
+            pace = {"calm": 1.0, "brisk": 0.6, "instant": 0.3}[self._tweens.speed]
+            self._timer = self.app.call_later(STEP_SECONDS * pace, self._next)
+        else:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self.transport.show_playing(False)
+
+    def play_on(self) -> None:
+        """Go on playing from here in a match of its own: the same cards, the same chance to come."""
+        if not self.transport.fork.enabled or not self._over:
+            return
+        players = list(self._match.players)
+        if all(who.kind == "bot" for who in players):
+            players[max(0, self.eyes)] = self._house.people.now.you.player()
+        self._house.begin(self._match.fork(self.position, players))
+
+    # -- log and sheet
+
+    def _fill_log(self) -> None:
+        deal = self.steps.deal_at(self.position)
+        if self._told == (deal, self.eyes):
+            return
+        self._told = deal, self.eyes
+        first, last = self.steps.span(deal)
+        lines = []
+        for happened in told(self.replay, first, last, self._player, opened=self._opened):
+            words = "; ".join(filter(None, map(self._scene.log, happened.events)))
+            if words:
+                lines.append((happened.position, words))
+        ends = [position for position in self.steps.ends if first <= position <= last]
+        ledger = ledger_at(self.replay, ends[-1]) if ends else ()
+        self.log.fill(say("replay.deal", number=deal + 1), lines, ledger, self._names)
+
+    def _fill_score(self) -> None:
+        view = self._felt.view
+        if view is not None:
+            self._score.fill([self._scene.sheet(view, lambda deal: self._jump(self.steps.span(deal)[1]))])
+
+    def _toggle_log(self) -> None:
+        self._log_wanted = not self.log.visible
+        self.rearrange()
+
+    def _toggle_score(self) -> None:
+        self._score.toggle()
+        self._refresh()
+
+    def _light(self, line: LedgerLine) -> None:
+        """Light the cards that earned a line's points, wherever they lie."""
+        for card in self._felt.stage:
+            card.marked = card.piece in line.cards and card.piece >= 0
+        self.app.call_later(LIT_SECONDS, self._unlight)
+        self.app.wake()
+
+    def _unlight(self) -> None:
+        for card in self._felt.stage:
+            card.marked = False
+        self.app.wake()
+
+    # -- a page
+
+    def leave(self) -> None:
+        """Stop playing."""
+        self._stop()
+
+    def resume(self, result: object) -> None:
+        """The look of the cards may have changed."""
+        self._felt.restyle(card_look(self._house.settings.now))
+        self.rearrange()
+
+    def put_away(self) -> None:
+        """Back to where the replay was opened."""
+        self.app.pop()
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Bar, table with the log, transport."""
+        bar, foot, side = look.px(BAR), look.px(FOOT), look.px(36)
+        top = area.y + (bar - side) // 2
+        self._back.layout(Rect(area.x + look.px(10), top, side, side), look)
+        right = area.right - look.px(10)
+        for button in (self._log_button, self._score_button):
+            right -= side
+            button.layout(Rect(right, top, side, side), look)
+            right -= look.px(4)
+        if self._eyes.visible:
+            wide = min(look.px(250), self._eyes.natural(look, area.w // 3)[0])
+            right -= wide + look.px(10)
+            self._eyes.layout(Rect(right, top, wide, side), look)
+        left = self._back.rect.right + look.px(10)
+        self._words = Rect(left, area.y, right - left - look.px(10), bar)
+        self.transport.layout(Rect(area.x, area.bottom - foot, area.w, foot), look)
+        self._below = Rect(area.x, area.y + bar, area.w, area.h - bar - foot)
+        roomy = area.w - look.px(WIDTH + 12) >= look.px(ROOMY)
+        self.log.visible = roomy if self._log_wanted is None else self._log_wanted
+        self._log_button.lit = self.log.visible
+        wide = look.px(WIDTH + 12) if self.log.visible else 0
+        edge = look.px(8)
+        side_rect = Rect(area.right - wide, self._below.y, wide, self._below.h)
+        self.log.layout(side_rect.inflate(-edge, -2 * edge), look)
+        table = Rect(area.x, self._below.y, area.w - (wide if roomy else 0), self._below.h)
+        if table != getattr(self, "_table", None):
+            self._table = table
+            self.repaint_backdrop()
+        self._score.layout(self._below, look)
+        self._tweens.skip()
+        self._felt.arrange(room.felt_rect(table, look), look)
+        self._lay()
+        self._refresh()
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        """The table between two bars of wood."""
+        picture = Surface(size)
+        bar, foot = look.px(BAR), look.px(FOOT)
+        picture.blit(room.wood(size, look, base=look.theme.wood), (0, 0))
+        room.lay_table(picture, self._table, look, motif(self._match.game.name, look))
+        room.lay_bar(picture, Rect(0, 0, size[0], bar), look)
+        room.lay_bar(picture, Rect(0, size[1] - foot, size[0], foot), look)
+        return picture
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """Title and table."""
+        look = self.look
+        style = text.Style("body", "serif", bold=True)
+        text.write(surface, self._title, self._words, look, style, look.theme.on_wood_soft)
+        self._felt.draw(surface, dirty)
+
+    def update(self, seconds: float) -> bool:
+        """Let the cards move."""
+        moving = super().update(seconds)
+        moving |= self._tweens.update(seconds)
+        self._felt.stage.note_changes()
+        return moving
+
+    def semantics(self) -> Sequence[Thing]:
+        """Widgets and cards."""
+        return [*super().semantics(), *self._felt.things()]
+
+    def escape(self) -> bool:
+        """Close the sheet, then leave."""
+        if self._score.is_open:
+            self._score.close()
+        else:
+            self.put_away()
+        return True
+
+    def input(self, event: Input) -> bool:
+        """Steps by key, and eyes by number: 1 for the first player, 0 for open cards."""
+        keys = {
+            "right": "forward",
+            "left": "back",
+            "down": "trick_forward",
+            "up": "trick_back",
+            "page_down": "deal_forward",
+            "page_up": "deal_back",
+            "home": "first",
+            "end": "last",
+            "space": "play",
+        }
+        match event:
+            case Key(name, ctrl=False, alt=False) if name in keys:
+                self._acts()[keys[name]]()
+            case Key("l"):
+                self._toggle_log()
+            case Key("s"):
+                self._toggle_score()
+            case Key("p"):
+                self.play_on()
+            case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
+                self.look_through(int(name) - 1)
+            case _:
+                return False
+        return True

@@ -1,0 +1,89 @@
+"""How one goes through a match: a long slider with the deals marked on it, and buttons as on a player of records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw
+from cardgames.table.icons import Icon
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Group
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.slider import Slider
+from cardgames.words import say
+
+BUTTONS: tuple[tuple[str, Icon, str], ...] = (
+    ("first", "first", "Home"),
+    ("deal_back", "up", "PgUp"),
+    ("trick_back", "back", "↑"),
+    ("back", "left", "←"),
+    ("play", "play", "Space"),
+    ("forward", "right", "→"),
+    ("trick_forward", "forward", "↓"),
+    ("deal_forward", "down", "PgDn"),
+    ("last", "last", "End"),
+)
+
+
+class Scrubber(Slider):
+    """The positions of a match; each of the `marks` is where a deal begins."""
+
+    def __init__(
+        self, last: int, marks: Sequence[int], shown: Callable[[int], str], on_change: Callable[[int], object]
+    ) -> None:
+        super().__init__("scrubber", say("replay.scrubber"), 1, (1, last), on_change, shown=shown)
+        self._marks = tuple(marks)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As long as there is room."""
+        return limit, super().natural(look, limit)[1]
+
+    def draw(self, surface: Surface) -> None:
+        """The slider, over ticks for the deals."""
+        look, theme = self.look, self.look.theme
+        track = self._track()
+        low, high = self.bounds
+        for mark in self._marks:
+            x = track.x + round(track.w * (mark - low) / max(1, high - low))
+            tick = Rect(x - look.px(1), track.y - look.px(6), look.px(2), track.h + look.px(12))
+            draw.put(surface, draw.rounded(tick.size, look.px(1), theme.brass_dark), tick)
+        super().draw(surface)
+
+
+class Transport(Group):
+    """The bar at the foot of a replay: buttons, slider, and the way back into play."""
+
+    role = "toolbar"
+
+    def __init__(self, acts: Mapping[str, Callable[[], object]], scrubber: Scrubber, fork: Button) -> None:
+        self.buttons = {
+            name: IconButton(f"step.{name}", icon, say(f"replay.step.{name}"), acts[name], key=key)
+            for name, icon, key in BUTTONS
+        }
+        self.scrubber = scrubber
+        self.fork = fork
+        super().__init__("transport", [*self.buttons.values(), scrubber, fork])
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Buttons left, slider in the middle, playing on at the right."""
+        super().layout(rect, look)
+        side = look.px(36)
+        x, top = rect.x + look.px(12), rect.centery - side // 2
+        for button in self.buttons.values():
+            if button.visible:
+                button.layout(Rect(x, top, side, side), look)
+                x += side + look.px(2)
+        right = rect.right - look.px(12)
+        if self.fork.visible:
+            wide = self.fork.natural(look, rect.w // 3)[0]
+            self.fork.layout(Rect(right - wide, top, wide, side), look)
+            right -= wide + look.px(18)
+        self.scrubber.layout(Rect(x + look.px(8), top, right - x - look.px(8), side), look)
+
+    def show_playing(self, playing: bool) -> None:
+        """The button in the middle plays or pauses."""
+        button = self.buttons["play"]
+        button.icon = "pause" if playing else "play"
+        button.touch()

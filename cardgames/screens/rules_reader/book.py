@@ -1,0 +1,106 @@
+"""The text of a game's rules as it is read at one table: what was agreed otherwise stands below its paragraph."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+
+from cardgames.engine.contract import Manifest
+from cardgames.engine.options import Difference, Options, OptionSchema
+from cardgames.table.richtext import Block, plain
+from cardgames.words import say
+
+OPTION = "option:"
+"""How a link begins that leads to an option."""
+
+_PARAGRAPH = re.compile(r"([A-Z]{2,4}-\d+[a-z]?)\s")
+
+
+def rules_text(manifest: Manifest) -> str:
+    """The rules text of a game without the comment and the title at its head; "" when it has none."""
+    path = files(manifest.folder).joinpath("rules.md")
+    if not path.is_file():
+        return ""
+    return re.sub(r"\A\s*(<!--.*?-->)?\s*(# [^\n]*)?", "", path.read_text(encoding="utf-8"), flags=re.DOTALL).strip()
+
+
+def as_agreed(markup: str, options: Options) -> str:
+    """The text with a line below each paragraph that these options change, and a note at its head if any do."""
+    differences = options.differences()
+    if not differences:
+        return markup
+    lines: list[str] = []
+    changed: list[str] = []
+    told: set[str] = set()
+    for line in markup.splitlines():
+        lines.append(line)
+        mark = _PARAGRAPH.match(line)
+        own = [one for one in differences if mark and (one.rule == mark[1] or f"({OPTION}{one.key})" in line)]
+        if mark and own:
+            changed.append(f"[{mark[1]}]({mark[1]})")
+            told.update(one.key for one in own)
+            lines += [f"- {_told(one)}" for one in own]
+    untold = [f"- {_told(one)}" for one in differences if one.key not in told]
+    return "\n".join([say("rules.agreed_note", rules=", ".join(changed)), *untold, "", *lines])
+
+
+def _told(one: Difference) -> str:
+    if one.added is not None:
+        return say("rules.agreed_with" if one.added else "rules.agreed_without", label=one.label)
+    return say("rules.agreed", label=one.label, value=one.second, standard=one.first)
+
+
+def option_words(schema: OptionSchema, options: Options | None, key: str) -> str:
+    """What an option is, and how it stands at this table."""
+    if key not in schema.options:
+        return ""
+    option = schema.options[key]
+    value = (options or schema.standard()).show(key)
+    return say("rules.option_here" if options else "rules.option", label=option.label, value=value, help=option.help)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of the text: the number of its block, its words, and the first rule below it ("" for none)."""
+
+    block: int
+    title: str
+    rule: str
+
+
+def chapters(blocks: list[Block]) -> list[Chapter]:
+    """The headings below the title, in order."""
+    found = []
+    for number, block in enumerate(blocks):
+        if block.level >= 2:
+            until = next((n for n in range(number + 1, len(blocks)) if blocks[n].level >= 2), len(blocks))
+            rules = [one.id for one in blocks[number:until] if one.id]
+            found.append(Chapter(number, plain(block), rules[0] if rules else ""))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A place that a search found: the number of the block, its rule id if it has one, and the words around it."""
+
+    block: int
+    rule: str
+    words: str
+
+
+def search(blocks: list[Block], wanted: str) -> list[Hit]:
+    """Where all the wanted words stand; a rule's number finds its paragraph."""
+    words = wanted.casefold().split()
+    return list(_hits(blocks, words)) if words else []
+
+
+def _hits(blocks: list[Block], words: list[str]) -> Iterator[Hit]:
+    for number, block in enumerate(blocks):
+        text = plain(block)
+        everything = f"{block.id} {text}".casefold()
+        if all(word in everything for word in words):
+            at = text.casefold().find(words[0])
+            start = text.rfind(" ", 0, max(0, at - 18)) + 1 if at > 24 else 0
+            yield Hit(number, block.id, ("…" if start else "") + text[start : start + 90])

@@ -1,0 +1,154 @@
+"""The pictures of a rules text: real positions on a piece of felt, and what a game draws itself.
+
+Each is painted when there is time for it; until then its place is empty felt or paper, so that the text is there at
+once and nothing moves later.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from cardgames.engine.contract import AnyGame, Seat, View
+from cardgames.engine.pictures import position
+from cardgames.screens.motif import felt_hue, motif
+from cardgames.screens.picture import Sight, lay, mark_playable, scene_of
+from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.table import draw, room
+from cardgames.table.art.atlas import CardLook
+from cardgames.table.art.emblems import EMBLEM_NAMES
+from cardgames.table.board.scene import GameScene
+from cardgames.table.look import Look
+from cardgames.table.units import ROOM, Scale
+from cardgames.words import say
+
+WIDEST = 560
+"""Points; a table is not drawn larger than this."""
+
+SHAPE = 0.6
+"""The height of a table for a width of 1."""
+
+
+class Pictures:
+    """Makes the pictures of one game's rules, in the look of the page."""
+
+    def __init__(self, game: AnyGame, cards: CardLook) -> None:
+        self._game = game
+        self._cards = cards
+        self._names = _names(game)
+        self._look: Look | None = None
+        self._felts: dict[tuple[int, Seat], Felt] = {}
+        self._cloths: dict[tuple[int, int], Surface] = {}
+        self._made: dict[tuple[str, int], Surface] = {}
+        self.waiting: list[tuple[str, Surface]] = []
+        """What is still to be painted: its description and the picture that stands in the text already."""
+
+    def use(self, look: Look) -> None:
+        """Draw in this look from now on; what was made before no longer counts."""
+        look = look.tinted(felt_hue(self._game.name))
+        if look != self._look:
+            self._look = look
+            for kept in (self._felts, self._cloths, self._made, self.waiting):
+                kept.clear()
+
+    def blank(self, name: str, limit: int) -> Surface | None:
+        """The place of a picture (`position: ...` or a kind of the game's own), at most `limit` px wide.
+
+        None for a description that cannot be read.
+        """
+        assert self._look is not None
+        wide = min(limit, self._look.px(WIDEST))
+        picture = self._made.get((name, wide)) or self._blank(name, wide, self._look)
+        if picture is not None and (name, wide) not in self._made:
+            self._made[name, wide] = picture
+            self.waiting.append((name, picture))
+        return picture
+
+    def _blank(self, name: str, wide: int, look: Look) -> Surface | None:
+        kind, _, text = name.partition(": ")
+        if kind == "position":
+            return self._cloth((wide, round(wide * SHAPE)), look).copy() if self._view(text) is not None else None
+        drawing = self._scene(0).drawing(kind, text)
+        if drawing is None:
+            return None
+        size = drawing.natural(look, wide)
+        picture = Surface((size[0] + look.px(24), size[1] + look.px(24)), pygame.SRCALPHA)
+        whole = picture.get_rect()
+        draw.put(picture, draw.rounded(whole.size, look.px(8), look.theme.paper_dark), whole)
+        return picture
+
+    def _cloth(self, size: tuple[int, int], look: Look) -> Surface:
+        """A piece of felt with round corners, premultiplied."""
+        if size not in self._cloths:
+            picture = room.felt(size, look, motif(self._game.name, look)).convert_alpha()
+            shape = draw.rounded(size, look.px(10), (255, 255, 255))
+            picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            self._cloths[size] = picture
+        return self._cloths[size]
+
+    def paint_next(self) -> bool:
+        """Paint the picture that has waited longest; False when none waits."""
+        if not self.waiting:
+            return False
+        name, picture = self.waiting.pop(0)
+        kind, _, text = name.partition(": ")
+        look = self._look
+        assert look is not None
+        if kind == "position":
+            view = self._view(text)
+            assert view is not None
+            self._paint(picture, view)
+        else:
+            drawing = self._scene(0).drawing(kind, text)
+            assert drawing is not None
+            drawing.layout(picture.get_rect().inflate(-look.px(24), -look.px(24)), look)
+            drawing.draw(picture)
+        return True
+
+    def _paint(self, picture: Surface, view: View[object, object]) -> None:
+        seat = view.seat or 0
+        felt = self._felts.get((picture.get_width(), seat))
+        if felt is None:
+            assert self._look is not None
+            small = Look(self._look.theme, Scale(picture.get_width() / ROOM[0]), self._look.four_colour)
+            sitters = [
+                Sitter(name, EMBLEM_NAMES[number % len(EMBLEM_NAMES)], "") for number, name in enumerate(self._names)
+            ]
+            felt = Felt(self._scene(seat), sitters, self._cards, lambda _: None)
+            felt.arrange(picture.get_rect(), small)
+            self._felts[picture.get_width(), seat] = felt
+        lay(felt, Sight(tuple(range(len(self._names))), view))
+        if not mark_playable(felt, view):
+            _bring_back_trick(felt, view)
+        felt.stage.note_changes()
+        felt.draw(picture, picture.get_rect())
+
+    def _scene(self, viewer: Seat) -> GameScene:
+        return scene_of(self._game.name, self._names, viewer)
+
+    def _view(self, text: str) -> View[object, object] | None:
+        try:
+            return position(self._game, text, len(self._names))
+        except ValueError:
+            return None
+
+
+def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
+    """Where no card is asked for, the trick that was just won is what the picture is about."""
+    scene = felt.scene
+    trick = scene.last_trick(view)
+    spot = scene.target_zone()
+    lying = [zone for zone, pieces in felt.stage.zones.items() if zone.name == spot.name and pieces]
+    if trick is not None and not lying:
+        cards = {spot._replace(owner=seat): (card,) for seat, card in trick[0]}
+        felt.stage.show({**scene.contents(view), **cards})
+
+
+def _names(game: AnyGame) -> list[str]:
+    """What the players of the pictures are called: you, your partners, the others."""
+    count = 4 if 4 in game.player_counts else game.player_counts[0]
+    allies = game.allies(count, 0)
+    if len(allies) == 1:
+        return [say("rules.you"), *(say("rules.player", number=seat + 1) for seat in range(1, count))]
+    others = (say("rules.partner" if seat in allies else "rules.opponent") for seat in range(1, count))
+    return [say("rules.you"), *others]

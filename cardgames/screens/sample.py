@@ -1,0 +1,98 @@
+"""A sample of the table as it is set: felt, wood and a few cards, and the small pictures of themes and backs."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.resources import data_dir
+from cardgames.screens.card_look import card_look
+from cardgames.screens.motif import FINE, lay_card
+from cardgames.storage.settings import Settings
+from cardgames.table import draw, room, text
+from cardgames.table.art.atlas import CardLook
+from cardgames.table.art.cards import card_svg
+from cardgames.table.look import Look
+from cardgames.table.theme import Theme, mix
+from cardgames.table.widgets.base import Widget
+
+SHOWN = (("AS", -27), ("QH", -9), ("JC", 9), ("10D", 27))
+"""The cards of the sample, each with its turn in degrees."""
+
+
+class TableSample(Widget):
+    """A corner of the table with a hand of cards and a back, as the settings have it now."""
+
+    role = "picture"
+
+    def __init__(self, name: str, label: str, settings: Settings) -> None:
+        super().__init__(name, label=label)
+        self._settings = settings
+        self._picture: Surface | None = None
+
+    def show_settings(self, settings: Settings) -> None:
+        """The settings are others now."""
+        self._settings = settings
+        self._picture = None
+        self.touch()
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Paint anew when anything about it is another."""
+        if self._look != look or rect.size != self.rect.size:
+            self._picture = None
+        super().layout(rect, look)
+
+    def draw(self, surface: Surface) -> None:
+        """Felt in a frame of wood, a hand, a back."""
+        look = self.look
+        draw.shadow(surface, self.rect, look, radius=look.px(6), lift=1.0)
+        if self._picture is None:
+            self._picture = self._paint()
+        surface.blit(self._picture, self.rect)
+
+    def _paint(self) -> Surface:
+        look, settings = self.look, self._settings
+        picture = Surface(self.rect.size)
+        area = picture.get_rect()
+        picture.blit(room.table(area.size, look), (0, 0))
+        faces = card_look(settings)
+        high = min(round(area.h * 0.36), round(area.w * 0.42))
+        wide = round(high * 5 / 7)
+        size = wide * FINE, high * FINE
+        for number, (name, turn) in enumerate(SHOWN):
+            x = area.centerx + round((number - 1.5) * wide * 0.5)
+            y = round(area.h * 0.68) + abs(turn) ** 2 * high // 5200
+            lay_card(picture, face(name, size, faces), (x, y), -turn * 0.6, look)
+        lay_card(picture, back_thumbnail(faces.back, size), (area.centerx, round(area.h * 0.27)), 6, look)
+        return picture
+
+
+def face(name: str, size: tuple[int, int], look: CardLook) -> Surface:
+    """The face of one card, premultiplied."""
+    svg = card_svg(name, four_colour=look.four_colour, index=look.index, corners=look.corners)
+    return text.vector(svg, size)
+
+
+def theme_swatch(theme: Theme, size: tuple[int, int], look: Look) -> Surface:
+    """A theme in small: rim, felt under the lamp, a slip of paper and a brass knob."""
+    picture = Surface(size, pygame.SRCALPHA)
+    radius, edge = look.px(6), max(2, look.px(5))
+    draw.put(picture, draw.rounded(size, radius, theme.rim_light, theme.rim), (0, 0))
+    felt = Rect(0, 0, *size).inflate(-2 * edge, -2 * edge)
+    draw.put(picture, draw.rounded(felt.size, radius - edge // 2, theme.felt_light, theme.felt_dark), felt)
+    paper = Rect(0, 0, size[0] * 3 // 10, size[1] // 2)
+    paper.midleft = (felt.x + size[0] // 8, felt.centery)
+    draw.put(picture, draw.rounded(paper.size, look.px(3), theme.paper, mix(theme.paper, theme.paper_dark, 0.5)), paper)
+    sign = text.suit_sign("♥", min(paper.w, paper.h) * 6 // 10, theme.red)
+    draw.put(picture, sign, sign.get_rect(center=paper.center))
+    knob = look.px(9)
+    spot = Rect(0, 0, 2 * knob, 2 * knob)
+    spot.center = (felt.right - size[0] // 5, felt.centery)
+    draw.put(picture, draw.rounded(spot.size, knob, theme.brass_light, theme.brass_dark), spot)
+    return picture
+
+
+def back_thumbnail(name: str, size: tuple[int, int]) -> Surface:
+    """A card back at some size, from the file that was built of it."""
+    svg = (data_dir("assets") / "cards" / f"back-{name}.svg").read_text("utf-8")
+    return text.vector(svg, size)

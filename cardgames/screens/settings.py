@@ -1,0 +1,254 @@
+"""The settings, on a sheet over whatever is open: what is changed holds at once and survives."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.option_kinds import Choice
+from cardgames.screens.house import House
+from cardgames.screens.picture_choice import PictureChoice
+from cardgames.screens.sample import TableSample, back_thumbnail, theme_swatch
+from cardgames.screens.sheet import Sheet
+from cardgames.storage.settings import KINDS, Settings
+from cardgames.table import text
+from cardgames.table.art.backs import BACK_NAMES
+from cardgames.table.look import Look
+from cardgames.table.units import SCALES, columns, rows
+from cardgames.table.widgets.base import Column, Row, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.choice import DropList, Option, Segments
+from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.label import Label, Rule, Setting
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.table.widgets.slider import Slider, Stepper
+from cardgames.table.widgets.tabs import Tabs
+from cardgames.table.widgets.toggle import Toggle
+from cardgames.words import languages, say
+
+SIZE = (900, 600)
+SAMPLE = 260
+"""Width of the sample, in points."""
+
+VOLUME_STEP = 5
+
+TABS = ("room", "cards", "play", "pace")
+
+class SettingsSheet(Sheet):
+    """Four tabs: the room, the cards, how one plays, pace and sound."""
+
+    def __init__(self, house: House, tab: str = TABS[0]) -> None:
+        super().__init__(say("settings.title"), SIZE)
+        self._house = house
+        self._controls: dict[str, Widget] = {}
+        self._tabs = Tabs(
+            "tabs", say("settings.title"), [(name, say(f"settings.tab.{name}")) for name in TABS], tab, self._turn_to
+        )
+        self._sample = TableSample("sample", say("settings.sample"), self._now)
+        self._pages = {
+            "room": self._room(),
+            "cards": self._cards(),
+            "play": self._play(),
+            "pace": self._pace(),
+        }
+        self._page = ScrollArea("settings", self._pages[tab])
+        self.add(self._tabs, self._page, self._sample)
+
+    @property
+    def _now(self) -> Settings:
+        return self._house.settings.now
+
+    # -- what is on the tabs
+
+    def _room(self) -> Column:
+        themes = [Option(name, found.name) for name, found in self._house.themes().items()]
+        self._swatches = PictureChoice(
+            "theme",
+            say("settings.theme"),
+            themes,
+            self._now.theme,
+            partial(self._set, "theme"),
+            size=(104, 68),
+            make=self._swatch,
+        )
+        own = self._now.ui_scale != "auto"
+        lines: list[Widget] = [Label("theme.label", say("settings.theme"), text.STRONG), self._swatches]
+        lines += [
+            Label(f"theme.broken.{number}", problem, text.SMALL, tone="bad")
+            for number, problem in enumerate(self._house.broken_themes())
+        ]
+        auto = Toggle("scale_auto", say("settings.scale_auto"), not own, self._set_auto)
+        scale = Stepper(
+            "ui_scale",
+            say("settings.ui_scale"),
+            self._percent(),
+            (round(SCALES[0] * 100), round(SCALES[1] * 100)),
+            partial(self._set, "ui_scale"),
+            step=5,
+            shown=lambda value: f"{value} %",
+            enabled=own,
+        )
+        self._controls["ui_scale"] = scale
+        lines += [
+            Rule("rule.scale"),
+            Setting(auto, say("settings.scale_auto_help")),
+            Setting(scale, say("settings.ui_scale_help")),
+            self._switch("fullscreen"),
+            self._list("rendering"),
+        ]
+        if len(languages()) > 1:
+            lines.append(self._language())
+        reset = Button("reset", say("settings.reset"), self._ask_reset, kind="quiet", icon="undo")
+        lines += [Rule("rule.reset"), Row("reset.line", [reset], align="right")]
+        return Column("room", lines, gap=6)
+
+    def _cards(self) -> Column:
+        self._backs = PictureChoice(
+            "card_back",
+            say("settings.card_back"),
+            [Option(name, say(f"settings.back.{name}")) for name in BACK_NAMES],
+            self._now.card_back,
+            partial(self._set, "card_back"),
+            size=(75, 105),
+            make=back_thumbnail,
+        )
+        return Column(
+            "cards",
+            [
+                Label("card_back.label", say("settings.card_back"), text.STRONG),
+                self._backs,
+                Rule("rule.faces"),
+                self._segments("suit_colours"),
+                self._segments("index_size"),
+                self._segments("corners"),
+                self._list("hand_order"),
+                self._segments("high_cards"),
+            ],
+            gap=6,
+        )
+
+    def _play(self) -> Column:
+        names = ("hold_tricks", "auto_play", "confirm_moves", "fast_forward", "memory_aid")
+        return Column("play", [self._switch(name) for name in names], gap=10)
+
+    def _pace(self) -> Column:
+        volume = Slider(
+            "volume",
+            say("settings.volume"),
+            self._now.volume,
+            (0, 100),
+            self._set_volume,
+            step=VOLUME_STEP,
+            shown=lambda value: f"{value} %",
+            enabled=self._now.sound,
+        )
+        self._controls["volume"] = volume
+        return Column(
+            "pace",
+            [
+                self._segments("speed"),
+                self._switch("reduced_motion"),
+                self._switch("bot_pause"),
+                Rule("rule.sound"),
+                self._switch("sound"),
+                Setting(volume),
+            ],
+            gap=10,
+        )
+
+    # -- the controls
+
+    def _switch(self, name: str) -> Setting:
+        toggle = Toggle(name, say(f"settings.{name}"), getattr(self._now, name), partial(self._set, name))
+        self._controls[name] = toggle
+        return Setting(toggle, say(f"settings.{name}_help"))
+
+    def _segments(self, name: str) -> Setting:
+        label, value = say(f"settings.{name}"), getattr(self._now, name)
+        control = Segments(name, label, _words_of(name), value, partial(self._set, name))
+        self._controls[name] = control
+        return Setting(control, say(f"settings.{name}_help"))
+
+    def _list(self, name: str) -> Setting:
+        label, value = say(f"settings.{name}"), getattr(self._now, name)
+        control = DropList(name, label, _words_of(name), value, partial(self._set, name))
+        self._controls[name] = control
+        return Setting(control, say(f"settings.{name}_help"))
+
+    def _language(self) -> Setting:
+        names = [Option(name, say(f"settings.languages.{name}")) for name in languages()]
+        control = DropList(
+            "language", say("settings.language"), names, self._now.language, partial(self._set, "language")
+        )
+        return Setting(control, say("settings.language_help"))
+
+    def _swatch(self, name: str, size: tuple[int, int]) -> Surface:
+        return theme_swatch(self._house.themes()[name], size, self.look)
+
+    def _percent(self) -> int:
+        """The scale in percent, the one that holds now when it goes by the window."""
+        if self._now.ui_scale != "auto":
+            return self._now.ui_scale
+        return round(self._house.app.look.scale.factor * 20) * 5
+
+    # -- what the player does
+
+    def _set(self, name: str, value: Any) -> None:
+        self._house.settings.change(**{name: value})
+        self._show()
+        if self._house.settings.trouble:
+            self.toast(self._house.settings.trouble, bad=True)
+
+    def _set_auto(self, auto: bool) -> None:
+        self._set("ui_scale", "auto" if auto else self._percent())
+
+    def _set_volume(self, volume: int) -> None:
+        self._set("volume", volume)
+        self._house.sounds.play("place")
+
+    def _show(self) -> None:
+        """Let every control show what holds now."""
+        now = self._now
+        for name, control in self._controls.items():
+            if isinstance(control, Toggle | Segments | DropList | Slider | Stepper):
+                control.value = self._percent() if name == "ui_scale" else getattr(now, name)
+        self._controls["ui_scale"].enabled = now.ui_scale != "auto"
+        self._controls["volume"].enabled = now.sound
+        self._swatches.value = now.theme
+        self._backs.value = now.card_back
+        self._sample.show_settings(now)
+
+    def _turn_to(self, tab: str) -> None:
+        self._page.turn_to(self._pages[tab])
+        self.rearrange()
+
+    def _ask_reset(self) -> None:
+        answers = [Answer("cancel", say("kit.cancel")), Answer("ok", say("settings.reset_ok"), chief=True)]
+
+        def answered(answer: str) -> None:
+            if answer == "ok":
+                self._house.settings.reset()
+                self.app.replace(SettingsSheet(self._house))
+
+        self.app.push(Dialog(say("settings.reset"), say("settings.reset_words"), answers, answered))
+
+    # -- how it looks
+
+    def arrange_sheet(self, area: Rect, look: Look) -> None:
+        """Tabs, the chosen page, the sample at its right."""
+        tabs, body = rows(area, [look.px(38), None], gap=look.px(16))
+        self._tabs.layout(Rect(tabs.x, tabs.y, min(tabs.w, self._tabs.natural(look, tabs.w)[0]), tabs.h), look)
+        self._sample.show_settings(self._now)
+        page, sample = columns(body, [None, look.px(SAMPLE)], gap=look.px(28))
+        self._page.layout(page, look)
+        self._sample.layout(sample, look)
+
+
+def _words_of(name: str) -> list[Option[Any]]:
+    """The words of a setting that is one of several, each with its caption."""
+    kind = KINDS[name]
+    assert isinstance(kind, Choice), f"{name} is not one of several"
+    return [Option(value, say(f"settings.{name}_is.{value}")) for value in kind.items]
+

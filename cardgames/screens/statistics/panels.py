@@ -1,0 +1,128 @@
+"""The sheets of paper on the statistics screen: large figures, and charts with a title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.units import grid
+from cardgames.table.widgets.base import Column, Group, Widget
+from cardgames.table.widgets.label import Panel
+
+_NUMBER = text.Style("display", "serif", bold=True, figures=True)
+
+GAP = 16
+"""Points between the sheets."""
+
+
+class Figures(Widget):
+    """Numbers in large type, each with its words below."""
+
+    role = "figures"
+
+    def __init__(self, rows: Sequence[tuple[str, str, str]]) -> None:
+        super().__init__("figures")
+        self._rows = tuple(rows)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """Two lines of four, or one of all where there is room."""
+        return limit, self._lines(limit, look) * look.px(80)
+
+    def things(self) -> list[Thing]:
+        """Each number with its words."""
+        sight = self.in_sight
+        cells = zip(self._rows, self._cells(), strict=True)
+        return [
+            Thing(f"figure.{key}", "figure", cell.clip(sight), f"{words}: {number}")
+            for (key, number, words), cell in cells
+            if cell.colliderect(sight)
+        ]
+
+    def draw(self, surface: Surface) -> None:
+        """Number over words."""
+        look, theme = self.look, self.look.theme
+        for (_, number, words), cell in zip(self._rows, self._cells(), strict=True):
+            upper = Rect(cell.x, cell.y + look.px(4), cell.w, look.px(44))
+            text.write(surface, number, upper, look, _NUMBER, theme.ink, align="centre")
+            lower = Rect(cell.x, upper.bottom, cell.w, look.px(22))
+            text.write(surface, words, lower, look, text.SMALL, theme.ink_soft, align="centre")
+
+    def _lines(self, limit: int, look: Look) -> int:
+        return 1 if limit >= look.px(1000) else 2
+
+    def _cells(self) -> list[Rect]:
+        lines = self._lines(self.rect.w, self.look)
+        return grid(self.rect, len(self._rows), -(-len(self._rows) // lines))
+
+
+class Pairs(Widget):
+    """Words at the left, a number at the right, line by line."""
+
+    role = "text"
+
+    def __init__(self, name: str, rows: Sequence[tuple[str, str]]) -> None:
+        super().__init__(name, label="; ".join(f"{words}: {number}" for words, number in rows))
+        self._rows = tuple(rows)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """A line each."""
+        return limit, look.px(28) * len(self._rows)
+
+    def draw(self, surface: Surface) -> None:
+        """Write them."""
+        look, theme = self.look, self.look.theme
+        for number, (words, amount) in enumerate(self._rows):
+            line = Rect(self.rect.x, self.rect.y + number * look.px(28), self.rect.w, look.px(28))
+            taken = text.write(surface, amount, line, look, text.SCORE, theme.ink, align="right")
+            line.w -= taken.w + look.px(12)
+            text.write(surface, words, line, look, text.BODY, theme.ink)
+
+
+def sheet(name: str, title: str, inside: Sequence[Widget]) -> Panel:
+    """A sheet of paper with a title."""
+    return Panel(name, Column(f"{name}.lines", inside, gap=10), title=title, lift=1.0)
+
+
+class Wall(Group):
+    """Sheets in two columns where there is room, each below the shorter one; the first goes across."""
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As high as the longer column."""
+        places = self._places(look, Rect(0, 0, limit, 0))
+        return limit, max((place.bottom for place in places), default=0) + look.px(20)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Hang them up."""
+        super().layout(rect, look)
+        for child, place in zip(self.children(), self._places(look, rect), strict=True):
+            child.layout(place, look)
+
+    def draw(self, surface: Surface) -> None:
+        """The sheets in sight."""
+        clip = surface.get_clip()
+        for child in self.children():
+            if draw.shadow_reach(child.rect, self.look).colliderect(clip):
+                child.draw(surface)
+
+    def _places(self, look: Look, area: Rect) -> list[Rect]:
+        gap, edge = look.px(GAP), look.px(8)
+        room = Rect(area.x + edge, area.y + edge, area.w - 2 * edge, area.h)
+        across = 2 if room.w >= look.px(720) else 1
+        wide = (room.w - gap * (across - 1)) // across
+        bottoms = [room.y] * across
+        places: list[Rect] = []
+        for number, child in enumerate(self.children()):
+            if number == 0:
+                place = Rect(room.x, room.y, room.w, child.natural(look, room.w)[1])
+                bottoms = [place.bottom + gap] * across
+            else:
+                column = bottoms.index(min(bottoms))
+                high = child.natural(look, wide)[1]
+                place = Rect(room.x + column * (wide + gap), bottoms[column], wide, high)
+                bottoms[column] = place.bottom + gap
+            places.append(place)
+        return places

@@ -1,0 +1,137 @@
+"""What the player asks of the statistics, and the words for the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from typing import Final, Literal
+
+from cardgames.engine.registry import manifests
+from cardgames.screens.charts import Value
+from cardgames.storage.figures import Aids, Bar, Bin, Point, Rate, Tally
+from cardgames.storage.statistics import MIXED, PEOPLE
+from cardgames.words import knows, say
+
+Period = Literal["all", "year", "month"]
+
+DAYS: Final[Mapping[Period, int]] = {"year": 365, "month": 30}
+
+
+def since(period: Period, today: date | None = None) -> date | None:
+    """The first day of a period that ends today; None for all time."""
+    return (today or date.today()) - timedelta(days=DAYS[period]) if period in DAYS else None
+
+
+def share_words(share: float) -> str:
+    """A part of a whole, in percent."""
+    return say("statistics.percent", share=round(100 * share))
+
+
+def level_words(level: str) -> str:
+    """The opponents of a match in a word."""
+    if level in (PEOPLE, MIXED):
+        return say(f"statistics.against_is.{level}")
+    return say(f"new_game.level.{level}") if knows(f"new_game.level.{level}") else level
+
+
+def day_words(point: Point) -> str:
+    """The day on which a match began."""
+    day = point.began.astimezone().date()
+    month = say("home.months").split()[day.month - 1]
+    return say("home.day", day=day.day, month=month, year=day.year)
+
+
+def figures(tally: Tally, deals_mean: float) -> list[tuple[str, str, str]]:
+    """The numbers that people look at first: key, number, words."""
+    rows = [
+        ("played", str(tally.played)),
+        ("won", share_words(tally.won / tally.played) if tally.played else "–"),
+        ("streak", str(tally.current_streak)),
+        ("best_streak", str(tally.best_streak)),
+        ("mean", str(round(tally.mean))),
+        ("highest", str(tally.highest)),
+        ("lowest", str(tally.lowest)),
+        ("deal_mean", str(round(deals_mean))),
+    ]
+    return [(key, number, say(f"statistics.figure.{key}")) for key, number in rows]
+
+
+def won_values(bars: Sequence[Bar], names: Mapping[str, str]) -> list[Value]:
+    """How often was won, for each value of what was asked."""
+    return [
+        Value(
+            names.get(bar.key, bar.key),
+            bar.share,
+            say(
+                "statistics.bar",
+                name=names.get(bar.key, bar.key),
+                won=bar.won,
+                played=bar.played,
+                mean=round(bar.mean),
+            ),
+            say("statistics.of", share=round(100 * bar.share), count=bar.played),
+        )
+        for bar in bars
+    ]
+
+
+def over_time_values(points: Sequence[Point], what: Literal["wins", "scores"]) -> list[Value]:
+    """The matches in their order: the part won so far, or the score of each."""
+    return [
+        Value(
+            day_words(point),
+            point.share if what == "wins" else float(point.score),
+            say(
+                "statistics.point",
+                day=day_words(point),
+                score=point.score,
+                outcome=say("library.won" if point.won else "library.lost"),
+                share=round(100 * point.share),
+            ),
+        )
+        for point in points
+    ]
+
+
+def spread_values(bins: Sequence[Bin]) -> list[Value]:
+    """How the points of deals are spread."""
+    return [
+        Value(
+            str(one.low),
+            float(one.count),
+            say("statistics.bin", low=one.low, high=one.high, count=one.count),
+            str(one.count) if one.count else "",
+        )
+        for one in bins
+    ]
+
+
+def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tuple[str, str]]]:
+    """The facts of deals that have words: those that happen or not, and (words, number) of the amounts."""
+    shares: list[Value] = []
+    amounts: list[tuple[str, str]] = []
+    for rate in rates:
+        if knows(f"statistics.rate_of.{game}.{rate.name}"):
+            words = say(f"statistics.rate_of.{game}.{rate.name}")
+            told = say("statistics.rate", words=words, times=round(rate.total), deals=rate.deals)
+            shares.append(Value(words, rate.mean, told, share_words(rate.mean)))
+        elif knows(f"statistics.amount_of.{game}.{rate.name}"):
+            amounts.append((say(f"statistics.amount_of.{game}.{rate.name}"), f"{rate.mean:.1f}"))
+    return shares, amounts
+
+
+def aid_lines(aids: Aids) -> list[str]:
+    """In how many matches each help was used; [] when in none."""
+    used = {
+        "free_undos": aids.free_undos,
+        "undos": aids.undos,
+        "hints": aids.hints,
+        "taken_over": aids.taken_over,
+        "forked": aids.forked,
+    }
+    return [say(f"statistics.aid.{name}", count=count) for name, count in used.items() if count]
+
+
+def game_names() -> dict[str, str]:
+    """The games' titles by their names."""
+    return {one.name: one.title for one in manifests().values()}

@@ -1,0 +1,319 @@
+"""The statistics screen: whose matches and which, above; figures and charts on sheets of paper below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from pygame import Rect, Surface
+
+from cardgames.engine.registry import manifests
+from cardgames.screens.charts import Bars, Columns, Line, scale_lines
+from cardgames.screens.library.shelf import RuleNames
+from cardgames.screens.statistics.panels import Figures, Pairs, Wall, sheet
+from cardgames.screens.statistics.question import (
+    Period,
+    aid_lines,
+    figures,
+    game_names,
+    level_words,
+    over_time_values,
+    rate_values,
+    since,
+    spread_values,
+    won_values,
+)
+from cardgames.storage import figures as answers
+from cardgames.storage.figures import Asked
+from cardgames.storage.statistics import Statistics
+from cardgames.table import draw, text
+from cardgames.table.input import Input, Key
+from cardgames.table.look import Look
+from cardgames.table.loop import Timer
+from cardgames.table.room import felt_rect
+from cardgames.table.units import columns, rows
+from cardgames.table.widgets.base import Row, Widget
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.choice import DropList, Segments
+from cardgames.table.widgets.choice import Option as Pick
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.table.widgets.slider import Progress
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.house import House
+
+CHART = 200
+"""Height of the standing charts, in points."""
+
+What = Literal["wins", "scores"]
+
+
+class StatisticsScreen(Page):
+    """What came of the matches of one person of this machine."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self._house = house
+        self._statistics = Statistics(house.folders.statistics, house.library)
+        self._catching_up: Iterator[tuple[int, int]] = iter(())
+        self._working: Timer | None = None
+        self._rules = RuleNames(house.folders)
+        people = house.people.now
+        self._person = people.chosen
+        self._asked = Asked(names=people.you.names, level="")
+        self._period: Period = "all"
+        self._what: What = "wins"
+        self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
+        picks = [Pick(one.id, one.name) for one in people.profiles]
+        self._anew = IconButton("anew", "replay", say("statistics.anew"), self._count_anew)
+        self._who = DropList("who", say("statistics.who"), picks, people.chosen, self._of_person)
+        games = [Pick("", say("library.any_game")), *(Pick(name, title) for name, title in game_names().items())]
+        self._games = DropList("game", say("library.game"), games, "", self._of_game)
+        any_rules = [Pick("", say("library.any_rules"))]
+        self._by_rules = DropList("rules", say("library.rules"), any_rules, "", self._by_rule)
+        self._against = DropList("against", say("statistics.against"), [Pick("", say("statistics.all"))], "", self._vs)
+        periods: tuple[Period, ...] = ("all", "year", "month")
+        picked = [Pick(one, say(f"statistics.period_is.{one}")) for one in periods]
+        self._periods = Segments("period", say("statistics.period"), picked, "all", self._of_period)
+        self._unaided = Segments(
+            "unaided",
+            say("statistics.unaided"),
+            [
+                Pick(False, say("statistics.with_aids")),
+                Pick(True, say("statistics.unaided"), say("statistics.unaided_tip")),
+            ],
+            False,
+            self._without_aids,
+        )
+        self._wall = Wall("wall")
+        self._scroll = ScrollArea("sheets", self._wall)
+        self._progress = Progress("progress", say("statistics.counting"))
+        self._progress.visible = False
+        self._invite = Button("play", say("home.new_game"), self._play, kind="brass", icon="play")
+        self._bar = Row("filters", [self._who, self._games, self._by_rules, self._against], gap=10)
+        self._who.visible = len(people.profiles) > 1
+        self._games.visible = len(game_names()) > 1
+        self.add(self._back, self._anew, self._periods, self._bar, self._unaided)
+        self.add(self._scroll, self._progress, self._invite)
+
+    # -- what is asked
+
+    def _of_person(self, person: str) -> None:
+        self._ask(replace(self._asked, names=self._house.people.now.find(person).names))
+
+    def _of_game(self, game: str) -> None:
+        self._ask(replace(self._asked, game=game, options=""))
+
+    def _by_rule(self, options: str) -> None:
+        self._ask(replace(self._asked, options=options))
+
+    def _vs(self, level: str) -> None:
+        self._ask(replace(self._asked, against=level))
+
+    def _of_period(self, period: Period) -> None:
+        self._ask(replace(self._asked, since=since(period)))
+
+    def _without_aids(self, unaided: bool) -> None:
+        self._ask(replace(self._asked, unaided=unaided))
+
+    def _ask(self, asked: Asked) -> None:
+        self._asked = asked
+        self._fill()
+
+    def _turn_chart(self, way: What | str) -> None:
+        """Wins or scores over time."""
+        self._what = "scores" if way == "scores" else "wins"
+        self._fill()
+
+    # -- answers
+
+    def enter(self) -> None:
+        """Count what was played since the last time, a match a frame, then show."""
+        self._work(self._statistics.catch_up())
+        self._fill()
+
+    def _count_anew(self) -> None:
+        """Forget what was counted, and count all matches again."""
+        if self._working is None:
+            self._work(self._statistics.rebuild())
+
+    def _work(self, counting: Iterator[tuple[int, int]]) -> None:
+        """Count a match a frame."""
+        self._catching_up = counting
+        self._working = self.app.watch(self._count)
+
+    def leave(self) -> None:
+        """Let go of the database."""
+        if self._working is not None:
+            self._working.cancel()
+        self._statistics.close()
+
+    def _count(self) -> bool:
+        if self._working is None:
+            return False
+        step = next(self._catching_up, None)
+        if step is not None:
+            done, whole = step
+            self._progress.show(True)
+            self._progress.share = done / whole
+            return True
+        self._working.cancel()
+        self._working = None
+        self._progress.show(False)
+        if self._statistics.note:
+            self.toast(self._statistics.note, bad=True, seconds=8)
+        self._fill()
+        return True
+
+    def _fill(self) -> None:
+        asked, stats = self._asked, self._statistics
+        tally = answers.tally(stats, asked)
+        self._fill_picks()
+        self._wall = Wall("wall", self._sheets(tally) if tally.played else [])
+        self._scroll.turn_to(self._wall)
+        self._empty = not tally.played
+        self._never = self._empty and not answers.tally(stats, Asked(names=asked.names, level="")).played
+        self._invite.visible = self._empty and self._working is None
+        if self.area.w and self._scroll.rect.w:
+            self.rearrange()
+
+    def _fill_picks(self) -> None:
+        """Rules and opponents that there are, and the ones that are asked for."""
+        wide = replace(self._asked, options="", against="", since=None, unaided=False)
+        rules = {bar.key: self._rule_name(bar.key) for bar in answers.bars(self._statistics, wide, "options")}
+        levels = {bar.key: level_words(bar.key) for bar in answers.bars(self._statistics, wide, "against")}
+        self._by_rules.options = (Pick("", say("library.any_rules")), *(Pick(key, name) for key, name in rules.items()))
+        self._against.options = (Pick("", say("statistics.all")), *(Pick(key, name) for key, name in levels.items()))
+
+    def _rule_name(self, options: str) -> str:
+        return self._rules.of(options, self._asked.game)
+
+    def _sheets(self, tally: answers.Tally) -> list[Widget]:
+        asked, stats = self._asked, self._statistics
+        points = answers.over_time(stats, asked)
+        deals = answers.deals(stats, asked)
+        found: list[Widget] = [sheet("sheet.figures", "", [Figures(figures(tally, deals.mean))])]
+        values = over_time_values(points, self._what)
+        if self._what == "wins":
+            lines = [(share / 100, say("statistics.percent", share=share)) for share in (0, 25, 50, 75, 100)]
+        else:
+            lines = scale_lines(min(0, tally.lowest), tally.highest)
+        turns: list[Pick[str]] = [Pick(way, say(f"statistics.what_is.{way}")) for way in ("wins", "scores")]
+        segments = Segments("what", say("statistics.what"), turns, self._what, self._turn_chart)
+        chart = Line("chart.time", say(f"statistics.time.{self._what}"), values, CHART, lines)
+        found.append(sheet("sheet.time", say("statistics.over_time"), [_Narrow(segments), chart]))
+        levels = answers.bars(stats, asked, "against")
+        names = {bar.key: level_words(bar.key) for bar in levels}
+        bars = Bars("chart.against", say("statistics.by_against"), won_values(levels, names), 1.0)
+        found.append(sheet("sheet.against", say("statistics.by_against"), [bars]))
+        spread = spread_values(answers.distribution(stats, asked))
+        if spread:
+            facts = say("statistics.deals", count=deals.played, mean=round(deals.mean), high=deals.highest)
+            chart_of_deals = Columns("chart.deals", say("statistics.by_deal"), spread, CHART)
+            note = Label("deals.note", facts, text.SMALL, soft=True)
+            found.append(sheet("sheet.deals", say("statistics.by_deal"), [chart_of_deals, note]))
+        kinds = answers.bars(stats, asked, "options")
+        if len(kinds) > 1:
+            names = {bar.key: self._rule_name(bar.key) for bar in kinds}
+            bars = Bars("chart.rules", say("statistics.by_rules"), won_values(kinds, names), 1.0)
+            found.append(sheet("sheet.rules", say("statistics.by_rules"), [bars]))
+        found += self._fact_sheets()
+        found.append(self._aid_sheet())
+        return found
+
+    def _fact_sheets(self) -> list[Widget]:
+        """What a game has to tell of its deals, for each game that was asked for."""
+        found: list[Widget] = []
+        for game, title in game_names().items():
+            if self._asked.game not in ("", game):
+                continue
+            rates = answers.rates(self._statistics, replace(self._asked, game=game))
+            shares, amounts = rate_values(game, rates)
+            inside: list[Widget] = [Bars(f"chart.{game}", title, shares, 1.0)] if shares else []
+            inside += [Pairs(f"amounts.{game}", amounts)] if amounts else []
+            if inside:
+                found.append(sheet(f"sheet.{game}", say("statistics.in_game", game=title), inside))
+        return found
+
+    def _aid_sheet(self) -> Widget:
+        lines = aid_lines(answers.aids(self._statistics, self._asked)) or [say("statistics.no_aids")]
+        labels = [Label(f"aid.{number}", words) for number, words in enumerate(lines)]
+        return sheet("sheet.aids", say("statistics.aids"), labels)
+
+    # -- a page
+
+    def put_away(self) -> None:
+        """Back to the first screen."""
+        self.app.pop()
+
+    def _play(self) -> None:
+        game = self._asked.game or next(iter(manifests()))
+        self.app.pop()
+        self._house.new_game(game)
+
+    def escape(self) -> bool:
+        """Leave."""
+        self.put_away()
+        return True
+
+    def input(self, event: Input) -> bool:
+        """Keys that scroll."""
+        match event:
+            case Key("down" | "up" as way):
+                self._scroll.scroll_to(self._scroll.at + self.look.px(72) * (1 if way == "down" else -1))
+            case Key("page_up" | "page_down" | "home" | "end"):
+                self._scroll.handle(event)
+            case _:
+                return False
+        return True
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Head, filters, sheets."""
+        inner = felt_rect(area, look).inflate(-look.px(40), -look.px(36))
+        spare = max(0, inner.w - look.px(1160)) // 2
+        inner = inner.inflate(-2 * spare, 0)
+        line = look.px(36)
+        head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(12))
+        edge = look.px(8)
+        head, filters = head.inflate(-2 * edge, 0), filters.inflate(-2 * edge, 0)
+        self._back.layout(Rect(head.x, head.y, line, line), look)
+        wide = self._periods.natural(look, head.w // 2)[0]
+        self._periods.layout(Rect(head.right - wide, head.y, wide, line), look)
+        self._anew.layout(Rect(self._periods.rect.x - line - look.px(8), head.y, line, line), look)
+        left = self._back.rect.right + look.px(12)
+        self._title = Rect(left, head.y, self._anew.rect.x - left - look.px(12), line)
+        wide = self._unaided.natural(look, filters.w // 2)[0]
+        bar, aside = columns(filters, [None, wide], gap=look.px(12))
+        self._bar.layout(bar, look)
+        self._unaided.layout(aside, look)
+        self._progress.layout(Rect(body.x + edge, body.y, body.w - 2 * edge, look.px(14)), look)
+        top = look.px(22) if self._progress.visible else 0
+        self._scroll.layout(Rect(body.x, body.y + top, body.w, body.h - top), look)
+        wide, high = self._invite.natural(look, body.w)
+        self._slip = Rect(0, 0, min(body.w, look.px(520)), look.px(210))
+        self._slip.center = body.center
+        self._invite.layout(Rect(self._slip.centerx - wide // 2, self._slip.bottom - look.px(62), wide, high), look)
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """Title; where there is nothing to show, an invitation."""
+        look = self.look
+        text.write(surface, say("statistics.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
+        if self._invite.visible:
+            draw.plate(surface, self._slip, look, "paper", radius=look.px(12), lift=1.6)
+            inner = self._slip.inflate(-look.px(48), -look.px(40))
+            title = say("statistics.nothing" if self._never else "statistics.none_such")
+            used = text.paragraph(surface, title, inner, look, text.TITLE, look.theme.ink, align="centre")
+            words = say("statistics.invite" if self._never else "statistics.ask_else")
+            below = Rect(inner.x, used.bottom + look.px(8), inner.w, inner.h)
+            text.paragraph(surface, words, below, look, text.BODY, look.theme.ink_soft, align="centre")
+
+
+class _Narrow(Row):
+    """A control in a column that is only as wide as it likes to be."""
+
+    def __init__(self, inside: Widget) -> None:
+        super().__init__(f"{inside.name}.row", [inside])

@@ -1,0 +1,316 @@
+"""A table with people and quick bots, played with mouse and keys while a clock goes on that the test holds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from cardgames.engine.contract import Zone
+from cardgames.engine.course import Moved
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.options import Options
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.host.host import Host
+from cardgames.host.protocol import Answer, Decision, Request
+from cardgames.screens.house import House
+from cardgames.screens.play import turn
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.table import loop
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.semantics import Thing
+from cardgames.table.widgets.dialog import Dialog
+from cardgames.table.widgets.page import Page
+
+FRAME = 0.016
+
+CODES = {
+    "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN, "home": pygame.K_HOME,
+    "end": pygame.K_END, "enter": pygame.K_RETURN, "space": pygame.K_SPACE, "escape": pygame.K_ESCAPE,
+    "tab": pygame.K_TAB, "f1": pygame.K_F1,
+}  # fmt: skip
+
+
+class QuickBots:
+    """Bots that answer at once, with any legal move; or fail, when they are told to."""
+
+    def __init__(self) -> None:
+        self._asked: list[Request] = []
+        self.problem = ""
+        self.silent = False
+
+    def ask(self, request: Request) -> None:
+        self._asked.append(request)
+
+    def poll(self) -> Sequence[Answer]:
+        if self.silent:
+            return []
+        asked, self._asked = self._asked, []
+        return [self._answer(request) for request in asked]
+
+    def _answer(self, request: Request) -> Answer:
+        if self.problem:
+            return Answer(request.number, None, self.problem)
+        return Answer(request.number, Decision(random.Random(request.seed).choice(list(request.legal))))
+
+    def cancel(self) -> None:
+        self._asked = []
+
+    def rule_choice(self, request: Request) -> Decision:
+        return Decision(request.legal[0])
+
+    def close(self) -> None:
+        self.cancel()
+
+
+class Table:
+    """A match in `house`: the first seats are people, the others bots. `now` is the time in seconds."""
+
+    def __init__(
+        self,
+        house: House,
+        monkeypatch: pytest.MonkeyPatch,
+        *,
+        people: Iterable[int] = (0,),
+        games: int = 4,
+        seed: str = "seed",
+        **options: bool | int | str,
+    ) -> None:
+        self.now = 100.0
+        clock = SimpleNamespace(perf_counter=lambda: self.now, sleep=lambda _: None)
+        monkeypatch.setattr(loop, "time", clock)
+        monkeypatch.setattr(turn, "time", clock)
+        self.house, self.app = house, house.app
+        self.bots = house.__dict__["bots"] = QuickBots()
+        here = set(people)
+        players = [
+            Player(name, "fox") if seat in here else Player(name, "owl", "bot", "normal")
+            for seat, name in enumerate(("Ada", "Bep", "Cor", "Dirk"))
+        ]
+        if not house.app.stack:
+            house.app.push(Page())
+        self.match = Match(GAME, self.agreed(games=games, **options), players, seed)
+        house.begin(self.match)
+        self.screen.host._clock = lambda: self.now
+
+    @staticmethod
+    def agreed(**options: bool | int | str) -> Options:
+        return GAME.schema.make(options)
+
+    # ------------------------------------------------------------ what is there
+
+    @property
+    def screen(self) -> PlayScreen:
+        return next(scene for scene in self.app.stack if type(scene) is PlayScreen)
+
+    @property
+    def host(self) -> Host:
+        return self.screen.host
+
+    @property
+    def busy(self) -> bool:
+        screen = self.screen
+        return screen.tweens.busy or screen._resting is not None
+
+    @property
+    def hand(self) -> list[Sprite]:
+        return self.screen.handling.cards
+
+    @property
+    def words(self) -> str:
+        """Everything that is to be read on the topmost screen."""
+        return "\n".join(thing.spoken() for thing in self.app.top.semantics())
+
+    def thing(self, name: str) -> Thing:
+        found = [thing for thing in self.app.top.semantics() if thing.name == name]
+        assert found, f"no {name} among {[thing.name for thing in self.app.top.semantics()]}"
+        return found[0]
+
+    def has(self, name: str) -> bool:
+        return any(thing.name == name for thing in self.app.top.semantics())
+
+    def is_turn(self) -> bool:
+        """The person at the screen is to play a card."""
+        screen = self.screen
+        return (
+            self.app.top is screen
+            and not self.busy
+            and screen.turn.draft is not None
+            and bool(screen.handling.steps)
+            and screen.turn.question is None
+        )
+
+    def is_asked(self) -> bool:
+        return self.app.top is self.screen and not self.busy and self.screen.turn.question is not None
+
+    def is_told(self) -> bool:
+        return self.app.top is self.screen and self.screen.story is not None
+
+    def tricks_taken(self) -> int:
+        """How many tricks of this deal have been taken."""
+        view = self.host.view(None)
+        return sum(view.visible.tricks_won) if view else 0
+
+    def playable(self) -> list[Sprite]:
+        pieces = {piece for step in self.screen.handling.steps for piece in getattr(step, "pieces", ())}
+        return [card for card in self.hand if card.piece in pieces]
+
+    def refused(self) -> list[Sprite]:
+        allowed = self.playable()
+        return [card for card in self.hand if card not in allowed]
+
+    # ------------------------------------------------------------ time
+
+    def tick(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.now += FRAME
+            self.app.tick()
+
+    def until(self, holds: Callable[[], object], limit: int = 4000) -> None:
+        for _ in range(limit):
+            if holds():
+                return
+            self.tick()
+        raise AssertionError("it never comes to that; to be read:\n" + self.words)
+
+    def rest(self) -> None:
+        """Let everything come to rest."""
+        self.until(lambda: not self.busy and not self.app._moving)
+
+    # ------------------------------------------------------------ a player's hands
+
+    def key(self, name: str, *, shift: bool = False) -> None:
+        code = CODES.get(name) or pygame.key.key_code(name)
+        mod = pygame.KMOD_SHIFT if shift else 0
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
+        self.tick()
+
+    def press(self, pos: tuple[int, int], button: int = 1) -> None:
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+
+    def release(self, pos: tuple[int, int], button: int = 1) -> None:
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
+        self.tick()
+
+    def move(self, pos: tuple[int, int]) -> None:
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
+        self.tick()
+
+    def click(self, where: tuple[int, int] | str, button: int = 1) -> None:
+        pos = self.thing(where).rect.center if isinstance(where, str) else where
+        self.press(pos, button)
+        self.release(pos, button)
+
+    def drag(self, card: Sprite, to: tuple[int, int], *, let_go: bool = True) -> None:
+        start = self.at(card)
+        self.press(start)
+        self.tick()
+        for share in (0.3, 0.7, 1.0):
+            self.move((round(start[0] + (to[0] - start[0]) * share), round(start[1] + (to[1] - start[1]) * share)))
+        if let_go:
+            self.release(to)
+
+    def at(self, card: Sprite) -> tuple[int, int]:
+        """A point where this card, and no other, is touched; a card that another flies over is waited for."""
+        for _ in range(60):
+            for dx in range(0, 100, 4):
+                for side in (-1, 1):
+                    pos = round(card.x + side * dx), round(card.y)
+                    if self.screen.felt_view.stage.at(pos) is card:
+                        return pos
+            self.tick()
+        raise AssertionError(f"card {card.piece} is wholly covered")
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        area = self.screen.felt_view.stage.layouts[self.screen.scene.target_zone()].area
+        return area.center
+
+    # ------------------------------------------------------------ getting somewhere
+
+    def answer(self) -> None:
+        """Answer what is asked with the first answer: play, call."""
+        self.key("1")
+
+    def play_any(self) -> None:
+        """Go on by one thing: an answer, a card, the next deal."""
+        if self.is_told():
+            self.key("space")
+        elif self.is_asked():
+            self.answer()
+        elif self.is_turn():
+            self.drag(self.playable()[0], self.middle)
+        elif self.screen.tweens.busy:
+            self.key("space")
+        else:
+            self.tick()
+
+    def play_until(self, holds: Callable[[], object], limit: int = 20000) -> None:
+        for _ in range(limit):
+            if holds():
+                return
+            self.play_any()
+        raise AssertionError("it never comes to that; to be read:\n" + self.words)
+
+    def to_bid(self) -> None:
+        """Play until the person at the screen is asked whether he plays."""
+        self.play_until(lambda: self.is_asked() and self.has("answer.pass"))
+
+    def to_my_card(self, *, with_refused: bool = False, tricks: int = 0) -> None:
+        """Play until the person at the screen is to play a card, where some cards are refused if that is wanted."""
+        self.play_until(
+            lambda: self.is_turn()
+            and (not with_refused or self.refused())
+            and self.tricks_taken() >= tricks
+        )
+
+
+def pieces_shown(table: Table) -> dict[Zone, list[int]]:
+    """The sprites of every zone."""
+    return {zone: [card.piece for card in pile] for zone, pile in table.screen.felt_view.stage.zones.items()}
+
+
+def pieces_in_view(table: Table) -> dict[Zone, list[int]]:
+    """What the view of the one at the screen says that lies in every zone."""
+    screen = table.screen
+    view = screen.host.view(screen.host.seat)
+    assert view is not None
+    contents = {zone: list(pieces) for zone, pieces in screen.scene.contents(view).items()}
+    hand = screen.scene.hand_zone()
+    contents[hand] = list(screen.order(contents[hand], view))
+    return contents
+
+
+def assert_table_equals_view(table: Table) -> None:
+    """Every sprite lies where the view says, and looks so."""
+    assert pieces_shown(table) == pieces_in_view(table)
+    stage = table.screen.felt_view.stage
+    for zone, pile in stage.zones.items():
+        for sprite, place in zip(pile, stage.places(zone, [card.piece for card in pile]), strict=True):
+            assert sprite.home == place
+            at = sprite.x, sprite.y, sprite.angle, sprite.height
+            ready = sprite.piece in getattr(table.screen.turn._unconfirmed, "pieces", ())
+            assert sprite.held or ready or at == place[:4], f"{sprite.piece} of {zone} lies at {at}, not {place}"
+            assert sprite.zone == zone
+            assert sprite.alpha == 1
+            assert sprite.show == (sprite.piece >= 0)
+
+
+def moves_of(table: Table, seat: int) -> list[str]:
+    return [
+        table.match.game.move_text(entry.move)
+        for entry in table.match.entries
+        if isinstance(entry, Moved) and entry.seat == seat
+    ]
+
+
+def come(table: Table) -> None:
+    """Whoever is asked to come to the screen comes."""
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    table.click("answer.here")

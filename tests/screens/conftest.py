@@ -1,0 +1,53 @@
+"""A house in a window that nobody sees, at any size, with files of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from laid_out import HouseOf
+
+from cardgames.screens.app import Parlour
+from cardgames.screens.habits import HabitsFile
+from cardgames.screens.house import House, theme_source, wanted_scale
+from cardgames.storage.paths import Folders
+from cardgames.storage.profiles import ProfilesFile
+from cardgames.storage.settings import SettingsFile
+from cardgames.table.window import Window
+
+
+@pytest.fixture
+def house_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HouseOf]:
+    """Makes a house: `house_of((1280, 800), ui_scale=150, volume=0)`, further words are settings."""
+    made: list[House] = []
+
+    def make(size: tuple[int, int] = (1280, 800), **settings: bool | int | str) -> House:
+        pygame.display.init()
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(4000, 3000)])
+        folders = Folders.under(tmp_path)
+        kept = SettingsFile(folders.settings)
+        kept.change(**{"sound": False, **settings})
+        app = Parlour(Window(size), theme=theme_source(kept.now, folders), scale=wanted_scale(kept.now))
+        people, habits = ProfilesFile(folders.profiles), HabitsFile(folders.config / "habits.yaml")
+        app.house = House(app, folders, kept, people, habits)
+        pygame.event.clear()
+        made.append(app.house)
+        return app.house
+
+    yield make
+    for house in made:
+        house.app.stack.clear()
+        house.close()
+    pygame.display.quit()
+
+
+@pytest.fixture
+def house(house_of: HouseOf) -> House:
+    """A house at its usual size."""
+    return house_of()

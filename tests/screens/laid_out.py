@@ -1,0 +1,87 @@
+"""Whether a page is laid out so that everything can be seen, read and reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from cardgames.screens.house import House
+from cardgames.table.input import Key
+from cardgames.table.widgets.base import Row, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.choice import DropList, Segments
+from cardgames.table.widgets.label import Label, Setting
+from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ListRow
+from cardgames.table.widgets.slider import Stepper
+
+HouseOf = Callable[..., House]
+"""How the fixture `house_of` is called: the window's size, and settings by their names."""
+
+SIZES = (
+    ((1024, 640), "auto"),
+    ((1024, 640), 75),
+    ((1024, 640), 200),
+    ((1280, 800), 100),
+    ((1280, 800), 150),
+    ((1920, 1080), "auto"),
+    ((1920, 1080), 75),
+    ((1920, 1080), 200),
+    ((3840, 2160), "auto"),
+    ((3840, 2160), 100),
+)
+"""Windows in px, and the UI scale that the player asks for."""
+
+ONE_LINE = (Button, Segments, DropList, ListRow, Stepper)
+"""What writes its words on one line and would cut them."""
+
+
+def problems(page: Page) -> list[str]:
+    """Everything that is not where it should be: out of the window, over another, too small for its words."""
+    shown = [widget for top in page.widgets for widget in top.walk()]
+    return [*_outside(page, shown), *_overlaps(shown), *_cut(shown)]
+
+
+def _outside(page: Page, shown: list[Widget]) -> list[str]:
+    area = page.area
+    return [
+        f"{widget.name} at {widget.rect} is outside of {area}"
+        for widget in page.widgets
+        if widget.visible and not area.contains(widget.rect)
+    ] + [f"{widget.name} has no size" for widget in shown if widget.focusable and not (widget.rect.w and widget.rect.h)]
+
+
+def _overlaps(shown: list[Widget]) -> list[str]:
+    reachable = [widget for widget in shown if widget.focusable and widget.in_sight.w and widget.in_sight.h]
+    return [
+        f"{one.name} {one.in_sight} lies over {other.name} {other.in_sight}"
+        for one, other in combinations(reachable, 2)
+        if one.in_sight.colliderect(other.in_sight) and other not in one.walk() and one not in other.walk()
+    ]
+
+
+def _cut(shown: list[Widget]) -> list[str]:
+    found = []
+    for widget in shown:
+        if isinstance(widget, ONE_LINE) and widget.natural(widget.look, 10_000)[0] > widget.rect.w:
+            found.append(f"the words of {widget.name} do not fit into {widget.rect.w} px")
+        if isinstance(widget, Row) and widget.natural(widget.look, widget.rect.w)[0] > widget.rect.w:
+            found.append(f"{widget.name} is wider than its place")
+        if isinstance(widget, Label | Setting) and widget.natural(widget.look, widget.rect.w)[1] > widget.rect.h:
+            found.append(f"{widget.name} needs more than {widget.rect.h} px of height")
+    return found
+
+
+def reached(page: Page) -> list[str]:
+    """The names of what Tab comes to, until it begins anew."""
+    names: list[str] = []
+    while True:
+        page.handle(Key("tab"))
+        if page.focus is None or page.focus.name in names:
+            return names
+        names.append(page.focus.name)
+
+
+def reachable(page: Page) -> list[str]:
+    """The names of all that can be used."""
+    return [w.name for top in page.widgets for w in top.walk() if w.focusable and w.enabled]

@@ -1,0 +1,54 @@
+"""Matches that were played, for the screens that look back at them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match, Origin
+from cardgames.engine.registry import game
+from cardgames.screens.house import House
+from cardgames.storage.glance import MatchFile, glance
+
+YOU = Player("You", "fox")
+OTHERS = (
+    Player("Hugo", "owl", "bot", "hard"),
+    Player("Bep", "tulip", "bot", "normal"),
+    Player("Marie", "boat", "bot", "hard"),
+)
+
+
+def match_of(
+    seed: str = "one",
+    *,
+    entries: int = 10_000,
+    games: int = 2,
+    players: tuple[Player, ...] = (YOU, *OTHERS),
+    **options: object,
+) -> Match:
+    """A match played at random from a seed, at most so many entries of it."""
+    rules = game("klaverjassen")
+    origin = Origin(seed, "2026-03-01T20:00:00Z", rules.rules_version)
+    match = Match(rules, rules.schema.make({"games": games, **options}), players, seed, origin=origin)
+    play_on(match, entries)
+    return match
+
+
+def play_on(match: Match, entries: int = 10_000) -> None:
+    """Play on at random, at most so many entries."""
+    rng = Random(match.seed)
+    while entries and (due := match.due()).need is not Need.NOTHING:
+        entries -= 1
+        if due.need is Need.DECISION:
+            turn = due.turns[0]
+            match.apply(turn.table, turn.seat, rng.choice(match.table(turn.table).state.legal(turn.seat)))
+        else:
+            match.proceed()
+
+
+def keep(house: House, match: Match) -> MatchFile:
+    """Put a match among those of the house."""
+    record = house.library.begin(match)
+    record.close()
+    return glance(record.path)

@@ -1,0 +1,297 @@
+"""Finished matches: listed, searched, brought in, copied out, thrown away and brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from laid_out import SIZES, HouseOf, problems, reachable, reached
+from played import OTHERS, YOU, keep, match_of
+
+from cardgames.engine import registry
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.screens.house import House
+from cardgames.screens.library.screen import FinishedMatches
+from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
+from cardgames.screens.library.transfer import PathDialog, path_of
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.replay.screen import ReplayScreen
+from cardgames.storage.glance import glance
+from cardgames.table.input import Key, Text
+from cardgames.table.semantics import find
+from cardgames.table.widgets.scroll import ListRow
+
+
+def opened(house: House) -> FinishedMatches:
+    """The list, with the score sheet of the first match."""
+    house.open_finished()
+    page = house.app.top
+    assert isinstance(page, FinishedMatches)
+    look_up(page)
+    return page
+
+
+def look_up(page: FinishedMatches) -> None:
+    """What comes a moment after a match was chosen."""
+    assert page._chosen is None or page._look_up(page._chosen) is None
+    page.app.tick()
+
+
+def rows(page: FinishedMatches) -> list[ListRow]:
+    return page._list.rows
+
+
+def write(page: FinishedMatches, words: str) -> None:
+    for letter in words:
+        page.handle(Text(letter))
+
+
+def test_an_empty_house_says_what_will_be_here(house: House) -> None:
+    page = opened(house)
+    assert rows(page) == []
+    assert not page._details.visible
+
+
+def test_a_match_is_told_from_your_side(house: House) -> None:
+    players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
+    file = keep(house, match_of(players=players))
+    assert file.result is not None
+    assert player_words(file, ["you"]) == "You and Anna against Hugo and Bep"
+    assert score_words(file, ["You"]) == f"{file.result.scores[3]} : {file.result.scores[0]}"
+    won = file.result.scores[3] > file.result.scores[0]
+    assert outcome_words(file, ["You"]) == ("Won" if won else "Lost")
+    assert outcome_words(file, ["Nobody"]).startswith("Won by ")
+
+
+def test_a_match_that_was_given_up_says_so(house: House) -> None:
+    match = match_of(entries=20)
+    match.concede(0)
+    assert outcome_words(keep(house, match), ["You"]) == "Given up"
+
+
+def test_the_search_finds_players_and_escape_ends_it(house: House) -> None:
+    keep(house, match_of("one"))
+    keep(house, match_of("two", players=(YOU, Player("Riek", "owl", "bot", "easy"), *OTHERS[:2])))
+    page = opened(house)
+    page.handle(Key("f", ctrl=True))
+    write(page, "riek")
+    assert len(rows(page)) == 1
+    assert "Riek" in rows(page)[0].label
+    page.handle(Key("escape"))
+    assert len(rows(page)) == 2
+
+
+@pytest.mark.parametrize("which", ["all", "won", "lost", "open"])
+def test_the_kinds_part_the_matches(house: House, which: str) -> None:
+    files = [keep(house, match_of(str(seed), games=1)) for seed in range(6)]
+    keep(house, match_of("waits", entries=9))
+    page = opened(house)
+    page._segments.choose(which)  # type: ignore[arg-type]
+    outcomes = [outcome_words(file, ["You"]) for file in files]
+    wanted = {"all": 6, "won": outcomes.count("Won"), "lost": outcomes.count("Lost"), "open": 1}[which]
+    assert len(rows(page)) == wanted
+
+
+def test_matches_are_found_by_their_rules(house: House) -> None:
+    keep(house, match_of("one"))
+    keep(house, match_of("two", games=16))
+    page = opened(house)
+    labels = [option.label for option in page._by_rules.options]
+    assert "Standard" in labels
+    assert "Standard, Games in a set: 2" in labels
+    page._by_rules.choose(next(option.value for option in page._by_rules.options if option.label == "Standard"))
+    assert [file.id for file in page._files] == ["two"]
+
+
+def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:
+    names = RuleNames(house.folders)
+    schema = match_of(entries=0).game.schema
+
+    def called(text: str) -> str:
+        return names.of(schema.parse(text).text(full=True), "klaverjassen")
+
+    assert called("undertrump=forbidden") == "Amsterdam"
+    assert called("") == "Standard"
+    assert called("games=4 pit=50 stuk=10") == "Standard, 3 changes"
+    assert names.of("nonsense=1", "klaverjassen") == "rules of your own"
+    assert names.of("x=1", "no_such_game") == "rules of your own"
+
+
+def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(house: House) -> None:
+    keep(house, match_of("one", games=2))
+    keep(house, match_of("two", games=3))
+    page = opened(house)
+    page.handle(Key("down"))
+    look_up(page)
+    games = 2 if page._chosen and page._chosen.id == "one" else 3
+    lines = [thing for thing in page._details.things() if thing.name.startswith("sheet.")]
+    assert len(lines) == games
+    page.handle(Key("enter"))
+    assert isinstance(house.app.top, ReplayScreen)
+
+
+def test_a_row_of_the_score_sheet_looks_back_at_its_deal(house: House) -> None:
+    keep(house, match_of(games=3))
+    page = opened(house)
+    action = find(page.semantics(), "sheet.2").action
+    assert action is not None
+    action()
+    replay = house.app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.position == replay.steps.deals[1]
+
+
+def test_what_is_thrown_away_is_brought_back(house: House) -> None:
+    file = keep(house, match_of())
+    page = opened(house)
+    page.handle(Key("delete"))
+    assert rows(page) == []
+    assert not file.path.exists()
+    assert page._undo.visible
+    page.handle(Key("z", ctrl=True))
+    assert len(rows(page)) == 1
+    assert glance(file.path) == file, "it is as it was, also when it was played"
+    assert not page._undo.visible
+
+
+def test_a_match_that_waits_can_be_gone_on_with(house: House) -> None:
+    keep(house, match_of(entries=9))
+    page = opened(house)
+    page._segments.choose("open")
+    look_up(page)
+    action = find(page.semantics(), "go_on").action
+    assert action is not None
+    action()
+    assert isinstance(house.app.top, PlayScreen)
+
+
+def test_a_damaged_file_is_shown_with_what_is_wrong(house: House) -> None:
+    file = keep(house, match_of())
+    file.path.write_bytes(file.path.read_bytes().replace(b"\nsum ", b"\nsum 0"))
+    page = opened(house)
+    page._segments.choose("damaged")
+    assert "checksum" in rows(page)[0].note
+    assert "checksum" in find(page.semantics(), "details.problem.0").label
+
+
+# -- in and out
+
+
+def test_a_path_is_taken_as_it_is_pasted() -> None:
+    assert path_of(' "/tmp/a match.parlour" ') == Path("/tmp/a match.parlour")
+    assert path_of("~/x.parlour") == Path.home() / "x.parlour"
+
+
+def test_a_copy_comes_back_as_the_same_match(house: House, tmp_path: Path) -> None:
+    keep(house, match_of())
+    page = opened(house)
+    target = tmp_path / "copies"
+    target.mkdir()
+    page._ask_export()
+    dialog = house.app.top
+    assert isinstance(dialog, PathDialog)
+    dialog._field.value = str(target)
+    dialog._changed(str(target))
+    assert "folder" in dialog._note.words
+    dialog.handle(Key("enter"))
+    (copy,) = target.iterdir()
+    page.handle(Key("delete"))
+    assert rows(page) == []
+    page._import(target)
+    assert len(rows(page)) == 1
+    assert page._files[0].path.read_bytes() == copy.read_bytes()
+
+
+def test_a_file_that_is_there_is_not_written_over(house: House, tmp_path: Path) -> None:
+    keep(house, match_of())
+    page = opened(house)
+    target = tmp_path / "mine.txt"
+    target.write_text("mine")
+    page._export(page._files[0], target)
+    assert target.read_text() == "mine"
+    assert "choose another name" in find(page.semantics(), "toast").label
+
+
+def test_what_is_no_record_is_refused_in_one_sentence(house: House, tmp_path: Path) -> None:
+    page = opened(house)
+    path = tmp_path / "letter.parlour"
+    path.write_text("Dear Anna")
+    page._import(path)
+    assert "letter.parlour" in find(page.semantics(), "toast").label
+    assert rows(page) == []
+
+
+def seen_copy(house: House, match: Match, path: Path) -> str:
+    """Copy a match that waits out of the house."""
+    keep(house, match)
+    page = opened(house)
+    page._segments.choose("open")
+    page._export(page._files[0], path)
+    return path.read_text()
+
+
+def test_a_copy_of_a_match_that_goes_on_gives_no_card_away(house: House, tmp_path: Path) -> None:
+    """Neither the seed nor the hands of the others are in it."""
+    match = match_of("secret-seed", entries=12)
+    text = seen_copy(house, match, tmp_path / "x.parlour")
+    assert "secret-seed\n" not in text.replace("id secret-seed\n", "")
+    assert "\ndeal " not in text
+    assert "seen-by 0" in text
+
+
+def test_such_a_copy_is_looked_at_and_not_gone_on_with(house: House, tmp_path: Path) -> None:
+    path = tmp_path / "x.parlour"
+    seen_copy(house, match_of(entries=12), path)
+    assert glance(path).problems == ()
+    page = house.app.top
+    assert isinstance(page, FinishedMatches)
+    page.handle(Key("delete"))
+    page._import(path)
+    assert [file.seen_by for file in page._files] == [0]
+    assert house.library.unfinished() == []
+    assert all(thing.name != "go_on" for thing in page.semantics())
+    page.handle(Key("enter"))
+    replay = house.app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.steps.last == 12
+
+
+# -- how it lies
+
+
+def full(house: House) -> None:
+    """Matches of all kinds."""
+    for seed in range(3):
+        keep(house, match_of(str(seed), games=seed + 1))
+    keep(house, match_of("waits", entries=9))
+    (house.folders.matches / "broken.parlour").write_text("parlour-record 1\ngame x")
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
+    house = house_of(size, ui_scale=scale)
+    full(house)
+    page = opened(house)
+    assert problems(page) == []
+    page.handle(Key("delete"))
+    page._segments.choose("open")
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_with_several_games_every_row_still_has_room(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+) -> None:
+    ours = registry.manifests()
+    several = {**ours, "another": ours["klaverjassen"]}
+    monkeypatch.setattr("cardgames.screens.library.screen.manifests", lambda: several)
+    house = house_of(size, ui_scale=scale)
+    full(house)
+    assert problems(opened(house)) == []
+
+
+def test_tab_reaches_everything(house: House) -> None:
+    full(house)
+    page = opened(house)
+    assert set(reached(page)) == set(reachable(page))

@@ -1,0 +1,253 @@
+"""The home screen: what was left comes first, then the games, then everything else."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+from laid_out import SIZES, HouseOf, problems, reachable, reached
+from pygame import Rect
+
+from cardgames.engine.contract import Manifest
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game
+from cardgames.screens.app import open_house
+from cardgames.screens.home.picture import Picture
+from cardgames.screens.home.screen import Home
+from cardgames.screens.home.tiles import tile_places
+from cardgames.screens.home.waiting import listed, score_of, when
+from cardgames.screens.home.waiting_sheet import WaitingSheet
+from cardgames.screens.house import House
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.settings import SettingsSheet
+from cardgames.storage.paths import folders
+from cardgames.storage.settings import SettingsFile
+from cardgames.table.input import Hover, Key
+from cardgames.table.look import Look
+from cardgames.table.semantics import find
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+
+NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalism", "landlord", "dumbal")
+
+
+def games(count: int) -> list[Manifest]:
+    """The games of a house that has so many."""
+    folder = "cardgames.games.klaverjassen"
+    return [Manifest(name, name.replace("_", " ").title(), (4,), "", "", "", folder) for name in NAMES[:count]]
+
+
+def leave_a_match(house: House, *names: str) -> None:
+    """Begin a match of Klaverjassen and leave it."""
+    rules = game("klaverjassen")
+    players = [Player("You", "fox"), *(Player(name, "owl", "bot", "easy") for name in names)]
+    match = Match(rules, rules.schema.standard(), players)
+    record = house.library.begin(match)
+    match.proceed()
+    record.close()
+
+
+def at_home(house: House, count: int = 1) -> Home:
+    """The home screen of a house with so many games."""
+    home = Home(house, games(count))
+    house.app.push(home)
+    return home
+
+
+# -- what is there
+
+
+def test_what_was_left_comes_first_and_says_with_whom(house: House) -> None:
+    leave_a_match(house, "Bep", "Nel", "Cor")
+    things = at_home(house).semantics()
+    slip = find(things, "waiting")
+    assert slip.label == "Klaverjassen was left on the table"
+    assert slip.rect.bottom < find(things, "game.klaverjassen").rect.top
+    assert things[0].name == "waiting", "it comes first for the keyboard too"
+
+
+def test_several_that_wait_are_listed_with_their_score(house: House) -> None:
+    leave_a_match(house, "Bep", "Nel", "Cor")
+    leave_a_match(house, "Teun", "Nel", "Cor")
+    home = at_home(house)
+    assert find(home.semantics(), "waiting.all").label == "One more waits"
+    house.open_waiting()
+    sheet = house.app.top
+    assert isinstance(sheet, WaitingSheet)
+    sheet._look_up()
+    notes = [line._row.note for line in sheet._list.inside.children()]
+    assert sum("Bep, Nel and Cor" in note for note in notes) == 1
+    assert all(line._row.aside == "0 : 0" for line in sheet._list.inside.children())
+
+
+def test_a_match_thrown_away_can_be_brought_back(house: House) -> None:
+    leave_a_match(house, "Bep", "Nel", "Cor")
+    house.open_waiting()
+    sheet = house.app.top
+    trash = next(thing for thing in sheet.semantics() if thing.name.startswith("remove."))
+    trash.action()
+    assert not house.waiting()
+    find(sheet.semantics(), "undo").action()
+    assert len(house.waiting()) == 1
+
+
+def test_the_score_of_a_team_game_is_that_of_both_teams_the_own_first(house: House) -> None:
+    leave_a_match(house, "Bep", "Nel", "Cor")
+    assert score_of(house.library, house.waiting()[0], ("You",)) == "0 : 0"
+
+
+def test_one_game_alone_is_told_about_and_can_be_played_at_once(house: House) -> None:
+    things = at_home(house).semantics()
+    find(things, "new_game").action()
+    assert isinstance(house.app.top, NewGame)
+
+
+def test_with_several_games_each_has_its_picture_and_opens_its_table(house: House) -> None:
+    home = at_home(house, 7)
+    assert [thing.name for thing in home.semantics() if thing.role == "game"] == [f"game.{name}" for name in NAMES]
+    find(home.semantics(), "game.klaverjassen").action()
+    assert isinstance(house.app.top, NewGame)
+
+
+def test_a_settings_file_that_is_partly_wrong_is_told_in_one_sentence(house: House) -> None:
+    house.folders.settings.write_text("theme: lamplight\nvolume: 900\n")
+    house.settings = SettingsFile(house.folders.settings)
+    home = at_home(house)
+    home._tell()
+    toast = find(home.semantics(), "toast").label
+    assert "settings.yaml:2: volume: 900 is too large" in toast
+
+
+# -- how it lies
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("count", [1, 7])
+def test_everything_has_its_place_at_every_size(
+    house_of: HouseOf, size: tuple[int, int], scale: int, count: int
+) -> None:
+    house = house_of(size, ui_scale=scale)
+    leave_a_match(house, "Bep", "Nel", "Cor")
+    leave_a_match(house, "Wilhelmina", "Nel", "Cor")
+    assert problems(at_home(house, count)) == []
+
+
+@pytest.mark.parametrize("count", range(1, 12))
+@pytest.mark.parametrize("area", [Rect(40, 80, 900, 380), Rect(40, 80, 1800, 800), Rect(0, 0, 880, 300)])
+def test_pictures_hang_apart_and_within_the_wall(area: Rect, count: int) -> None:
+    places = tile_places(area, count, Look(load("lamplight"), Scale(1.0)))
+    assert len(places) == count
+    assert all(area.contains(place) for place in places)
+    assert all(place.collidelist(places) == number for number, place in enumerate(places))
+
+
+def test_the_keyboard_reaches_everything(house: House) -> None:
+    leave_a_match(house, "Bep", "Nel", "Cor")
+    home = at_home(house)
+    assert sorted(reached(home)) == sorted(reachable(home))
+    doors = {"continue", "new_game", "rules", "finished", "statistics", "settings", "quit", "profile"}
+    assert doors <= set(reached(home))
+
+
+def test_enter_presses_what_the_keyboard_holds(house: House) -> None:
+    home = at_home(house)
+    while home.focus is None or home.focus.name != "settings":
+        home.handle(Key("tab"))
+    home.handle(Key("enter"))
+    assert isinstance(house.app.top, SettingsSheet)
+
+
+# -- pictures that live
+
+
+def settle(house: House) -> None:
+    """Let everything come to rest."""
+    for _ in range(4):
+        house.app.tick()
+
+
+def test_a_screen_that_nobody_touches_paints_nothing(house: House) -> None:
+    at_home(house)
+    settle(house)
+    painted = []
+    house.app.paint = lambda: painted.append(1)  # type: ignore[method-assign]
+    for _ in range(5):
+        house.app.tick()
+    assert not painted
+
+
+def test_a_picture_lives_while_it_is_looked_at_and_then_rests(house: House) -> None:
+    home = at_home(house)
+    settle(house)
+    tile = find(home.semantics(), "game.klaverjassen").rect
+    rest = pygame.image.tobytes(house.app.window.surface.subsurface(tile), "RGB")
+    home.handle(Hover(tile.center))
+    for _ in range(30):
+        assert home.update(1 / 60)
+        house.app.paint()
+    assert pygame.image.tobytes(house.app.window.surface.subsurface(tile), "RGB") != rest
+    home.handle(Hover((2, 2)))
+    assert not [home.update(1 / 60) for _ in range(60)][-1]
+
+
+def test_a_picture_stays_still_with_less_motion(house_of: HouseOf) -> None:
+    picture = Picture("klaverjassen")
+    picture.look_at(True)
+    assert picture.update(0.1, house_of(reduced_motion=True).app.look) == (False, False)
+
+
+# -- words
+
+
+@pytest.mark.parametrize(
+    ("names", "words"), [([], ""), (["Bep"], "Bep"), (["Bep", "Nel"], "Bep and Nel"), (["A", "B", "C"], "A, B and C")]
+)
+def test_names_are_listed_as_one_says_them(names: list[str], words: str) -> None:
+    assert listed(names) == words
+
+
+def test_a_moment_is_said_as_today_yesterday_or_the_day() -> None:
+    now = datetime(2026, 3, 2, 21, 30, tzinfo=UTC).astimezone()
+    assert when(now - timedelta(minutes=5), now).startswith("today ")
+    assert when(now - timedelta(days=1), now).startswith("yesterday ")
+    assert when(now - timedelta(days=40), now) == "21 January 2026"
+
+
+def test_enter_goes_on_with_what_was_left_or_plays(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = at_home(house)
+    home.handle(Key("enter"))
+    assert isinstance(house.app.top, NewGame)
+    house.app.pop()
+    leave_a_match(house, "Bep", "Nel", "Cor")
+    resumed: list[str] = []
+    monkeypatch.setattr(house, "resume", lambda file: resumed.append(file.title))
+    home.resume(None)
+    home.handle(Key("enter"))
+    assert resumed == ["Klaverjassen"]
+
+
+def test_what_went_wrong_is_written_where_the_players_logs_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
+    app = open_house()
+    try:
+        assert app.crash_log is not None
+        assert app.crash_log.parent == folders().log
+    finally:
+        app.house.close()
+        pygame.display.quit()
+
+
+def test_under_a_table_the_pictures_of_the_games_take_no_memory(house: House) -> None:
+    home = Home(house)
+    house.app.push(home)
+    house.app.paint()
+    pictures = [tile.picture for tile in home._tiles]
+    assert all(picture._still for picture in pictures)
+    house.open_statistics()
+    assert not any(picture._still or picture._layers for picture in pictures)
+    house.app.pop()
+    house.app.paint()
+    assert all(tile.picture._still for tile in home._tiles)

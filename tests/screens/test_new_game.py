@@ -1,0 +1,493 @@
+"""The new-game screen: who sits where, the options made from the schema alone, variants, Start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from laid_out import SIZES, HouseOf, problems, reachable, reached
+
+from cardgames.engine.match import Match
+from cardgames.engine.option_file import read_schema
+from cardgames.engine.option_kinds import Form
+from cardgames.engine.options import OptionSchema
+from cardgames.engine.registry import game, resolve
+from cardgames.screens.habits import HabitsFile
+from cardgames.screens.house import House
+from cardgames.screens.new_game.agreement import Agreement
+from cardgames.screens.new_game.rulings import RulesSheet, Shelf
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.new_game.seating import Seating
+from cardgames.storage.profiles import ProfilesFile
+from cardgames.table.input import Key, Text
+from cardgames.table.look import Look
+from cardgames.table.semantics import find
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.slider import Stepper
+
+TOY = """
+game: toy
+seats: [4, 2]
+groups: {main: Main, rest: The rest}
+options:
+  colours: {kind: switch, label: Two colours, help: Each plays on., rule: T-1, group: main, default: false, on: two,
+    off: one, seats: 2}
+  rounds: {kind: number, label: Rounds, help: The game ends then., rule: T-2, group: main, default: 48, least: 8,
+    most: 200, step: 8, default_when: [{when: {bonus: true}, then: 96}]}
+  jokers: {kind: choice, label: Jokers, help: How many., rule: T-3, group: rest, default: 2,
+    items: {2: {label: two}, 1: {label: one}, 0: {label: none}}}
+  setups: {kind: subset, label: Setups, help: Those allowed., rule: T-4, group: rest, default: [fat, dry], least: 1,
+    items: {fat: {label: Fat}, dry: {label: Dry}, odd: {label: Odd}}}
+  bombs: {kind: order, label: Bombs, help: High to low., rule: T-5, group: rest, default: [moons, suns, knots],
+    items: {moons: {label: Moons}, suns: {label: Suns}, knots: {label: Knots}}}
+  match: {kind: forms, label: Match, help: How long., rule: T-6, group: rest, default: {deals: 9},
+    words: {endless: {label: endless}}, number: {least: 1, most: 3}, named: {deals: {label: deals, least: 1, most: 30}}}
+  tenants: {kind: number, label: Tenants, help: A bonus., rule: T-7, group: rest, default: 2, least: 0, most: 9,
+    requires: {bonus: true}, excludes: {jokers: [0, 1]}}
+extensions:
+  bonus: {label: Bonus track, help: Points on the way., rule: T-8}
+"""
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> OptionSchema:
+    """Options of every kind."""
+    path = tmp_path / "options.yaml"
+    path.write_text(TOY)
+    return read_schema(path)
+
+
+def new_game(house: House) -> NewGame:
+    """The screen of a new game of Klaverjassen."""
+    page = NewGame(house, "klaverjassen")
+    house.app.push(page)
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    """Do what a tap on a thing does."""
+    action = find(page.semantics(), name).action
+    assert action is not None, f"{name} does nothing"
+    action()
+
+
+def write(page: Page, words: str) -> None:
+    """Write into the field of a dialog, and press Enter."""
+    for letter in words:
+        page.handle(Text(letter))
+    page.handle(Key("enter"))
+
+
+# -- what a table agrees on
+
+
+def test_a_choice_that_needs_another_says_so_in_the_words_of_the_screen(toy: OptionSchema) -> None:
+    agreement = Agreement(toy)
+    agreement.set("tenants", 5)
+    assert agreement.options is None
+    assert agreement.conflicts == ["“Tenants” needs with “Bonus track”."]
+    agreement.set_extension("bonus", True)
+    assert agreement.options is not None
+    assert agreement.options["tenants"] == 5
+
+
+def test_a_choice_that_another_forbids_says_so(toy: OptionSchema) -> None:
+    agreement = Agreement(toy)
+    agreement.set_extension("bonus", True)
+    agreement.set("tenants", 5)
+    agreement.set("jokers", 0)
+    assert agreement.conflicts == ["“Tenants” does not go with “Jokers: none”."]
+
+
+def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:
+    agreement = Agreement(toy)
+    agreement.set("colours", True)
+    assert agreement.conflicts == ["“Two colours” is for 2 players only."]
+    agreement.sit(2)
+    assert agreement.options is not None
+
+
+def test_what_is_as_it_comes_follows_the_other_choices(toy: OptionSchema) -> None:
+    agreement = Agreement(toy)
+    agreement.set("rounds", 64)
+    agreement.set("rounds", 48)
+    assert not agreement.is_changed("rounds")
+    agreement.set_extension("bonus", True)
+    assert agreement.value("rounds") == 96
+
+
+# -- the options on the sheet
+
+
+def sheet_of(schema: OptionSchema) -> RulesSheet:
+    """The sheet of a game, all groups open."""
+    from pygame import Rect
+
+    sheet = RulesSheet(Agreement(schema), Shelf((), (), ()), lambda: None, lambda: None)
+    for fold in sheet._folds:
+        fold.open(True)
+    sheet.layout(Rect(0, 0, 700, 4000), Look(load("lamplight"), Scale(1.0)))
+    return sheet
+
+
+@pytest.mark.usefixtures("house")
+def test_each_kind_of_option_has_a_control_that_sets_it(toy: OptionSchema) -> None:
+    sheet = sheet_of(toy)
+    agreement = sheet.agreement
+
+    def control(name: str) -> object:
+        return next(widget for widget in sheet.walk() if widget.name == f"option.{name}")
+
+    control("colours").press()
+    assert agreement.value("colours") is True
+    control("rounds").choose(64)
+    assert agreement.value("rounds") == 64
+    control("jokers").choose(1)
+    assert agreement.value("jokers") == 1
+    control("setups.odd").press()
+    assert agreement.value("setups") == ("fat", "dry", "odd")
+    control("bombs.knots.up").press()
+    assert agreement.value("bombs") == ("moons", "knots", "suns")
+    control("match").choose("word:endless")
+    assert agreement.value("match") == "endless"
+    control("match").choose("number")
+    control("match.number").choose(3)
+    assert agreement.value("match") == 3
+    control("match").choose("named:deals")
+    control("match.number").choose(20)
+    assert agreement.value("match") == Form("deals", 20)
+    next(widget for widget in sheet.walk() if widget.name == "extension.bonus").press()
+    assert agreement.plays("bonus")
+
+
+@pytest.mark.usefixtures("house")
+def test_the_last_of_a_subset_that_has_to_stay_cannot_be_switched_off(toy: OptionSchema) -> None:
+    sheet = sheet_of(toy)
+    for name in ("fat", "dry"):
+        switch = next(widget for widget in sheet.walk() if widget.name == f"option.setups.{name}")
+        if switch.enabled:
+            switch.press()
+    assert sheet.agreement.value("setups") == ("dry",)
+
+
+@pytest.mark.usefixtures("house")
+def test_every_option_of_klaverjassen_is_on_the_sheet_under_its_group() -> None:
+    schema = game("klaverjassen").schema
+    names = {widget.name for widget in sheet_of(schema).walk()}
+    assert {f"option.{key}" for key in schema.options} <= names
+    assert {f"group.{key}" for key in schema.groups} <= names
+
+
+def test_groups_say_how_much_of_them_was_changed(house: House) -> None:
+    page = new_game(house)
+    stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.games")
+    assert isinstance(stepper, Stepper)
+    stepper.choose(4)
+    states = {thing.name: thing.state for thing in page.semantics()}
+    assert "one changed" in states["group.set.fold"]
+    assert "as usual" in states["group.roem.fold"]
+
+
+def test_options_of_several_forms_are_seen_at_once_when_something_was_chosen(house: House) -> None:
+    page = new_game(house)
+    press(page, "group.roem.fold")
+    house.app.paint()
+    stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.hand_size")
+    assert isinstance(stepper, Stepper)
+    stepper.choose(4)
+    assert find(page.semantics(), "option.four_jacks").state == ("the same as any four of a kind",)
+    page.touch()
+    house.app.paint()
+
+
+def test_a_line_always_says_how_this_differs_from_the_standard_rules(house: House) -> None:
+    page = new_game(house)
+    assert find(page.semantics(), "difference").label == "Exactly the standard rules."
+    page._sheet._variants.choose("Amsterdam")
+    words = "Not as the standard rules: A trump lower than the highest lying: only when nothing else is left."
+    assert find(page.semantics(), "difference").label == words
+
+
+def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(house: House) -> None:
+    page = new_game(house)
+    page._agreement.options, page._agreement.conflicts = None, ["“This” needs that."]
+    page._changed()
+    assert not page._start.enabled
+    page._sheet._difference.say(page._agreement)
+    assert find(page.semantics(), "difference").label == "“This” needs that."
+
+
+# -- variants
+
+
+def test_the_built_in_variants_are_standard_amsterdam_and_rotterdam(house: House) -> None:
+    page = new_game(house)
+    press(page, "variant")
+    assert [thing.label for thing in house.app.top.semantics()] == ["Standard", "Amsterdam", "Rotterdam"]
+
+
+def test_choosing_a_variant_sets_its_options(house: House) -> None:
+    page = new_game(house)
+    press(page, "variant")
+    press(house.app.top, "variant.Rotterdam")
+    assert page._agreement.value("undertrump") == "forced"
+    assert find(page.semantics(), "variant").state[0] == "Rotterdam"
+
+
+def test_a_broken_variant_is_shown_with_what_is_wrong_in_it(house: House) -> None:
+    house.folders.variants.mkdir(parents=True)
+    (house.folders.variants / "bad.yaml").write_text("game: klaverjassen\nname: Bad\noptions: {games: 999}\n")
+    page = new_game(house)
+    press(page, "variant")
+    press(house.app.top, "variant.broken.bad.yaml")
+    told = find(house.app.top.semantics(), "dialog.words").label
+    assert told.startswith("bad.yaml cannot be played")
+    assert "bad.yaml:3: options.games: 999 is too large; write a whole number from 1 to 256" in told
+
+
+def test_rules_can_be_kept_under_a_name_and_are_in_the_list_from_then_on(house: House) -> None:
+    page = new_game(house)
+    page._agreement.set("games", 4)
+    page._sheet._changed()
+    press(page, "save_variant")
+    write(house.app.top, "Aunt Riek")
+    assert find(page.semantics(), "variant").state[0] == "Aunt Riek"
+    assert [path.name for path in house.folders.variants.iterdir()] == ["aunt-riek.yaml"]
+    again = new_game(house)
+    again._sheet._variants.choose("Aunt Riek")
+    assert again._agreement.value("games") == 4
+
+
+def test_two_variants_cannot_have_one_name(house: House) -> None:
+    page = new_game(house)
+    page._agreement.set("games", 4)
+    page._sheet._changed()
+    press(page, "save_variant")
+    write(house.app.top, "amsterdam")
+    assert "already" in find(page.semantics(), "toast").label
+    assert not house.folders.variants.exists()
+
+
+# -- who sits where
+
+
+def people(house: House, *names: str) -> list[str]:
+    """The ids of further people of this machine."""
+    return [house.people.add(name).id for name in names]
+
+
+def test_you_sit_first_and_bots_with_names_of_their_own_take_the_rest(house: House) -> None:
+    seating = Seating(house.people.now, 4, rng=Random(1))
+    assert [sitter.is_bot for sitter in seating.sitters] == [False, True, True, True]
+    assert len({sitter.name for sitter in seating.sitters}) == 4
+    assert len({sitter.emblem for sitter in seating.sitters}) == 4
+
+
+def test_a_friend_at_the_same_screen_takes_a_bots_place(house: House) -> None:
+    friend = people(house, "Marieke")[0]
+    page = new_game(house)
+    press(page, "seat.2")
+    press(house.app.top, f"person.{friend}")
+    assert find(page.semantics(), "seat.2").label == "Marieke"
+
+
+def test_a_friend_who_is_new_takes_the_seat_that_was_asked_about_and_you_stay_who_you_are(house: House) -> None:
+    you = house.people.now.chosen
+    page = new_game(house)
+    press(page, "seat.2")
+    press(house.app.top, "people")
+    press(house.app.top, "add")
+    write(house.app.top, "Marieke")
+    house.app.top.escape()
+    assert [find(page.semantics(), f"seat.{place}").label for place in (0, 2)] == ["You", "Marieke"]
+    assert house.people.now.chosen == you
+
+
+def test_two_people_who_want_the_same_chair_change_places(house: House) -> None:
+    friend = people(house, "Marieke")[0]
+    seating = Seating(house.people.now, 4)
+    seating.seat_person(2, friend)
+    seating.seat_person(0, friend)
+    assert [sitter.name for sitter in seating.sitters][:3:2] == ["Marieke", "You"]
+
+
+def test_a_chair_says_who_is_partner_and_who_opponent(house: House) -> None:
+    page = new_game(house)
+    notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
+    assert notes == ["at this screen", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
+
+
+def test_a_bot_can_be_stronger_and_called_otherwise(house: House) -> None:
+    page = new_game(house)
+    press(page, "seat.1")
+    press(house.app.top, "bot.hard")
+    press(page, "seat.1")
+    press(house.app.top, "rename")
+    house.app.top.handle(Key("a", ctrl=True))
+    write(house.app.top, "Gré")
+    sitter = page.seating.sitters[1]
+    assert (sitter.name, sitter.level) == ("Gré", "hard")
+
+
+def test_all_bots_get_one_level_at_once(house: House) -> None:
+    page = new_game(house)
+    press(page, "levels.easy")
+    assert [sitter.level for sitter in page.seating.sitters] == ["", "easy", "easy", "easy"]
+
+
+def test_two_of_one_name_cannot_sit_at_one_table(house: House) -> None:
+    page = new_game(house)
+    page.seating.rename_bot(1, "You")
+    page.start()
+    assert find(page.semantics(), "toast").label.startswith("Two at the table are called You")
+
+
+def test_somebody_has_to_sit_at_a_table(house: House) -> None:
+    seating = Seating(house.people.now, 4)
+    seating.seat_bot(0, "easy")
+    assert seating.problem == "Only bots sit at this table; take a seat yourself."
+
+
+def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(house: House) -> None:
+    friend = people(house, "Marieke")[0]
+    seating = Seating(house.people.now, 4)
+    seating.seat_person(2, friend)
+    house.people.remove(friend)
+    seating.refresh(house.people.now)
+    assert seating.sitters[2].is_bot
+
+
+# -- going on
+
+
+@pytest.fixture
+def begun(house: House, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The matches that the house was asked to begin."""
+    matches: list[Match] = []
+    monkeypatch.setattr(house, "begin", matches.append)
+    return matches
+
+
+def test_start_deals_with_these_people_by_these_rules(house: House, begun: list[Match]) -> None:
+    page = new_game(house)
+    page._sheet._variants.choose("Rotterdam")
+    page._sheet._set_seed(" lucky ")
+    press(page, "start")
+    match = begun[0]
+    assert match.options["undertrump"] == "forced"
+    assert match.seed == "lucky"
+    assert [(player.kind, player.level) for player in match.players] == [("human", ""), *[("bot", "normal")] * 3]
+
+
+@pytest.mark.usefixtures("begun")
+def test_the_last_table_is_there_again(house: House) -> None:
+    page = new_game(house)
+    press(page, "levels.hard")
+    page._sheet._variants.choose("Amsterdam")
+    press(page, "start")
+    house.habits = HabitsFile(house.habits.path)
+    again = new_game(house)
+    assert again.seating.sitters == page.seating.sitters
+    assert again._agreement.options == page._agreement.options
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tables: {klaverjassen: {seats: [{level: grand}, 7, {profile: nobody}], options: games=wrong}}",
+        "tables: {klaverjassen: {seats: none}}",
+        "tables: [1, 2]\nwindow: 3",
+        "window: 99999999999x4\ntables: {klaverjassen: {options: [a]}}",
+        "\x00\xff",
+    ],
+)
+def test_habits_that_make_no_sense_are_forgotten(house: House, text: str) -> None:
+    house.habits.path.write_text(text, encoding="latin-1")
+    house.habits = HabitsFile(house.habits.path)
+    page = new_game(house)
+    assert len(page.seating.sitters) == 4
+    assert page._agreement.options == page._agreement.schema.standard()
+
+
+# -- how it lies
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_everything_has_its_place_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int) -> None:
+    page = new_game(house_of(size, ui_scale=scale))
+    for fold in page._sheet._folds:
+        fold.open(True)
+    page.rearrange()
+    assert problems(page) == []
+
+
+def test_the_keyboard_reaches_everything_options_that_are_scrolled_away_too(house: House) -> None:
+    page = new_game(house)
+    for fold in page._sheet._folds:
+        fold.open(True)
+    page.rearrange()
+    names = reachable(page)
+    assert sorted(reached(page)) == sorted(names)
+    assert {"option.plain_seven", "seed", "start", "back", "seat.3", "variant", "levels"} <= set(names)
+
+
+def test_escape_leads_back(house: House) -> None:
+    from cardgames.screens.home.screen import Home
+
+    home = Home(house)
+    house.app.push(home)
+    page = new_game(house)
+    page.handle(Key("escape"))
+    assert house.app.top is home
+
+
+def test_people_who_play_on_this_machine_are_read_anew(tmp_path: Path) -> None:
+    first = ProfilesFile(tmp_path / "people.yaml")
+    seating = Seating(first.now, 2)
+    first.rename(first.now.chosen, "Ada")
+    seating.refresh(first.now)
+    assert seating.sitters[0].name == "Ada"
+
+
+@pytest.fixture
+def lanterns(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game from outside the program is installed; its name."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "toy" / "src"))
+    from lanterns import MANIFEST
+
+    monkeypatch.setattr("cardgames.screens.new_game.screen.manifest", lambda _: MANIFEST)
+    monkeypatch.setattr("cardgames.screens.new_game.screen.rules_of", lambda _: resolve(MANIFEST.rules))
+    return MANIFEST.name
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_game_from_outside_has_its_table_too_for_each_number_of_players(
+    house_of: HouseOf, size: tuple[int, int], scale: int, lanterns: str
+) -> None:
+    house = house_of(size, ui_scale=scale)
+    page = NewGame(house, lanterns)
+    house.app.push(page)
+    for count in page._manifest.player_counts:
+        page._sit(count)
+        chairs = [thing for thing in page.semantics() if thing.role == "seat"]
+        assert len(chairs) == count
+        assert problems(page) == []
+
+
+def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(house: House, lanterns: str) -> None:
+    page = NewGame(house, lanterns)
+    house.app.push(page)
+    titles = {thing.name: (thing.label, thing.state[-1]) for thing in page.semantics() if thing.role == "fold"}
+    assert titles["group.deal.fold"] == ("The deal", "as usual")
+    assert titles["rules.chance.fold"] == ("Chance", "as it falls")
+
+
+def test_who_gets_up_sits_down_again_when_there_is_room(house: House) -> None:
+    seating = Seating(house.people.now, 4)
+    before = list(seating.sitters)
+    seating.resize(2)
+    seating.resize(4)
+    assert seating.sitters == before

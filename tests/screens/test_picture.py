@@ -1,0 +1,93 @@
+"""Pictures of positions: who may see what, at any size, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from played import match_of
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.replay import Replay
+from cardgames.engine.seen import frames
+from cardgames.screens.picture import draw_picture, scene_of, sight, write_picture
+
+SIZE = (640, 400)
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def test_a_seat_sees_its_own_cards_and_no_others() -> None:
+    replay = Replay(match_of())
+    seen = sight(replay, 10, 2)
+    assert seen.viewer == 2
+    contents = scene_of("klaverjassen", ["a", "b", "c", "d"], 2).contents(seen.view)
+    for zone, pieces in contents.items():
+        if zone.name == "hand":
+            assert (UNSEEN in pieces) == (zone.owner != 2)
+    assert not seen.others
+
+
+def test_open_cards_show_every_hand() -> None:
+    replay = Replay(match_of())
+    seen = sight(replay, 10, None, opened=True)
+    assert {view.seat for view in (seen.view, *seen.others)} == {0, 1, 2, 3}
+
+
+def test_each_pair_of_eyes_and_each_position_has_its_own_picture() -> None:
+    replay = Replay(match_of())
+    shown = [pixels(draw_picture(replay, 12, player, size=SIZE)) for player in (0, 1, 2, 3, None)]
+    shown.append(pixels(draw_picture(replay, 13, 0, size=SIZE)))
+    assert len(set(shown)) == len(shown)
+    assert pixels(draw_picture(replay, 12, 0, size=SIZE)) == shown[0]
+
+
+def test_hidden_cards_leave_no_trace_in_a_picture() -> None:
+    """Two worlds that a seat cannot tell apart have one picture."""
+    replay = Replay(match_of(entries=9))
+    here = pixels(draw_picture(replay, 9, 0, size=SIZE))
+    playing = replay.course(9).tables[0]
+    before = playing.state.view(1)
+    playing.state = replay.match.game.sample(playing.state.view(0), Random(3))
+    assert playing.state.view(1) != before
+    assert pixels(draw_picture(replay, 9, 0, size=SIZE)) == here
+
+
+def test_a_match_that_goes_on_lies_open_for_nobody() -> None:
+    replay = Replay(match_of(entries=9))
+    seen = sight(replay, 9, None)
+    contents = scene_of("klaverjassen", ["a", "b", "c", "d"], 0).contents(seen.view)
+    assert all(UNSEEN in pieces for zone, pieces in contents.items() if zone.name == "hand")
+    closed = pixels(draw_picture(replay, 9, None, size=SIZE))
+    assert closed != pixels(draw_picture(Replay(match_of()), 9, None, size=SIZE))
+
+
+def test_what_one_player_saw_is_all_that_a_copy_for_him_shows() -> None:
+    match = match_of(entries=20)
+    kept = match_of(entries=0)
+    replay = Replay(kept, list(frames(match, 2)))
+    for asked in (0, 2, None):
+        assert sight(replay, replay.last, asked).view == match.view(2)
+
+
+@pytest.mark.parametrize(("size", "scale", "theme"), [((64, 64), 75, "daylight"), ((1920, 1080), 250, "midnight")])
+def test_a_picture_has_the_size_that_was_asked_for(size: tuple[int, int], scale: int, theme: str) -> None:
+    picture = draw_picture(Replay(match_of()), 5, 1, size=size, scale=scale, theme=theme)
+    assert picture.get_size() == size
+
+
+def test_positions_that_are_not_there_are_told() -> None:
+    replay = Replay(match_of(entries=5))
+    for position in (0, 6):
+        with pytest.raises(IndexError):
+            draw_picture(replay, position, 0, size=SIZE)
+
+
+def test_a_picture_is_written_as_its_name_says(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "x.png"
+    write_picture(draw_picture(Replay(match_of()), 5, 1, size=SIZE), path)
+    assert path.read_bytes().startswith(b"\x89PNG")

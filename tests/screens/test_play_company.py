@@ -1,0 +1,123 @@
+"""Several people at one screen: hands stay hidden, what was missed is shown, moves are taken back in agreement."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table, assert_table_equals_view, come
+from laid_out import HouseOf
+
+from cardgames.screens.house import House
+from cardgames.table.widgets.dialog import Dialog
+
+SMALL = (1024, 640)
+
+
+@pytest.fixture
+def quick(house_of: HouseOf) -> House:
+    return house_of(SMALL, speed="instant")
+
+
+@pytest.fixture
+def table(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(quick, monkeypatch)
+
+
+@pytest.fixture
+def company(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(quick, monkeypatch, people=(0, 1))
+
+
+def hands_to_be_read(table: Table) -> list[str]:
+    return [
+        thing.name for scene in table.app.stack for thing in scene.semantics() if thing.name.startswith("hand.")
+    ]  # fmt: skip
+
+
+def test_nobody_sees_a_hand_before_he_comes_to_the_screen(company: Table) -> None:
+    table = company
+    while not isinstance(table.app.top, Dialog):
+        assert not hands_to_be_read(table)
+        table.tick()
+    for _ in range(12):
+        table.play_until(lambda: isinstance(table.app.top, Dialog))
+        assert not hands_to_be_read(table)
+        table.click("answer.here")
+        table.until(lambda: table.is_turn() or table.is_asked())
+        assert {name.split(".")[1] for name in hands_to_be_read(table)} == {str(table.host.shown)}
+
+
+def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(company: Table) -> None:
+    table = company
+    come(table)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    table.screen.toast("You hold the jack of trumps", seconds=500)
+    table.key("l")
+    table.tick(30)
+    table.play_any()
+    for _ in range(2000):
+        if isinstance(table.app.top, Dialog):
+            break
+        table.play_any()
+        table.tick()
+    seen = {thing.name for scene in table.app.stack for thing in scene.semantics()}
+    assert "toast" not in seen
+    assert not any(name.startswith("log.") for name in seen)
+
+
+def test_whoever_comes_is_shown_what_happened_since(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(house_of(SMALL, speed="brisk"), monkeypatch, people=(0, 2))
+    come(table)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    for _ in range(400):
+        if isinstance(table.app.top, Dialog) and table.match.deal_positions() and len(table.match.entries) > 12:
+            break
+        if isinstance(table.app.top, Dialog):
+            table.click("answer.here")
+        table.play_any()
+    missing = len(table.match.entries) - table.host._seen[2 if table.host.shown == 0 else 0]
+    assert missing
+    table.click("answer.here")
+    table.tick()
+    assert table.screen.tweens.busy, "cards move"
+    table.rest()
+    assert_table_equals_view(table)
+
+
+def test_in_company_a_move_that_others_learned_from_is_taken_back_when_they_agree(company: Table) -> None:
+    table = company
+    come(table)
+    for _ in range(2000):
+        if table.tricks_taken() and table.is_turn():
+            break
+        if isinstance(table.app.top, Dialog):
+            table.click("answer.here")
+        table.play_any()
+    count = len(table.match.entries)
+    table.key("u")
+    assert isinstance(table.app.top, Dialog)
+    table.click("answer.cancel")
+    assert len(table.match.entries) == count
+    table.key("u")
+    table.click("answer.yes")
+    assert len(table.match.entries) < count
+    table.rest()
+    assert_table_equals_view(table)
+
+
+def test_an_undo_while_the_own_card_still_flies_shows_no_hand_to_the_next_person(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(SMALL), monkeypatch, people=(0, 1))
+    come(table)
+    for _ in range(3000):
+        if table.host.shown == 0 and table.is_turn() and not any(table.match.view(0).visible.trick):
+            break
+        if isinstance(table.app.top, Dialog):
+            table.click("answer.here")
+        table.play_any()
+    table.drag(table.playable()[0], table.middle)
+    assert table.screen.tweens.busy
+    table.key("u")
+    table.tick(3)
+    if isinstance(table.app.top, Dialog):
+        assert not hands_to_be_read(table) or table.has("answer.yes")

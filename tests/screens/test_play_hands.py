@@ -1,0 +1,281 @@
+"""The hand: dragging, tapping and keys lead to the same moves, and nothing that is meant is lost or doubled."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table, assert_table_equals_view
+from laid_out import HouseOf
+
+from cardgames.engine.course import Moved
+from cardgames.screens.rules_reader.screen import RulesReader
+
+SMALL = (1024, 640)
+
+
+@pytest.fixture
+def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(house_of(SMALL, speed="brisk"), monkeypatch)
+
+
+def last_move(table: Table) -> str:
+    entry = table.match.entries[-1]
+    assert isinstance(entry, Moved)
+    return table.match.game.move_text(entry.move)
+
+
+def text_of(table: Table, piece: int) -> str:
+    return table.match.game.deck.text(piece)
+
+
+def test_a_card_dragged_to_the_middle_is_played(table: Table) -> None:
+    table.to_my_card()
+    card = table.playable()[-1].piece
+    table.drag(table.playable()[-1], table.middle)
+    assert last_move(table) == text_of(table, card)
+
+
+def test_a_card_tapped_twice_is_played(table: Table) -> None:
+    table.to_my_card()
+    card = table.playable()[0]
+    pos = table.at(card)
+    table.click(pos)
+    assert card.chosen
+    table.click(pos)
+    assert last_move(table) == text_of(table, card.piece)
+
+
+def test_a_card_is_tapped_and_then_the_place_where_it_goes(table: Table) -> None:
+    table.to_my_card()
+    card = table.playable()[0]
+    table.click(table.at(card))
+    table.tick(40)
+    table.click(table.middle)
+    assert last_move(table) == text_of(table, card.piece)
+
+
+def test_arrows_choose_a_card_and_enter_plays_it(table: Table) -> None:
+    table.to_my_card()
+    table.key("home")
+    while table.screen.handling.chosen not in table.playable():
+        table.key("right")
+    card = table.screen.handling.chosen
+    assert card is not None
+    table.key("enter")
+    assert last_move(table) == text_of(table, card.piece)
+
+
+def test_the_second_half_of_a_double_click_never_plays_a_card_that_came_under_the_pointer(table: Table) -> None:
+    table.to_my_card()
+    card = table.playable()[0]
+    table.click(table.at(card))
+    pos = table.at(card)
+    played = len(table.match.entries)
+    table.click(pos)  # plays it: the hand closes up below the pointer
+    table.click(pos)
+    table.click(pos)
+    mine = [entry for entry in table.match.entries[played:] if isinstance(entry, Moved) and entry.seat == 0]
+    assert [table.match.game.move_text(entry.move) for entry in mine] == [text_of(table, card.piece)]
+
+
+def test_a_click_while_cards_still_fly_only_shows_where_they_land(table: Table) -> None:
+    table.to_my_card()
+    table.drag(table.playable()[0], table.middle)
+    table.until(lambda: table.screen.tweens.busy)
+    before = len(table.match.entries)
+    table.click(table.at(table.hand[0]))
+    assert len(table.match.entries) == before
+    assert not any(card.chosen for card in table.hand)
+
+
+def test_a_card_that_is_put_down_while_others_still_fly_is_played_as_meant(table: Table) -> None:
+    table.to_my_card(tricks=1)
+    table.drag(table.playable()[0], table.middle)
+    # the others play; the player takes a card up meanwhile and puts it down when his turn is being shown
+    table.until(lambda: bool(table.host.human_turns()))
+    assert table.screen.tweens.busy
+    allowed = {piece for step in table.host.draft(0).steps() for piece in getattr(step, "pieces", ())}
+    card = next(c for c in table.hand if c.piece in allowed)
+    table.drag(card, table.middle)
+    assert last_move(table) == text_of(table, card.piece)
+
+
+def test_what_a_player_holds_in_his_fingers_stays_there_while_others_play(table: Table) -> None:
+    table.to_my_card()
+    table.drag(table.playable()[0], table.middle)
+    table.until(lambda: not table.busy)
+    card = table.hand[0]
+    table.drag(card, table.middle, let_go=False)
+    for _ in range(60):
+        table.tick()
+        assert (round(card.x), round(card.y)) == table.middle
+    assert card.held
+    assert table.screen.handling.dragged is card
+
+
+def test_a_drag_called_off_by_escape_goes_back(table: Table) -> None:
+    table.to_my_card()
+    card = table.playable()[0]
+    before = len(table.match.entries)
+    table.drag(card, table.middle, let_go=False)
+    table.key("escape")
+    table.tick(60)
+    assert len(table.match.entries) == before
+    assert_table_equals_view(table)
+
+
+def test_a_refused_card_goes_back_and_says_why_with_the_rule_and_the_cards(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    card = table.refused()[0]
+    before = len(table.match.entries)
+    table.drag(card, table.middle)
+    words = table.thing("toast").label
+    assert "(KJ-" in words
+    named = [thing for thing in table.app.top.semantics() if "named" in thing.state]
+    assert named
+    assert all(thing.label.split()[0] in words for thing in named)
+    table.tick(60)
+    assert len(table.match.entries) == before
+    assert_table_equals_view(table)
+
+
+def test_the_refusal_leads_to_its_rule_by_tap_and_by_f1(table: Table) -> None:
+    for lead in ("tap", "f1"):
+        table.to_my_card(with_refused=True)
+        table.drag(table.refused()[0], table.middle)
+        table.click("toast") if lead == "tap" else table.key("f1")
+        assert isinstance(table.app.top, RulesReader)
+        table.app.pop()
+        table.tick(20)
+
+
+def test_off_turn_a_card_is_refused_in_words(table: Table) -> None:
+    table.to_my_card()
+    table.drag(table.playable()[0], table.middle)
+    table.until(lambda: not table.busy)
+    assert not table.host.human_turns()
+    before = len(table.match.entries)
+    table.drag(table.hand[0], table.middle)
+    assert table.thing("toast").label.startswith("It is not your turn.")
+    assert len(table.match.entries) == before
+
+
+def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table: Table) -> None:
+    table.to_bid()
+    table.drag(table.hand[0], table.middle)
+    toast, question = table.thing("toast"), table.thing("question")
+    assert toast.label.startswith("First say whether you play or pass.")
+    assert not toast.rect.colliderect(question.rect)
+
+
+def test_a_question_lies_on_the_table_over_the_hand_however_often_the_window_changes(table: Table) -> None:
+    table.to_bid()
+    for _ in range(3):
+        question = table.thing("question").rect
+        hand_top = table.screen.felt_view.stage.layouts[table.screen.scene.hand_zone()].area.top
+        assert table.screen.felt_view.area.contains(question)
+        assert 0 < hand_top - question.bottom < question.height
+        table.screen.turn.lay(table.screen.look)
+
+
+def test_figures_answer_what_is_asked(table: Table) -> None:
+    table.to_bid()
+    table.key("2")
+    assert last_move(table) == "pass"
+
+
+def test_cards_are_put_in_another_order_by_drag_and_by_shift_and_arrows(table: Table) -> None:
+    table.to_my_card()
+    first = [card.piece for card in table.hand]
+    table.key("home")
+    table.key("right", shift=True)
+    assert [card.piece for card in table.hand] == [first[1], first[0], *first[2:]]
+    last = table.hand[-1]
+    table.drag(table.hand[0], (round(last.x) + 30, round(last.y)))
+    assert [card.piece for card in table.hand] == [*first[:1], *first[2:], first[1]]
+    table.tick(40)
+    assert_table_equals_view(table)
+
+
+def test_a_cursor_beyond_a_hand_that_has_shrunk_moves_its_last_card(table: Table) -> None:
+    table.to_my_card()
+    table.key("end")
+    table.screen.handling.cursor = len(table.hand) + 2
+    table.key("left", shift=True)
+    assert table.screen.handling.cursor == len(table.hand) - 2
+
+
+def test_reordering_while_a_trick_is_swept_harms_nothing(table: Table) -> None:
+    table.play_until(lambda: len(table.match.entries) > 8 and table.screen.tweens.busy and len(table.hand) > 2)
+    for _ in range(200):
+        table.key("right")
+        table.key("right", shift=True)
+        if table.is_turn() or table.is_asked():
+            break
+    table.rest()
+    assert_table_equals_view(table)
+
+
+def test_the_hand_lies_as_set_with_high_cards_at_either_side(table: Table) -> None:
+    table.to_my_card()
+    table.house.settings.change(high_cards="right")
+    right = [card.piece for card in table.hand]
+    table.house.settings.change(high_cards="left")
+    assert [card.piece for card in table.hand] == right[::-1]
+
+
+def test_a_long_press_or_the_other_button_tells_about_a_card(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    card = table.refused()[0]
+    pos = table.at(card)
+    table.click(pos, button=3)
+    words = table.thing("tip").label
+    assert text_of(table, card.piece) in words
+    assert "worth" in words
+    assert "(KJ-" in words, "and why it cannot be played now"
+    table.move((5, 300))
+    assert not table.has("tip")
+    table.press(pos)
+    table.tick(40)
+    assert table.has("tip")
+    table.release(pos)
+    assert not card.chosen, "a press that asked is no tap"
+
+
+def test_a_card_of_the_trick_tells_who_played_it(table: Table) -> None:
+    table.play_until(lambda: table.is_turn() and any(table.match.view(0).visible.trick))
+    trick = [card for card in table.screen.felt_view.stage if card.zone.name == "trick"]
+    for card in trick:
+        table.click(table.at(card), button=3)
+        assert f"Played by {table.host.players[card.zone.owner].name}." in table.thing("tip").label
+
+
+def test_what_lies_face_down_tells_nothing(table: Table) -> None:
+    table.to_my_card()
+    for card in list(table.screen.felt_view.stage):
+        if card.piece < 0:
+            table.click((round(card.x), round(card.y)), button=3)
+            assert not table.has("tip")
+            table.click((round(card.x), round(card.y)))
+            assert not table.has("toast")
+
+
+def test_enter_plays_the_chosen_card_also_after_a_button_was_clicked(table: Table) -> None:
+    table.to_my_card()
+    table.click("bar.score")
+    table.tick(40)
+    table.click("bar.score")
+    while table.screen.handling.chosen not in table.playable():
+        table.key("right")
+    card = table.screen.handling.chosen
+    assert card is not None
+    table.key("enter")
+    assert last_move(table) == text_of(table, card.piece)
+
+
+def test_escape_leads_from_the_bar_back_to_the_cards(table: Table) -> None:
+    table.to_my_card()
+    table.key("tab")
+    assert table.screen.focus is not None
+    table.key("escape")
+    table.key("home")
+    assert table.screen.handling.chosen is table.hand[0]

@@ -1,0 +1,138 @@
+"""Leaving the table and coming back to it, and what goes wrong with files and bots meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table, assert_table_equals_view
+from laid_out import HouseOf
+
+from cardgames.engine.appender import Appender
+from cardgames.engine.lines import Noted
+from cardgames.engine.record import read_file
+from cardgames.screens.house import House
+from cardgames.storage.library import LibraryProblem
+from cardgames.words import say
+
+SMALL = (1024, 640)
+
+
+@pytest.fixture
+def quick(house_of: HouseOf) -> House:
+    return house_of(SMALL, speed="instant")
+
+
+@pytest.fixture
+def table(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(quick, monkeypatch)
+
+
+def test_a_match_left_anywhere_goes_on_exactly_there(table: Table) -> None:
+    house = table.house
+    for stop in (table.is_asked, table.is_turn, table.is_told, lambda: table.screen.tweens.busy):
+        table.play_until(stop)
+        entries = list(table.match.entries)
+        told = table.is_told()
+        house.go_home()
+        house.resume(house.waiting()[0])
+        table.match = table.host.match
+        table.screen.host._clock = lambda: table.now
+        assert table.match.entries == entries
+        table.until(lambda: not table.busy)
+        assert table.is_told() == told
+        assert_table_equals_view(table)
+
+
+def test_a_match_with_a_damaged_record_is_offered_to_be_played_on_from_before_the_damage(table: Table) -> None:
+    house = table.house
+    table.play_until(table.is_turn)
+    house.go_home()
+    waiting = house.waiting()[0]
+    lines = waiting.path.read_bytes().split(b"\n")
+    lines[-4] = b"move 0 0 something else"
+    waiting.path.write_bytes(b"\n".join(lines))
+    house.resume(house.waiting()[0])
+    assert f"line {len(lines) - 3}: " in table.words
+    table.click("answer.cancel")
+    assert [file.path for file in house.waiting()] == [waiting.path]
+    house.resume(house.waiting()[0])
+    table.click("answer.play_on")
+    assert table.host.match.entries == table.match.entries[:-3]
+    assert [file.path for file in house.waiting()] == [table.screen.host.record.path]
+    assert [file.name for file in house.library.damaged()] == [f"damaged-{waiting.name}"]
+
+
+def test_a_match_whose_seat_a_bot_keeps_can_be_left_and_taken_back(
+    quick: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick.settings.change(fast_forward=False)
+    table = Table(quick, monkeypatch)
+    table.to_my_card()
+    table.key("escape")
+    table.click("answer.bot")
+    quick.go_home()
+    quick.resume(quick.waiting()[0])
+    table.match = table.host.match
+    table.tick(3)
+    table.key("escape")
+    table.click("answer.back.0")
+    assert table.host.players[0].kind == "human"
+    table.play_until(table.is_turn)
+
+
+def test_several_matches_wait_and_none_disturbs_the_other(quick: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in ("one", "two"):
+        table = Table(quick, monkeypatch, seed=seed)
+        table.to_my_card()
+        quick.go_home()
+    assert sorted(read_file(file.path).match.seed for file in quick.waiting()) == ["one", "two"]  # type: ignore[union-attr]
+
+
+def test_a_full_disk_is_told_once_and_play_goes_on(table: Table) -> None:
+    table.to_my_card()
+    record = table.host.record
+    assert record is not None
+    real = record._file
+
+    class Full:
+        closed = False
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(real, name)
+
+        def write(self, data: bytes) -> int:
+            raise OSError(28, "No space left on device")
+
+    record._file = Full()  # type: ignore[assignment]
+    table.drag(table.playable()[0], table.middle)
+    table.until(lambda: table.has("toast"))
+    assert "No space left on device" in table.thing("toast").label
+    count = len(table.match.entries)
+    table.play_until(lambda: len(table.match.entries) > count + 12)
+    record._file = real
+    table.play_until(lambda: table.has("toast") and "again" in table.thing("toast").label)
+    kept = read_file(record.path).match
+    assert kept is not None
+    assert kept.entries == table.match.entries
+
+
+def test_a_match_that_cannot_be_written_at_all_is_played_and_that_is_told(
+    quick: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(_: object) -> Appender:
+        raise LibraryProblem("Nothing can be kept here.")
+
+    monkeypatch.setattr(quick.library, "begin", no_room)
+    table = Table(quick, monkeypatch)
+    assert table.thing("toast").label == "Nothing can be kept here."
+    table.to_my_card()
+
+
+def test_a_bot_that_fails_is_replaced_and_the_log_says_so(table: Table) -> None:
+    table.to_my_card()
+    table.bots.problem = "the bot broke"
+    table.drag(table.playable()[0], table.middle)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    table.key("l")
+    table.tick(30)
+    assert any(say("host.bot_failed", name=name) in table.words for name in ("Bep", "Cor", "Dirk"))
+    assert any(isinstance(line, Noted) for line in table.match.lines)

@@ -1,0 +1,203 @@
+"""How the table of Klaverjassen lies, in every size that it must fit: nothing overlaps, nothing is clipped, and every
+open card can be read and reached."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from pygame import Rect
+
+from cardgames.engine.contract import View
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game as rules_of
+from cardgames.screens.picture import scene_of
+from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.screen import BAR
+from cardgames.screens.play.story import FOOT, HEAD, LINE
+from cardgames.table import room, text
+from cardgames.table.art.atlas import CardLook
+from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+from cardgames.words import say
+
+SIZES = [(1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
+SCALES = [0.75, 1.0, 1.5, 2.5]
+SHORT = ("Ina", "Bram", "Toos", "Kees")
+LONG = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
+
+
+def view_at(wanted: str) -> View:
+    """What seat 0 sees when the first game is over ("over"), or when the trick is full but for one card ("trick")."""
+    game = rules_of("klaverjassen")
+    match = Match(game, game.schema.make({}), [Player(name, "fox", "bot", "easy") for name in SHORT], "look")
+    while True:
+        turns = match.due().turns
+        if turns:
+            state = match.table(turns[0].table).state
+            match.apply(turns[0].table, turns[0].seat, state.legal(turns[0].seat)[0])
+        else:
+            match.proceed()
+        visible = match.view(0).visible
+        if visible.opened is not None if wanted == "over" else len(visible.trick) == 3:
+            return match.view(0)
+
+
+@pytest.fixture(scope="module")
+def over() -> View:
+    return view_at("over")
+
+
+@pytest.fixture(scope="module")
+def trick() -> View:
+    return view_at("trick")
+
+
+def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str]) -> Felt:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    bar = look.px(BAR)
+    scene = scene_of("klaverjassen", names, 0)
+    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in names], CardLook(), lambda _: None)
+    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
+    felt.hand_order = lambda pieces, view: scene.sorted_hand(pieces, "colours", view)
+    felt.show(view)
+    return felt
+
+
+def index_of(card: Sprite) -> list[tuple[int, int]]:
+    """Points around the rank and suit in the upper left corner of a card, in px."""
+    wide = card.height * CARD_WIDTH
+    corners = [(x * wide, y * card.height) for x in (0.05, 0.2, 0.33) for y in (0.04, 0.14, 0.24)]
+    found = []
+    for x, y in corners:
+        dx, dy = turned(x - wide / 2, y - card.height / 2, card.angle)
+        middle = card.middle
+        found.append((round(middle[0] + dx), round(middle[1] + dy)))
+    return found
+
+
+def blocks(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other: hands and piles of cards, plates, markers."""
+    found = {f"{zone}": extent(card.home for card in cards) for zone, cards in felt.stage.zones.items() if cards}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    return found | {thing.name: thing.rect for thing in felt.things() if thing.role == "marker"}
+
+
+def separate(felt: Felt) -> None:
+    everything = list(blocks(felt).items())
+    for number, (name, rect) in enumerate(everything):
+        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
+        for other, there in everything[number + 1 :]:
+            if "trick" in name and "trick" in other:
+                continue
+            shared = rect.clip(there)
+            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+
+
+@pytest.mark.parametrize("names", [SHORT, LONG])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_and_nothing_is_clipped_when_all_hands_lie_open(
+    over: View, size: tuple[int, int], scale: float, names: Sequence[str]
+) -> None:
+    separate(felt_of(over, size, scale, names))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_and_nothing_is_clipped_while_a_trick_lies(trick: View, size: tuple[int, int]) -> None:
+    for names in (SHORT, LONG):
+        separate(felt_of(trick, size, 1.0, names))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_open_card_shows_its_index_and_can_be_reached(over: View, trick: View, size: tuple[int, int]) -> None:
+    for view in (over, trick):
+        felt = felt_of(view, size, 1.0, LONG)
+        for card in felt.stage:
+            if card.piece >= 0:
+                hidden = [at for at in index_of(card) if felt.stage.at(at) is not card]
+                assert not hidden, f"{card.zone} {card.piece} is hidden at {hidden}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_open_card_is_so_small_that_its_index_cannot_be_read(over: View, size: tuple[int, int]) -> None:
+    felt = felt_of(over, size, 1.0, SHORT)
+    assert min(card.height for card in felt.stage if card.piece >= 0 and card.zone.name == "hand") >= 90
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_story_of_a_deal_leaves_the_open_hands_to_be_seen(over: View, size: tuple[int, int]) -> None:
+    felt = felt_of(over, size, 1.0, LONG)
+    free = felt.clearing()
+    for card in felt.stage:
+        if card.zone.name == "hand":
+            assert not extent([card.home]).colliderect(free)
+    px = felt.look.px
+    assert free.h >= px(HEAD) + 6 * px(LINE) + px(FOOT)
+    assert free.w >= px(420)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_long_names_fit_on_their_plates(over: View, scale: float) -> None:
+    felt = felt_of(over, (1024, 640), scale, LONG)
+    for plate in felt.plates.values():
+        plate.score = "1620"
+        inner = plate.rect.w - felt.look.px(60) - text.width(plate.score, text.STRONG, felt.look) - felt.look.px(16)
+        small = text.Style("small", bold=True)
+        assert text.width(plate.name, small, felt.look) <= inner, plate.name
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_level_and_mark_stand_uncut_side_by_side(over: View, size: tuple[int, int], scale: float) -> None:
+    felt = felt_of(over, size, scale, SHORT)
+    px = felt.look.px
+    marks = [say(f"klaverjassen.table.{mark}") for mark in ("dealer", "plays")]
+    levels = [say(f"play.level.{level}") for level in ("easy", "normal", "hard", "random", "human")]
+    needed = max(text.width(level, text.SMALL, felt.look) for level in levels)
+    needed += px(6) + max(text.width(mark, text.SMALL, felt.look) for mark in marks)
+    for plate in felt.plates.values():
+        emblem = plate.rect.h - px(12)
+        assert needed <= plate.rect.w - px(14) - emblem - px(8) - px(10)
+
+
+def test_points_reach_both_partners_and_are_forgotten_with_the_story(over: View) -> None:
+    felt = felt_of(over, (1280, 800), 1.0, SHORT)
+    felt.credit(1, 20)
+    felt.credit(3, 10)
+    assert [plate.gain for plate in felt.plates.values()] == [None, 30, None, 30]
+    felt.forget_points()
+    assert {plate.gain for plate in felt.plates.values()} == {None}
+
+
+def test_the_block_of_trump_stands_by_whoever_plays(trick: View) -> None:
+    felt = felt_of(trick, (1280, 800), 1.0, SHORT)
+    block = next(thing for thing in felt.things() if thing.name == "marker.block")
+    player = trick.visible.speaker
+    assert min(felt.plates, key=lambda seat: _far(felt.plates[seat].rect, block.rect)) == player
+
+
+def test_every_marker_says_what_it_means_where_it_lies(trick: View) -> None:
+    felt = felt_of(trick, (1280, 800), 1.0, SHORT)
+    markers = [thing for thing in felt.things() if thing.role == "marker"]
+    assert {"marker.block", "marker.dealer"} <= {thing.name for thing in markers}
+    for thing in markers:
+        found = felt.marker_at(thing.rect.center)
+        assert found is not None
+        assert found.label == thing.label != ""
+
+
+def _far(one: Rect, other: Rect) -> float:
+    return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)

@@ -1,0 +1,137 @@
+"""Whatever a player does at the table, in whatever order: it never breaks, it ends as the view says, nothing leaks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pygame
+import pytest
+from at_table import Table, assert_table_equals_view
+from laid_out import HouseOf
+
+from cardgames.engine.cards import cards_in
+from cardgames.engine.match import Match
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.screens.first_game.screen import FirstGame
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.table.widgets.dialog import Dialog
+
+SIZES = ((1024, 640), (1280, 800), (960, 600))
+KEYS = (*"uyhtslrfm12", *("left", "right", "up", "down", "enter", "space", "escape", "home", "end", "tab", "f1"))
+SETTINGS = (
+    {"speed": "instant"}, {"speed": "brisk"}, {"speed": "calm"}, {"reduced_motion": True}, {"reduced_motion": False},
+    {"auto_play": True}, {"auto_play": False}, {"confirm_moves": True}, {"confirm_moves": False}, {"hold_tricks": True},
+    {"hold_tricks": False}, {"hand_order": "ranks"}, {"hand_order": "dealt"}, {"high_cards": "right"},
+    {"card_back": "waves"}, {"ui_scale": 150}, {"ui_scale": 75}, {"memory_aid": True},
+)  # fmt: skip
+
+
+class Monkey:
+    """Does anything."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.table = table
+        self.dice = random.Random(seed)
+        self.down = False
+
+    def act(self) -> None:
+        acts = {self.click_thing: 30, self.click_anywhere: 8, self.press_key: 20, self.drag: 30, self.move: 10,
+                self.resize: 1, self.set_something: 1, self.wheel: 1, self.go_on: 14}  # fmt: skip
+        self.dice.choices(list(acts), list(acts.values()))[0]()
+        self.table.tick(self.dice.choice((0, 1, 1, 3, 20)))
+
+    def anywhere(self) -> tuple[int, int]:
+        wide, high = self.table.app.window.size
+        return self.dice.randrange(wide), self.dice.randrange(high)
+
+    def click_thing(self) -> None:
+        things = [thing for thing in self.table.app.top.semantics() if thing.name not in ("answer.home", "bar.menu")]
+        if things:
+            self.table.click(self.dice.choice(things).rect.center, self.dice.choice((1, 1, 1, 1, 3)))
+
+    def click_anywhere(self) -> None:
+        self.table.click(self.anywhere())
+
+    def press_key(self) -> None:
+        self.table.key(self.dice.choice(KEYS), shift=self.dice.random() < 0.2)
+
+    def drag(self) -> None:
+        if type(self.table.app.top) is PlayScreen and self.table.hand:
+            card = self.dice.choice(self.table.hand)
+            self.table.press((round(card.x), round(card.y)))
+            self.table.move(self.anywhere())
+            to = self.table.middle if self.dice.random() < 0.7 else self.anywhere()
+            self.table.move(to)
+            if self.dice.random() < 0.9:
+                self.table.release(to)
+
+    def move(self) -> None:
+        self.table.move(self.anywhere())
+
+    def resize(self) -> None:
+        pygame.display.set_mode(self.dice.choice(SIZES))
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
+
+    def set_something(self) -> None:
+        self.table.house.settings.change(**self.dice.choice(SETTINGS))
+
+    def wheel(self) -> None:
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=self.dice.choice((1, -1))))
+
+    def go_on(self) -> None:
+        if type(self.table.app.top) is PlayScreen and not self.table.screen.handling.dragged:
+            self.table.play_any()
+        elif self.table.has("answer.here"):
+            self.table.click("answer.here")
+
+
+def assert_nothing_leaks(table: Table) -> None:
+    """No face-up card, and no word but those of the past, tells of a card that the one at the screen cannot see."""
+    if not table.host.match.course.tables:
+        return
+    playing: Any = table.host.match.table()
+    shown_view = table.screen.felt_view.view
+    if playing.over or table.host.result or shown_view is None:
+        return
+    if shown_view.visible.standing.deals != playing.state.view(None).visible.standing.deals:
+        return  # an earlier deal is still being shown
+    handed_over = isinstance(table.app.top, Dialog) and table.has("answer.here")
+    seen = None if handed_over else table.host.seat
+    hidden = {card for seat in range(4) if seat != seen for card in cards_in(playing.state.hands[seat])}
+    shown = {card.piece for card in table.screen.felt_view.stage}
+    assert not shown & hidden
+    named = {thing.name for scene in table.app.stack for thing in scene.semantics()}
+    faces = GAME.deck.faces
+    assert not {f"hand.{seat}.{faces[card].key}" for seat in range(4) for card in hidden} & named
+    said = ("toast", "tip", "question")
+    spoken = " ".join(thing.label for scene in table.app.stack for thing in scene.semantics() if thing.name in said)
+    assert not [faces[card].text for card in hidden if faces[card].text in spoken.replace(",", " ").split()]
+
+
+@pytest.mark.parametrize(("seed", "people"), [(1, (0,)), (2, (0,)), (3, (0, 1)), (4, (0, 2, 3))])
+def test_a_monkey_at_the_table_breaks_nothing_and_sees_nothing(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: tuple[int, ...]
+) -> None:
+    house = house_of((1024, 640), speed="brisk")
+    table = Table(house, monkeypatch, people=people, games=3, seed=str(seed))
+    monkey = Monkey(table, seed)
+    rests = 0
+    for _ in range(120):
+        monkey.act()
+        kinds = [type(scene) for scene in house.app.stack]
+        if PlayScreen not in kinds or FirstGame in kinds:
+            house.go_home()
+            house.begin(Match(GAME, table.match.options, table.match.opening_players, f"{seed}{rests}"))
+            table.match = table.host.match
+            table.screen.host._clock = lambda: table.now
+        table.match = table.host.match
+        assert_nothing_leaks(table)
+        if table.app.top is table.screen and not table.busy and table.host.seat is not None:
+            for _ in range(60):
+                table.tick()
+            if table.app.top is table.screen and not table.busy and not table.screen.handling.dragged:
+                rests += 1
+                assert_table_equals_view(table)
+    assert rests > 3  # how often it rests depends on how fast the bots' own process answers
+    assert table.match.entries

@@ -1,0 +1,401 @@
+"""Around the play: taking back, asking, settings, seats given away, the end and what follows."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table, assert_table_equals_view, moves_of
+from laid_out import HouseOf
+
+from cardgames.engine.lines import Undone
+from cardgames.screens.house import House
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.storage.settings import Settings
+from cardgames.table.widgets.dialog import Dialog
+from cardgames.words import say
+
+SMALL = (1024, 640)
+
+
+@pytest.fixture
+def quick(house_of: HouseOf) -> House:
+    return house_of(SMALL, speed="instant")
+
+
+@pytest.fixture
+def table(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(quick, monkeypatch)
+
+
+# -- back and forth
+
+
+def test_undo_goes_back_to_the_own_decision_and_redo_brings_it_back(table: Table) -> None:
+    table.to_my_card(tricks=1)
+    count = len(table.match.entries)
+    table.drag(table.playable()[0], table.middle)
+    table.until(table.is_turn)
+    further = len(table.match.entries)
+    table.key("u")
+    assert len(table.match.entries) == count
+    assert table.thing("toast").label.startswith("Taken back.")
+    table.rest()
+    assert_table_equals_view(table)
+    table.key("y")
+    table.rest()
+    assert len(table.match.entries) == further
+    assert_table_equals_view(table)
+    assert table.is_turn()
+
+
+def test_an_undo_from_which_nobody_learned_is_free(table: Table) -> None:
+    table.bots.silent = False
+    table.to_my_card(tricks=1)
+    table.bots.silent = True
+    table.drag(table.playable()[0], table.middle)
+    table.tick(3)
+    table.key("u")
+    undone = [line for line in table.match.lines if isinstance(line, Undone)]
+    assert len(undone) == 1
+    assert table.has("toast") != undone[0].free
+
+
+def test_undo_leads_out_of_the_story_and_across_deals(table: Table) -> None:
+    table.play_until(table.is_told)
+    table.key("u")
+    table.until(lambda: table.is_turn() or table.is_asked())
+    assert not table.has("story")
+    table.play_until(table.is_told)
+    deals = len(table.host.finished_deals())
+    table.key("space")
+    table.key("space")
+    table.until(lambda: not table.busy and (table.is_turn() or table.is_asked()))
+    while len(table.host.finished_deals()) == deals:
+        assert table.host.would_undo(0)
+        table.key("u")
+        table.until(lambda: table.is_turn() or table.is_asked())
+    assert_table_equals_view(table)
+
+
+def test_undo_and_redo_hurriedly_and_in_the_middle_of_flights_leave_no_question_behind(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(SMALL), monkeypatch)
+    table.play_until(lambda: len(table.match.entries) > 20)
+    for keys in ("u", "uy", "uu", "uuyy", "uuuyy", "yu", "uy"):
+        for key in keys:
+            table.key(key)
+            table.tick(7)
+        assert sum(thing.name == "question" for thing in table.screen.semantics()) <= 1
+    table.rest()
+    assert table.has("question") == (table.screen.turn.question is not None)
+    assert_table_equals_view(table)
+
+
+def test_with_forced_cards_played_undo_goes_back_to_a_real_choice(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(SMALL, speed="instant", auto_play=True), monkeypatch)
+    table.play_until(table.is_told)
+    table.key("u")
+    table.tick(5)
+    assert len(table.host.legal(0)) > 1
+
+
+def test_at_the_end_of_the_match_nothing_is_taken_back_and_nothing_breaks(table: Table) -> None:
+    table.play_until(lambda: table.match.result)
+    table.key("u")
+    table.key("y")
+    assert table.match.result
+
+
+# -- settings at the table
+
+
+def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
+    table.house.settings.change(confirm_moves=True)
+    table.play_until(lambda: table.is_turn() and bool(table.playable()))
+    count = len(moves_of(table, 0))
+    table.drag(table.playable()[0], table.middle)
+    assert len(moves_of(table, 0)) == count
+    assert table.thing("question").label.startswith("Play ")
+    table.key("escape")
+    table.tick(40)
+    assert len(moves_of(table, 0)) == count
+    assert_table_equals_view(table)
+    card = table.playable()[-1]
+    table.drag(card, table.middle)
+    table.key("enter")
+    assert moves_of(table, 0)[-1] == table.match.game.deck.text(card.piece)
+    assert len(moves_of(table, 0)) == count + 1
+
+
+def test_confirming_each_move_a_bid_counts_only_then(table: Table) -> None:
+    table.to_bid()
+    table.house.settings.change(confirm_moves=True)
+    count = len(table.match.entries)
+    table.click("answer.pass")
+    assert "Pass" in table.thing("question").label
+    table.click("answer.no")
+    assert table.has("answer.pass")
+    table.click("answer.pass")
+    table.click("answer.yes")
+    assert len(table.match.entries) == count + 1
+
+
+def test_a_forced_card_is_played_by_itself_when_set_so(table: Table) -> None:
+    table.to_my_card()
+    table.play_until(lambda: table.is_turn() and len(table.host.legal(0)) == 1)
+    count = len(moves_of(table, 0))
+    table.tick(60)
+    assert len(moves_of(table, 0)) == count
+    table.key("escape")
+    table.house.settings.change(auto_play=True)
+    table.tick(60)
+    assert len(moves_of(table, 0)) == count, "not while a sheet lies over the table"
+    table.click("answer.cancel")
+    table.until(lambda: len(moves_of(table, 0)) > count, 100)
+
+
+@pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
+def test_a_trick_waits_for_the_player_when_set_so(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, speed: str
+) -> None:
+    table = Table(house_of(SMALL, speed=speed, hold_tricks=True), monkeypatch)
+    table.play_until(lambda: table.screen.tweens.waits_for_player)
+    painted: list[int] = []
+    table.tick(200)
+    table.app.paint = lambda: painted.append(1)  # type: ignore[method-assign]
+    table.tick(600)
+    assert table.screen.tweens.waits_for_player
+    assert not painted, "and nothing is drawn meanwhile"
+    table.click(table.middle)
+    assert not table.screen.tweens.waits_for_player
+
+
+def test_a_trick_can_be_seen_at_every_speed(table: Table) -> None:
+    table.to_my_card()
+    seen = 0
+    table.play_until(lambda: sum(card.zone.name == "trick" for card in table.screen.felt_view.stage) == 4)
+    while sum(card.zone.name == "trick" for card in table.screen.felt_view.stage) == 4:
+        table.tick()
+        seen += 1
+    assert seen * 0.016 >= 0.5
+
+
+def test_looks_change_at_once_while_cards_fly(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(house_of(SMALL), monkeypatch)
+    table.to_my_card()
+    for values in (
+        {"card_back": "waves"}, {"suit_colours": 4}, {"index_size": "large"}, {"ui_scale": 150}, {"theme": "daylight"},
+        {"reduced_motion": True}, {"speed": "brisk"}, {"memory_aid": True}, {"corners": 4}, {"ui_scale": 75},
+    ):  # fmt: skip
+        if table.is_turn():
+            table.drag(table.playable()[0], table.middle)
+        table.play_until(lambda: table.screen.tweens.busy)
+        table.house.settings.change(**values)
+        table.tick()
+        table.play_until(lambda: table.is_turn() or table.is_told() or table.is_asked())
+        table.rest()
+        assert_table_equals_view(table)
+
+
+def test_the_memory_aid_is_there_only_when_set(table: Table) -> None:
+    table.to_my_card(tricks=1)
+    assert not table.has("bar.memory")
+    table.key("m")
+    assert not table.has("memory")
+    table.house.settings.change(memory_aid=True)
+    table.tick()
+    table.key("m")
+    table.tick(30)
+    assert "played:" in table.words
+
+
+def test_the_pace_is_changed_by_key_and_kept(table: Table) -> None:
+    table.to_my_card()
+    table.key("f")
+    assert table.house.settings.now.speed == table.screen.tweens.speed == Settings().speed
+
+
+# -- asking
+
+
+def test_a_hint_tells_why_and_lights_its_card(table: Table) -> None:
+    table.to_my_card()
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    assert any("named" in thing.state for thing in table.app.top.semantics())
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, told: bool) -> None:
+    table.to_my_card()
+    table.bots.silent = not told
+    table.key("h")
+    table.tick(5)
+    table.bots.silent = False
+    count = len(table.match.entries)
+    table.key("escape")
+    table.click("answer.bot")
+    table.until(lambda: len(table.match.entries) > count, 100)
+
+
+def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:
+    table.to_my_card(tricks=1)
+    before = len(table.match.entries)
+    table.key("t")
+    assert table.thing("last_trick").label.startswith("The last trick went to")
+    table.app.restyle(scale=1.5)
+    table.tick()
+    table.click(table.middle)
+    assert not table.has("last_trick")
+    assert len(table.match.entries) == before
+
+
+@pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "A new deal"), ("r", "The standard rules")])
+def test_drawers_open_and_close_by_their_letter(table: Table, key: str, words: str) -> None:
+    table.to_my_card()
+    table.key(key)
+    table.tick(30)
+    assert words in table.words or key == "r"
+    table.key("escape")
+    table.tick(30)
+    assert isinstance(table.app.top, PlayScreen)
+    table.key("escape")
+    assert isinstance(table.app.top, Dialog)
+
+
+def test_every_row_of_the_score_sheet_says_why(table: Table) -> None:
+    table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
+    table.key("s")
+    table.tick(30)
+    for deal in (1, 2):
+        table.click(f"sheet.{deal}")
+        assert table.has("story")
+        assert any(thing.name == "story.0" for thing in table.app.top.semantics())
+        table.click("story.done")
+        assert not table.has("story")
+    assert table.is_turn()
+
+
+def test_the_keyboard_asks_a_row_of_the_score_sheet_why(table: Table) -> None:
+    table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
+    table.key("s")
+    table.tick(30)
+    while table.screen.focus is None or table.screen.focus.name != "sheet":
+        table.key("tab")
+    table.key("up")
+    table.key("enter")
+    told = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("story.")]
+    assert any(line.text in words for line in table.host.finished_deals()[0].ledger for words in told)
+
+
+def test_points_that_still_fly_when_the_story_is_closed_stay_on_no_plate(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(SMALL), monkeypatch)
+    table.play_until(table.is_told)
+    table.tick(20)
+    table.key("space")
+    table.key("space")
+    table.until(lambda: not table.has("story") and len(table.match.deal_positions()) == 2)
+    table.tick(120)
+    assert all(plate.gain is None for plate in table.screen.felt_view.plates.values())
+
+
+def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None:
+    table.to_my_card()
+    table.drag(table.playable()[0], table.middle)
+    table.key("p")
+    count = len(table.match.entries)
+    table.tick(200)
+    assert len(table.match.entries) == count
+    table.click("answer.cancel")
+    table.until(lambda: len(table.match.entries) > count, 200)
+
+
+# -- seats, the end, and after it
+
+
+def test_a_bot_keeps_the_seat_until_it_is_taken_back(table: Table) -> None:
+    table.to_my_card()
+    table.key("escape")
+    table.click("answer.bot")
+    count = len(table.match.entries)
+    table.until(lambda: len(table.match.entries) > count + 8)
+    table.key("escape")
+    table.click("answer.back.0")
+    table.play_until(table.is_turn)
+    assert table.host.players[0].kind == "human"
+
+
+def test_play_goes_fast_to_the_end_when_no_person_is_left(table: Table) -> None:
+    table.to_my_card()
+    table.key("escape")
+    table.click("answer.bot")
+    table.until(lambda: isinstance(table.app.top, Dialog), 3000)
+    assert table.match.result
+    assert table.has("answer.rematch")
+
+
+def test_giving_up_is_asked_and_then_ends_the_match(table: Table) -> None:
+    table.to_my_card()
+    table.key("escape")
+    table.click("answer.concede")
+    table.click("answer.cancel")
+    assert not table.match.result
+    table.key("escape")
+    table.click("answer.concede")
+    table.click("answer.yes")
+    assert table.match.result
+    assert table.match.result.conceded == (0,)
+    assert say("play.result.conceded", name="Ada") in table.words
+
+
+def test_after_the_end_one_plays_again_with_other_cards_or_the_same(table: Table) -> None:
+    first = None
+    for answer, same in (("again", True), ("rematch", False)):
+        table.play_until(lambda: isinstance(table.app.top, Dialog))
+        first = first or table.match.entries[0]
+        table.click(f"answer.{answer}")
+        table.until(lambda: bool(table.host.match.entries))
+        assert (table.host.match.entries[0] == first) == same
+        table.match = table.host.match
+        assert len([scene for scene in table.app.stack if isinstance(scene, PlayScreen)]) == 1
+
+
+def test_from_the_result_a_row_is_explained_and_the_result_comes_again(table: Table) -> None:
+    table.play_until(lambda: isinstance(table.app.top, Dialog))
+    table.click("sheet.1")
+    assert table.has("story")
+    table.click("story.done")
+    assert isinstance(table.app.top, Dialog)
+    table.click("answer.replay")
+    assert not isinstance(table.app.top, Dialog | PlayScreen)
+
+
+# -- standing still
+
+
+def test_a_table_where_nothing_moves_paints_nothing(table: Table) -> None:
+    table.to_my_card()
+    table.rest()
+    table.tick(300)
+    painted: list[int] = []
+    table.app.paint = lambda: painted.append(1)  # type: ignore[method-assign]
+    table.app._move = lambda _: painted.append(1)  # type: ignore[assignment, method-assign]
+    table.tick(300)
+    assert not painted
+
+
+def test_whoever_looks_has_the_turn_only_when_he_may_decide(table: Table) -> None:
+    """What the plate says is what holds: no player, and no program that reads the screen, plays a moment too early."""
+    seen = 0
+    for _ in range(900):
+        if table.has("seat.0") and "turn" in table.thing("seat.0").state:
+            seen += 1
+            assert table.screen.turn.draft is not None
+            assert table.screen.turn.draft.steps()
+            table.play_any()
+        table.tick()
+    assert seen > 5

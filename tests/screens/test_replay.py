@@ -1,0 +1,248 @@
+"""Looking back: every position, through the eyes that may look, and on from there."""
+
+from __future__ import annotations
+
+import pytest
+from laid_out import SIZES, HouseOf, problems, reachable, reached
+from played import OTHERS, YOU, keep, match_of, play_on
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.course import Dealt
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.replay import Replay
+from cardgames.engine.seen import frames
+from cardgames.screens.house import House
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.replay.screen import OPEN, ReplayScreen
+from cardgames.screens.replay.steps import Steps, eyes, ledger_at, told
+from cardgames.table.input import Key
+from cardgames.table.semantics import find
+
+
+def opened(house: House, match: Match, deal: int = 0) -> ReplayScreen:
+    """A replay, painted."""
+    house.open_replay(match, (), deal)
+    house.app.tick()
+    screen = house.app.top
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+def hands_open(screen: ReplayScreen) -> set[int]:
+    """The seats whose cards lie face up."""
+    zones = screen._felt.stage.zones.items()
+    return {
+        zone.owner
+        for zone, sprites in zones
+        if zone.name == "hand" and sprites and all(card.piece != UNSEEN for card in sprites)
+    }
+
+
+def hands_dealt(match: Match) -> list[object]:
+    """The cards of every deal."""
+    return [entry.deal.hands for entry in match.entries if isinstance(entry, Dealt)]  # type: ignore[attr-defined]
+
+
+# -- the steps
+
+
+def test_steps_lead_from_trick_to_trick_and_from_deal_to_deal() -> None:
+    steps = Steps.of(Replay(match_of(games=3)))
+    assert len(steps.deals) == len(steps.ends) == 3
+    assert len(steps.tricks) == 24
+    assert steps.forward(1, steps.tricks) == steps.tricks[0]
+    assert steps.back(steps.tricks[1], steps.tricks) == steps.tricks[0]
+    assert steps.forward(steps.tricks[-1], steps.tricks) == steps.last
+    assert steps.back(1, steps.deals) == 1
+    assert [steps.deal_at(position) for position in steps.deals] == [0, 1, 2]
+    assert steps.span(1) == (steps.deals[1], steps.deals[2] - 1)
+
+
+def test_the_ledger_is_there_where_a_deal_ends_and_nowhere_else() -> None:
+    replay = Replay(match_of())
+    steps = Steps.of(replay)
+    assert [position for position in range(replay.last + 1) if ledger_at(replay, position)] == list(steps.ends)
+
+
+def test_what_is_told_is_what_that_player_was_told() -> None:
+    replay = Replay(match_of())
+    for happened in told(replay, 1, 20, 2, opened=False):
+        assert list(happened.events) == list(replay.events(happened.position, 2))
+
+
+def test_a_match_is_first_seen_through_your_own_eyes() -> None:
+    players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
+    match = match_of(players=players, entries=3)
+    assert eyes(match, ["you"]) == 3
+    assert eyes(match, ["Nobody"]) == 1
+    assert eyes(match_of(players=(*OTHERS, Player("Teun", "", "bot", "easy")), entries=3), ["You"]) is None
+
+
+# -- the screen
+
+
+def test_every_position_can_be_shown_through_all_eyes(house: House) -> None:
+    screen = opened(house, match_of(games=1))
+    for player in (0, 1, 2, 3, OPEN):
+        screen.look_through(player)
+        for position in range(1, screen.steps.last + 1):
+            screen._jump(position)
+        assert screen.position == screen.steps.last
+
+
+def test_eyes_open_one_hand_and_open_cards_all(house: House) -> None:
+    screen = opened(house, match_of())
+    screen._jump(12)
+    assert hands_open(screen) == {0}
+    screen.handle(Key("3"))
+    assert hands_open(screen) == {2}
+    assert screen._scene.viewer == 2
+    screen.handle(Key("0"))
+    assert hands_open(screen) == {0, 1, 2, 3}
+
+
+def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(house: House) -> None:
+    screen = opened(house, match_of(entries=12))
+    screen._jump(12)
+    assert not screen._eyes.visible
+    for key in "0234":
+        screen.handle(Key(key))
+        assert hands_open(screen) == {0}
+    assert not screen.transport.fork.visible
+    screen.play_on()
+    assert house.app.top is screen
+
+
+def test_a_copy_of_what_another_saw_is_seen_through_his_eyes(house: House) -> None:
+    match = match_of(entries=15)
+    house.open_replay(match_of(entries=0), list(frames(match, 2)), 0, 2)
+    house.app.tick()
+    screen = house.app.top
+    assert isinstance(screen, ReplayScreen)
+    screen.handle(Key("end"))
+    house.app.tick()
+    assert hands_open(screen) == {2}
+    assert screen.steps.last == 15
+
+
+def test_keys_go_through_the_match(house: House) -> None:
+    screen = opened(house, match_of(games=2))
+    steps = screen.steps
+    for key, position in (
+        ("right", 2),
+        ("left", 1),
+        ("down", steps.tricks[0]),
+        ("down", steps.tricks[1]),
+        ("up", steps.tricks[0]),
+        ("page_down", steps.deals[1]),
+        ("end", steps.last),
+        ("page_up", steps.deals[1]),
+        ("home", 1),
+    ):
+        screen.handle(Key(key))
+        assert screen.position == position, key
+
+
+def test_a_step_ends_as_the_position_lies(house: House) -> None:
+    """The cards that flew lie where the view says, also when many steps follow each other."""
+    screen = opened(house, match_of(games=1))
+    screen.look_through(OPEN)
+    while screen.position < screen.steps.last:
+        screen.step()
+    screen._tweens.skip()
+    flown = {zone: [card.piece for card in cards] for zone, cards in screen._felt.stage.zones.items()}
+    screen._lay()
+    assert flown == {zone: [card.piece for card in cards] for zone, cards in screen._felt.stage.zones.items()}
+
+
+def test_it_plays_by_itself_until_the_end(house_of: HouseOf) -> None:
+    house = house_of(speed="instant")
+    screen = opened(house, match_of(games=1))
+    screen._jump(screen.steps.last - 2)
+    screen.handle(Key("space"))
+    assert screen.transport.buttons["play"].icon == "play" or screen._timer is not None
+    for _ in range(6):
+        if screen._timer is not None:
+            screen._timer.act()
+        screen._tweens.skip()
+    assert screen.position == screen.steps.last
+    assert screen._timer is None
+    assert screen.transport.buttons["play"].icon == "play"
+
+
+def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(house_of: HouseOf) -> None:
+    screen = opened(house_of((1920, 1080), ui_scale=100), match_of())
+    position = screen.steps.tricks[2]
+    line = find(screen.semantics(), f"log.{position}")
+    assert "; Trick 3 to " in line.label
+    assert line.action is not None
+    line.action()
+    assert screen.position == position
+    assert "chosen" in find(screen.semantics(), f"log.{position}").state
+    points = [thing for thing in screen.log.things() if thing.name.startswith("story.")]
+    ledger = ledger_at(screen.replay, screen.steps.ends[0])
+    assert len(points) <= len(ledger)
+    rows = [widget for widget in screen.log.walk() if widget.name.startswith("story.")]
+    assert len(rows) == len(ledger)
+
+
+def test_playing_on_begins_the_same_match_from_here(house: House) -> None:
+    match = match_of(games=2)
+    keep(house, match)
+    screen = opened(house, match)
+    screen._jump(20)
+    screen.play_on()
+    table = house.app.top
+    assert isinstance(table, PlayScreen)
+    fork = table.host.match
+    assert fork.entries[:20] == match.entries[:20]
+    assert fork.origin.fork_of == f"{match.origin.id} 20"
+    twin = match.fork(20)
+    play_on(twin)
+    assert hands_dealt(twin) == hands_dealt(match), "the same cards come"
+    assert len(house.library.matches()) == 2
+
+
+def test_a_match_of_bots_is_played_on_by_you(house: House) -> None:
+    players = (*OTHERS, Player("Teun", "bee", "bot", "easy"))
+    screen = opened(house, match_of(players=players))
+    screen.look_through(2)
+    screen._jump(10)
+    screen.play_on()
+    table = house.app.top
+    assert isinstance(table, PlayScreen)
+    assert [who.kind for who in table.host.players] == ["bot", "bot", "human", "bot"]
+
+
+def test_there_is_nothing_to_play_on_from_at_the_end(house: House) -> None:
+    screen = opened(house, match_of(games=1))
+    screen.handle(Key("end"))
+    assert not screen.transport.fork.enabled
+    screen.handle(Key("p"))
+    assert house.app.top is screen
+
+
+def test_the_score_sheet_leads_to_the_end_of_a_deal(house: House) -> None:
+    screen = opened(house, match_of(games=3), deal=2)
+    screen.handle(Key("s"))
+    for _ in range(40):
+        screen.update(0.05)
+    action = find(screen.semantics(), "sheet.1").action
+    assert action is not None
+    action()
+    assert screen.position == screen.steps.ends[0]
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
+    screen = opened(house_of(size, ui_scale=scale), match_of())
+    screen._jump(14)
+    assert problems(screen) == []
+    assert screen._felt.area.h >= screen.look.px(440)
+
+
+def test_tab_reaches_everything(house: House) -> None:
+    screen = opened(house, match_of())
+    screen._jump(14)
+    assert set(reached(screen)) == set(reachable(screen))

@@ -1,0 +1,154 @@
+"""The rules reader: every rule can be found, with pictures of real positions and what the table agreed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from laid_out import SIZES, HouseOf, problems, reachable, reached
+from pygame import Surface
+
+from cardgames.engine.registry import game, manifest
+from cardgames.screens.house import House
+from cardgames.screens.rules_reader.book import as_agreed, chapters, rules_text, search
+from cardgames.screens.rules_reader.screen import RulesReader
+from cardgames.table.input import Key, Text
+from cardgames.table.richtext import parse, plain
+from cardgames.table.semantics import find
+
+MARKUP = rules_text(manifest("klaverjassen"))
+SCHEMA = game("klaverjassen").schema
+
+
+def opened(house: House, rule: str = "", options: str = "") -> RulesReader:
+    """The rules of Klaverjassen, painted."""
+    house.open_rules("klaverjassen", rule, SCHEMA.parse(options) if options else None)
+    house.app.tick()
+    reader = house.app.top
+    assert isinstance(reader, RulesReader)
+    return reader
+
+
+def settle(reader: RulesReader) -> None:
+    """Let the page come to rest."""
+    for _ in range(120):
+        reader.update(0.05)
+
+
+@pytest.mark.parametrize("rule", [f"KJ-{number}" for number in (1, 8, 17, 22)])
+def test_a_rule_is_opened_at_its_paragraph_which_is_marked(house: House, rule: str) -> None:
+    reader = opened(house, rule)
+    settle(reader)
+    assert reader._text.lit == rule
+    place = find(reader.semantics(), f"text.{rule}").rect
+    assert reader._sheet.contains(place)
+
+
+def test_the_comment_for_the_writers_is_left_out() -> None:
+    assert "<!--" not in MARKUP
+    assert "partition" not in MARKUP.split("\n")[0]
+
+
+def test_every_picture_is_drawn(house: House) -> None:
+    reader = opened(house)
+    pictures = [block.picture for block in reader._text.rich.blocks if block.picture]
+    assert len(reader._pictures.waiting) + 1 >= len(pictures) >= 10
+    waiting: list[tuple[str, Surface, bytes]] = [
+        (name, picture, bytes(picture.get_buffer())) for name, picture in reader._pictures.waiting
+    ]
+    while reader._pictures.paint_next():
+        pass
+    for name, picture, before in waiting:
+        assert bytes(picture.get_buffer()) != before, name
+
+
+def test_a_picture_that_cannot_be_read_leaves_the_text_whole(house: House) -> None:
+    reader = opened(house)
+    assert reader._pictures.blank("position: nonsense", 400) is None
+    assert reader._pictures.blank("unicorn: x", 400) is None
+
+
+def test_what_the_table_agreed_stands_below_the_paragraph_that_it_changes() -> None:
+    text = as_agreed(MARKUP, SCHEMA.parse("undertrump=forbidden games=4"))
+    blocks = parse(text)
+    where = next(number for number, block in enumerate(blocks) if block.id == "KJ-10")
+    assert "only when nothing else is left" in plain(blocks[where + 1])
+    assert blocks[where + 1].bullet
+    assert "KJ-10, KJ-22" in plain(blocks[0]), "named in the order of the text"
+
+
+def test_the_standard_rules_need_no_remark() -> None:
+    assert as_agreed(MARKUP, SCHEMA.standard()) == MARKUP
+
+
+@pytest.mark.parametrize("key", sorted(SCHEMA.options))
+def test_no_agreed_option_is_kept_from_the_reader(key: str) -> None:
+    values = (True, False, *range(200), *getattr(SCHEMA.options[key].kind, "items", ()))
+    told = next(text for value in values if (text := _agreed(key, value)) is not None)
+    assert SCHEMA.options[key].label in told
+
+
+def _agreed(key: str, value: object) -> str | None:
+    try:
+        options = SCHEMA.make({key: value})
+    except ValueError:
+        return None
+    changed = options.differences()
+    return as_agreed(MARKUP, options) if [one.key for one in changed] == [key] else None
+
+
+def test_chapters_name_their_first_rule() -> None:
+    found = [(one.title, one.rule) for one in chapters(parse(MARKUP))]
+    assert ("Roem", "KJ-14") in found
+    assert len(found) == len(re.findall("^## ", MARKUP, re.MULTILINE))
+
+
+def test_a_search_finds_all_its_words_and_rule_numbers() -> None:
+    blocks = parse(MARKUP)
+    assert {hit.rule for hit in search(blocks, "king queen trumps stuk")} == {"KJ-16"}
+    assert "KJ-9" in {hit.rule for hit in search(blocks, "kj-9")}
+    assert search(blocks, "  ") == []
+
+
+def test_typing_searches_and_escape_ends_it(house: House) -> None:
+    reader = opened(house)
+    reader.handle(Key("f", ctrl=True))
+    for letter in "nat":
+        reader.handle(Text(letter))
+    assert find(reader.semantics(), "hit.0").label
+    first = reader._text.current
+    reader.handle(Key("enter"))
+    assert reader._text.current != first
+    reader.handle(Key("escape"))
+    assert reader._text.found == []
+    assert find(reader.semantics(), f"chapter.{reader._chapters[0].block}")
+    reader.handle(Key("escape"))
+    assert house.app.stack == []
+
+
+def test_a_link_tells_how_an_option_stands_at_this_table(house: House) -> None:
+    reader = opened(house, "KJ-10", "undertrump=forbidden")
+    settle(reader)
+    action = find(reader.semantics(), "text.to.option:undertrump").action
+    assert action is not None
+    action()
+    assert "only when nothing else is left" in find(reader.semantics(), "toast").label
+
+
+def test_links_are_followed_by_keys(house: House) -> None:
+    reader = opened(house)
+    reader.set_focus(reader._text)
+    reader.handle(Key("right"))
+    reader.handle(Key("enter"))
+    assert "Trump jack" in find(reader.semantics(), "toast").label
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
+    reader = opened(house_of(size, ui_scale=scale), "KJ-10", "games=4")
+    assert problems(reader) == []
+
+
+def test_tab_reaches_everything(house: House) -> None:
+    reader = opened(house)
+    assert set(reached(reader)) == set(reachable(reader))

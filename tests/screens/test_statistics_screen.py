@@ -1,0 +1,194 @@
+"""Statistics: what people look at, as charts, and what helped them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+from laid_out import SIZES, HouseOf, problems, reachable, reached
+from played import OTHERS, keep, match_of
+
+from cardgames.screens.charts import Bars, Columns, Line, Value, scale_lines
+from cardgames.screens.house import House
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.statistics.question import aid_lines, over_time_values, rate_values, since, spread_values
+from cardgames.screens.statistics.screen import StatisticsScreen
+from cardgames.storage.figures import Aids, Bin, Point, Rate
+from cardgames.storage.glance import MatchFile
+from cardgames.table.input import Hover, Key
+from cardgames.table.semantics import find
+
+
+def opened(house: House) -> StatisticsScreen:
+    """The screen when all is counted."""
+    house.open_statistics()
+    page = house.app.top
+    assert isinstance(page, StatisticsScreen)
+    while page._working is not None:
+        page._count()
+    house.app.tick()
+    return page
+
+
+def some_matches(house: House) -> list[MatchFile]:
+    """A few matches, one with a hint."""
+    match = match_of("hinted", entries=30, games=1)
+    match.hint(0)
+    match.concede(1)
+    return [keep(house, match), *(keep(house, match_of(str(seed), games=seed % 2 + 1)) for seed in range(5))]
+
+
+def labels(page: StatisticsScreen, role: str) -> list[str]:
+    return [thing.label for widget in page._scroll.walk() for thing in widget.things() if thing.role == role]
+
+
+def test_nothing_played_invites_to_play(house: House) -> None:
+    page = opened(house)
+    assert page._never
+    action = find(page.semantics(), "play").action
+    assert action is not None
+    action()
+    assert isinstance(house.app.top, NewGame)
+
+
+def test_the_figures_are_those_of_the_matches(house: House) -> None:
+    files = some_matches(house)
+    page = opened(house)
+    results = [file.result for file in files if file.result]
+    scores = [result.scores[0] for result in results]
+    won = sum(result.places[0] == 1 for result in results)
+    told = labels(page, "figure")
+    assert f"matches played: {len(files)}" in told
+    assert f"of them won: {round(100 * won / len(files))} %" in told
+    assert f"best match: {max(scores)}" in told
+    assert f"worst match: {min(scores)}" in told
+
+
+def test_what_is_asked_changes_what_is_told(house: House) -> None:
+    some_matches(house)
+    keep(house, match_of("people", games=1, players=(*OTHERS[:1], *OTHERS)))
+    page = opened(house)
+    values = [option.value for option in page._against.options]
+    assert values[0] == ""
+    assert len(values) >= 2
+    page._unaided.choose(True)
+    assert "matches played: 5" in labels(page, "figure")
+    page._periods.choose("month")
+    assert page._empty, "the matches are of long ago"
+    assert not page._never
+    page._periods.choose("all")
+    page._against.choose("hard")
+    assert "matches played: 5" in labels(page, "figure")
+
+
+def test_help_that_was_used_is_named(house: House) -> None:
+    some_matches(house)
+    page = opened(house)
+    told = [widget.label for widget in page._scroll.walk() if widget.name.startswith("aid.")]
+    assert told == ["Hints asked for, in one match"]
+    assert aid_lines(Aids(matches=3)) == []
+
+
+def test_the_database_is_let_go_of(house: House) -> None:
+    page = opened(house)
+    house.app.pop()
+    assert page._statistics._connection is None
+
+
+# -- words and values
+
+
+def test_a_period_ends_today() -> None:
+    assert since("all", date(2026, 3, 1)) is None
+    assert since("month", date(2026, 3, 1)) == date(2026, 1, 30)
+
+
+def test_values_over_time_are_wins_so_far_or_scores() -> None:
+    points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 300, True, 1.0)]
+    assert [value.amount for value in over_time_values(points, "wins")] == [1.0]
+    assert [value.amount for value in over_time_values(points, "scores")] == [300.0]
+    assert "300 points" in over_time_values(points, "scores")[0].words
+
+
+def test_facts_of_a_game_have_its_own_words() -> None:
+    shares, amounts = rate_values("klaverjassen", [Rate("nat", 2, 8), Rate("roem", 100, 8), Rate("unknown", 1, 8)])
+    assert [value.shown for value in shares] == ["25 %"]
+    assert amounts == [("Roem a game", "12.5")]
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (0, 7), (-40, 1900), (-3, -1), (0, 250_000)])
+def test_a_scale_is_round_and_holds_everything(low: int, high: int) -> None:
+    lines = [amount for amount, _ in scale_lines(low, high)]
+    assert lines[0] <= low
+    assert lines[-1] >= high
+    assert 2 <= len(lines) <= 7
+
+
+# -- charts
+
+
+def charts(page: StatisticsScreen) -> dict[str, Bars | Columns | Line]:
+    return {widget.name: widget for widget in page._scroll.walk() if isinstance(widget, Bars | Columns | Line)}
+
+
+def test_every_value_of_a_chart_has_a_place_within_it(house: House) -> None:
+    some_matches(house)
+    page = opened(house)
+    assert {"chart.time", "chart.against", "chart.deals", "chart.klaverjassen"} <= set(charts(page))
+    for chart in charts(page).values():
+        places = chart.places()
+        assert len(places) == len(chart.values) > 0
+        for place in places:
+            assert chart.rect.contains(place)
+
+
+def test_a_value_is_told_under_the_pointer_and_by_key(house: House) -> None:
+    some_matches(house)
+    page = opened(house)
+    chart = charts(page)["chart.against"]
+    page.handle(Hover(chart.places()[0].center))
+    page.handle(Hover((chart.places()[0].centerx + 1, chart.places()[0].centery)))
+    assert find(page.semantics(), "tip").label == chart.values[0].words
+    page.set_focus(charts(page)["chart.time"])
+    page.handle(Key("right"))
+    assert find(page.semantics(), "tip").label == charts(page)["chart.time"].values[0].words
+
+
+def test_a_chart_without_values_is_drawn_empty(house: House) -> None:
+    house.app.push(page := StatisticsScreen(house))
+    house.app.tick()
+    for chart in (Columns("c", "c", [], 100), Line("l", "l", [Value("a", 1.0, "a")], 100, [(0.0, "0"), (1.0, "1")])):
+        chart.layout(page.area, page.look)
+        chart.draw(house.app.window.surface)
+
+
+def test_deals_are_spread_over_columns() -> None:
+    values = spread_values([Bin(0, 9, 3), Bin(10, 19, 0)])
+    assert [value.shown for value in values] == ["3", ""]
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
+    house = house_of(size, ui_scale=scale)
+    some_matches(house)
+    assert problems(opened(house)) == []
+
+
+def test_tab_reaches_everything(house: House) -> None:
+    some_matches(house)
+    page = opened(house)
+    assert set(reached(page)) == set(reachable(page))
+
+
+def test_everything_can_be_counted_anew(house: House) -> None:
+    files = some_matches(house)
+    page = opened(house)
+    page._statistics.rows("DELETE FROM players")
+    action = find(page.semantics(), "anew").action
+    assert action is not None
+    action()
+    page._count()
+    assert page._progress.visible
+    while page._working is not None:
+        page._count()
+    assert f"matches played: {len(files)}" in labels(page, "figure")
