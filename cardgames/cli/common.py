@@ -1,0 +1,106 @@
+"""What several commands share: arguments, printed tables, the progress bar."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Iterable, Sequence
+from typing import IO, Any, NoReturn, Self
+
+from cardgames.words import say
+
+Commands = Any
+"""argparse has no public name for what `add_subparsers` gives."""
+
+
+class Parser(ArgumentParser):
+    """A parser that tells a mistake in one sentence; how a command is written is what --help is for."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with the sentence and the exit code of a mistake."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def number(lowest: int, highest: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = lowest - 1
+        if not lowest <= value <= highest:
+            raise ArgumentTypeError(say("cli.not_a_number", text=text, lowest=lowest, highest=highest))
+        return value
+
+    return read
+
+
+def with_json(parser: ArgumentParser) -> None:
+    """Let a command print JSON instead of text."""
+    parser.add_argument("--json", action="store_true", help=say("cli.json"))
+
+
+def print_json(data: object) -> None:
+    """Print data for other programs."""
+    print(json.dumps(data, ensure_ascii=False, indent=2, default=str))
+
+
+def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
+    """Print rows under their heads; columns of numbers stand to the right."""
+    body = [[_cell(cell) for cell in row] for row in rows]
+    numeric = [all(_is_number(row[column]) for row in body) for column in range(len(heads))]
+    widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
+    for row in (heads, *body):
+        cells = [
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def _cell(value: object) -> str:
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).removeprefix("-").isdigit()
+
+
+class Progress:
+    """A bar on a terminal while something long goes on; silent where nobody watches."""
+
+    WIDTH = 30
+    SECONDS = 0.1
+
+    def __init__(self, total: int, stream: IO[str] | None = None) -> None:
+        self._total = total
+        self._done = 0
+        self._stream = stream or sys.stderr
+        self._shown = self._stream.isatty()
+        self._start = time.monotonic()
+        self._last = 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            self._stream.write("\r\033[K")
+            self._stream.flush()
+
+    def step(self, count: int = 1) -> None:
+        """So many more are done."""
+        self._done += count
+        now = time.monotonic()
+        if not self._shown or now - self._last < self.SECONDS:
+            return
+        self._last = now
+        part = self._done / self._total
+        bar = "#" * round(part * self.WIDTH)
+        left = (now - self._start) * (1 - part) / part
+        minutes, seconds = divmod(round(left), 60)
+        self._stream.write(f"\r[{bar:<{self.WIDTH}}] {self._done}/{self._total}  {minutes}:{seconds:02} \033[K")
+        self._stream.flush()

@@ -1,0 +1,65 @@
+"""`cardgames duel GAME A B`: which of two levels plays better, and how sure that is."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+
+from cardgames.cli.common import Commands, Progress, number, print_json, with_json
+from cardgames.cli.mistakes import Mistake
+from cardgames.cli.simulate import options_of
+from cardgames.words import say
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("duel", help=say("cli.duel"), description=say("cli.duel_long"))
+    parser.add_argument("game", metavar="GAME", help=say("cli.game"))
+    parser.add_argument("first", metavar="A", help=say("cli.duel_level"))
+    parser.add_argument("second", metavar="B", help=say("cli.duel_level"))
+    parser.add_argument("--pairs", type=number(2, 1_000_000), default=100, metavar="N", help=say("cli.pairs"))
+    parser.add_argument("--whole", action="store_true", help=say("cli.whole"))
+    parser.add_argument("--seats", type=number(1, 20), metavar="K", help=say("cli.seats"))
+    parser.add_argument("--seed", metavar="S", default="duel", help=say("cli.duel_seed"))
+    parser.add_argument("--variant", metavar="F", help=say("cli.variant_of"))
+    parser.add_argument("--jobs", type=number(1, 256), default=1, metavar="J", help=say("cli.jobs"))
+    with_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(given: Namespace) -> int:
+    """Play the pairs, and print the margin and the shares with their 95 % intervals."""
+    from cardgames.lab.duel import Duel, fight, sides, verdict
+
+    options = options_of(given.game, given.variant, given.seats)
+    duel = Duel(
+        game=given.game,
+        first=given.first,
+        second=given.second,
+        pairs=given.pairs,
+        seed=given.seed,
+        options=options.text(full=True),
+        seats=options.seats,
+        whole=given.whole,
+    )
+    try:
+        sides(duel)
+    except LookupError as error:
+        raise Mistake(str(error.args[0])) from None
+    if given.first == given.second:
+        raise Mistake(say("cli.same_level", level=given.first))
+    with Progress(given.pairs) as progress:
+        pairs = fight(duel, given.jobs, lambda _: progress.step())
+    found = verdict(duel, pairs)
+    if given.json:
+        intervals = {name: getattr(found, name)._asdict() for name in ("margin", "ahead", "games")}
+        print_json({**asdict(found), **intervals})
+        return 0
+    margin, ahead, games = found.margin, found.ahead, found.games
+    print(say("cli.duel_title", first=duel.first, second=duel.second, pairs=len(pairs), seed=duel.seed))
+    print(say("cli.duel_margin", mean=f"{margin.estimate:+.1f}", low=f"{margin.low:+.1f}", high=f"{margin.high:+.1f}"))
+    print(say("cli.duel_ahead", share=f"{ahead.estimate:.1%}", low=f"{ahead.low:.1%}", high=f"{ahead.high:.1%}"))
+    print(say("cli.duel_games", share=f"{games.estimate:.1%}", low=f"{games.low:.1%}", high=f"{games.high:.1%}"))
+    usual, longest = (f"{1000 * seconds:.0f}" for seconds in (found.median_thought, found.longest_thought))
+    print(say("cli.duel_thought", level=duel.first, median=usual, longest=longest))
+    return 0

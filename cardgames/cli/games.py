@@ -1,0 +1,28 @@
+"""`cardgames games`: the games that are installed."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from cardgames.cli.common import Commands, print_json, print_table, with_json
+from cardgames.words import say
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("games", help=say("cli.games"), description=say("cli.games"))
+    with_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(given: Namespace) -> int:
+    """List the games."""
+    from cardgames.engine.registry import manifests
+
+    found = manifests().values()
+    if given.json:
+        print_json([{"name": one.name, "title": one.title, "seats": one.player_counts} for one in found])
+    else:
+        rows = [(one.name, one.title, ", ".join(map(str, one.player_counts))) for one in found]
+        print_table(rows, (say("cli.head.game"), say("cli.head.title"), say("cli.head.seats")))
+    return 0

@@ -1,0 +1,69 @@
+"""The command line as a whole: which commands there are, and how a command that goes wrong ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+"""Exit codes, as shells know them."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments say. Gives the exit code: 0, 1 where something was found wrong, 2 for a mistake.
+
+    Without arguments the table opens, and nothing that only other commands need is loaded.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    debug = "--debug" in arguments
+    try:
+        return _run([argument for argument in arguments if argument != "--debug"])
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has left; Python would complain once more when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except Exception as error:
+        if debug:
+            raise
+        from cardgames.cli.mistakes import sentence_of
+
+        print(f"cardgames: {sentence_of(error)}", file=sys.stderr)
+        return 2
+
+
+def _run(arguments: Sequence[str]) -> int:
+    if not arguments:
+        from cardgames.screens.app import run as open_table
+
+        return open_table()
+    given = parser().parse_args(arguments)
+    code: int = given.run(given)
+    if sys.stdout is not None:  # a program may be started without one
+        sys.stdout.flush()
+    return code
+
+
+def parser() -> ArgumentParser:
+    """All commands with their arguments."""
+    from cardgames import __version__
+    from cardgames.cli import duel, games, picture, play, replay, simulate, variant, verify, where
+    from cardgames.cli.common import Parser
+    from cardgames.words import say
+
+    whole = Parser("cardgames", description=say("cli.about"), epilog=say("cli.debug"))
+    whole.add_argument("--version", action="version", version=f"Parlour {__version__}")
+    whole.set_defaults(run=play.run)
+    commands = whole.add_subparsers(title=say("cli.commands"), metavar="COMMAND")
+    for module in (play, games, simulate, duel, replay, verify, variant, picture, where):
+        module.add(commands)
+    return whole

@@ -1,0 +1,131 @@
+"""`cardgames replay FILE`: a match told line by line."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgames.cli.common import Commands, number, print_json, with_json
+from cardgames.cli.mistakes import Mistake
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.engine.contract import Event, Table
+    from cardgames.engine.match import Match
+    from cardgames.engine.record import Reading
+    from cardgames.engine.replay import Replay
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("replay", help=say("cli.replay"), description=say("cli.replay_long"))
+    parser.add_argument("file", metavar="FILE", type=Path, help=say("cli.record"))
+    parser.add_argument("--seat", type=number(0, 20), metavar="S", help=say("cli.replay_seat"))
+    with_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(given: Namespace) -> int:
+    """Tell the match. 1 when the record is damaged, after all that could be read."""
+    from cardgames.engine.record import read_file
+    from cardgames.engine.replay import Replay
+
+    reading = read_file(given.file)
+    if not reading.match:
+        raise Mistake(f"{given.file}: {reading.problems[0]}")
+    eyes = eyes_of(reading, given.seat)
+    replay = Replay(reading.match, reading.seen)
+    tell = _speaker(reading.match, eyes)
+    told = [_told(replay, position, eyes, tell) for position in range(1, replay.last + 1)]
+    if given.json:
+        players = [player.name for player in reading.match.players]
+        print_json({"players": players, "finished": reading.finished, "seat": eyes, "entries": told})
+    else:
+        for one in told:
+            for line in one["told"]:
+                print(f"{one['position']:4}  {line}")
+        _print_end(reading)
+    return 0 if reading.valid else 1
+
+
+def eyes_of(reading: Reading, seat: int | None) -> int | None:
+    """Whose eyes a record may be seen through; None for a bystander's. Raises Mistake.
+
+    A match that is not over shows nobody's cards but those of a person who plays in it.
+    """
+    match, tags = reading.match, reading.tags
+    assert match
+    assert tags
+    if seat is not None and seat >= len(match.players):
+        raise Mistake(say("cli.no_seat", seat=seat, last=len(match.players) - 1))
+    if tags.seen_by is not None and not reading.result:
+        if seat not in (None, tags.seen_by):
+            raise Mistake(say("cli.not_your_eyes", seat=seat))
+        return tags.seen_by
+    people = [player for player, who in enumerate(match.players) if who.kind == "human"]
+    if reading.result or seat in people:
+        return seat
+    if seat is not None:
+        raise Mistake(say("cli.not_your_eyes", seat=seat))
+    return people[0] if people else None
+
+
+def _told(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event, Table], str]) -> dict[str, Any]:
+    """What led to a position, in lines for people."""
+    from cardgames.engine.course import Dealt
+
+    match = replay.match
+    table = replay.table(position)
+    lines = [tell(event, table) for event in replay.events(position, table.seat_of(eyes))]
+    lines = [line for line in lines if line]
+    if position > replay.played:
+        return {"position": position, "told": lines}
+    entry = replay.entry(position)
+    course = replay.course(position)
+    playing = course.tables[table.number]
+    if isinstance(entry, Dealt):
+        lines = [say("cli.dealt", number=len(course.finished) + 1)]
+        if match.result and eyes is None:
+            lines.append(match.game.deal_text(entry.deal))
+    if playing.over:
+        lines += [f"{line.text} ({line.rule_id}: {line.points})" for line in playing.state.ledger()]
+    return {"position": position, "told": lines}
+
+
+def _speaker(match: Match, eyes: int | None) -> Callable[[Event, Table], str]:
+    """How events are told: in the words of the game's log; bare where a game comes without a table."""
+    from cardgames.engine.registry import manifest
+
+    def in_words(event: Event, table: Table) -> str:
+        names = tuple(match.players[player].name for player in table.players)
+        return scene(names, table.seat_of(eyes) or 0).log(event)
+
+    def bare(event: Event, table: Table) -> str:
+        who = f"{match.players[table.players[event.seat]].name}: " if event.seat >= 0 else ""
+        cards = [match.game.deck.text(shift.piece) for shift in event.shifts if shift.piece < len(match.game.deck)]
+        facts = [f"{key} {value}" for key, value in (*event.facts, *event.secrets)]
+        return " ".join([f"{who}{event.kind}", *cards, *facts])
+
+    if not manifest(match.game.name).scene:
+        return bare
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from cardgames.screens.picture import scene_of
+
+    scene = cache(partial(scene_of, match.game.name))
+    return in_words
+
+
+def _print_end(reading: Reading) -> None:
+    assert reading.match
+    result = reading.result
+    if result:
+        for player, who in enumerate(reading.match.players):
+            print(say("cli.ended", place=result.places[player], name=who.name, score=result.scores[player]))
+    elif reading.valid:
+        print(say("cli.unfinished"))
+    for problem in reading.problems:
+        print(problem)

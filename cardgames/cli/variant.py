@@ -1,0 +1,108 @@
+"""`cardgames variant check|show|diff FILE`: variant files, checked, shown, and held against each other."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgames.cli.common import Commands, print_json, print_table, with_json
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.engine.options import Difference
+
+
+def add(commands: Commands) -> None:
+    """Add the command with its three parts."""
+    parser = commands.add_parser("variant", help=say("cli.variant"), description=say("cli.variant"))
+    parts = parser.add_subparsers(required=True, metavar="check|show|diff")
+    part = parts.add_parser("check", help=say("cli.variant_check"), description=say("cli.variant_check_long"))
+    part.add_argument("files", metavar="FILE", type=Path, nargs="+", help=say("cli.variant_file"))
+    with_json(part)
+    part.set_defaults(run=run_check)
+    part = parts.add_parser("show", help=say("cli.variant_show"), description=say("cli.variant_show"))
+    part.add_argument("file", metavar="FILE", type=Path, help=say("cli.variant_file"))
+    with_json(part)
+    part.set_defaults(run=run_show)
+    part = parts.add_parser("diff", help=say("cli.variant_diff"), description=say("cli.variant_diff_long"))
+    part.add_argument("file", metavar="FILE", type=Path, help=say("cli.variant_file"))
+    part.add_argument("other", metavar="OTHER", type=Path, nargs="?", help=say("cli.variant_other"))
+    with_json(part)
+    part.set_defaults(run=run_diff)
+
+
+def run_check(given: Namespace) -> int:
+    """Print what is wrong with variant files, a line for each problem. 1 when anything is."""
+    from cardgames.engine.registry import Schemas
+    from cardgames.engine.variants import check
+
+    problems = {path: check(path, Schemas()) for path in given.files}
+    if given.json:
+        print_json([asdict(problem) for found in problems.values() for problem in found])
+    else:
+        for path, found in problems.items():
+            print("\n".join(map(str, found)) or f"{path}: {say('cli.valid')}")
+    return 1 if any(problems.values()) else 0
+
+
+def run_show(given: Namespace) -> int:
+    """Print all options of a variant. Raises BadFileError."""
+    from cardgames.engine.option_kinds import plain
+    from cardgames.engine.registry import Schemas
+    from cardgames.engine.variants import load
+
+    variant = load(given.file, Schemas())
+    options = variant.options()
+    if given.json:
+        print_json(
+            {
+                "name": variant.name,
+                "game": variant.game,
+                "seats": list(variant.plays),
+                "options": {key: plain(value) for key, value in options.items()},
+                "extensions": sorted(options.extensions),
+            }
+        )
+        return 0
+    print(say("cli.variant_title", name=variant.name, game=variant.game, seats=", ".join(map(str, variant.plays))))
+    chosen = options.chosen()
+    rows = [
+        ("*" if key in chosen else "", key, options.show(key), option.rule, option.label)
+        for key, option in options.schema.options.items()
+    ]
+    rows += [
+        ("*", key, say("cli.plays"), extension.rule, extension.label)
+        for key, extension in options.schema.extensions.items()
+        if key in options.extensions
+    ]
+    print_table(rows, ("", say("cli.head.option"), say("cli.head.value"), say("cli.head.rule"), say("cli.head.what")))
+    return 0
+
+
+def run_diff(given: Namespace) -> int:
+    """Print how a variant differs from another, or from the standard rules. Raises BadFileError, ValueError."""
+    from cardgames.engine.registry import Schemas
+    from cardgames.engine.variants import diff, load
+
+    variant = load(given.file, Schemas())
+    other = load(given.other, Schemas()) if given.other else None
+    differences = diff(variant, other) if other else variant.options().differences()
+    if given.json:
+        print_json([difference._asdict() for difference in differences])
+    elif differences:
+        heads = (say("cli.head.option"), say("cli.head.first"), say("cli.head.second"), say("cli.head.rule"))
+        print_table(_rows(differences), heads)
+    else:
+        print(say("cli.no_difference"))
+    return 0
+
+
+def _rows(differences: Sequence[Difference]) -> list[tuple[str, str, str, str]]:
+    on_off = {None: ("", ""), True: (say("cli.out"), say("cli.plays")), False: (say("cli.plays"), say("cli.out"))}
+    return [
+        (one.label, one.first or on_off[one.added][0], one.second or on_off[one.added][1], one.rule)
+        for one in differences
+    ]

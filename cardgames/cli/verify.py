@@ -1,0 +1,61 @@
+"""`cardgames verify FILE...`: whether records are whole and follow the rules."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgames.cli.common import Commands, print_json, with_json
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.engine.record import Reading
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("verify", help=say("cli.verify"), description=say("cli.verify_long"))
+    parser.add_argument("files", metavar="FILE", type=Path, nargs="+", help=say("cli.record"))
+    with_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(given: Namespace) -> int:
+    """Say of each record that it is valid, or which line is wrong and why. 1 when any is not valid."""
+    from cardgames.engine.record import Problem, Reading, read_file
+
+    data = []
+    all_valid = True
+    for path in given.files:
+        try:
+            reading = read_file(path)
+        except OSError as error:
+            reading = Reading(problems=[Problem(0, say("cli.unreadable", reason=error.strerror))])
+        all_valid &= reading.valid
+        if given.json:
+            data.append(_data(path, reading))
+        else:
+            _print(path, reading)
+    if given.json:
+        print_json(data)
+    return 0 if all_valid else 1
+
+
+def _print(path: Path, reading: Reading) -> None:
+    for problem in reading.problems:
+        place = f"{path}:{problem.line}" if problem.line else str(path)
+        print(f"{place}: {problem.sentence}")
+    if reading.valid:
+        print(f"{path}: {say('cli.valid') if reading.finished else say('cli.valid_unfinished')}")
+
+
+def _data(path: Path, reading: Reading) -> dict[str, object]:
+    return {
+        "file": str(path),
+        "valid": reading.valid,
+        "finished": reading.finished,
+        "problems": [
+            {"line": problem.line, "what": problem.what, "should_be": problem.should_be} for problem in reading.problems
+        ],
+    }

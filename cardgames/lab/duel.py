@@ -1,0 +1,169 @@
+"""Which of two levels plays better: every deal is played twice, with the sides swapped, so that luck cancels out.
+
+Deals are single deals, and their margin is measured in points; or whole matches, and it counts who won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from statistics import median
+from typing import NamedTuple
+
+from cardgames.bots.levels import bots_of, decide
+from cardgames.engine.course import Need, Playing
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game as game_named
+from cardgames.host.protocol import Budget
+from cardgames.host.thinking import request_for
+from cardgames.lab.intervals import Interval, mean_interval, share_interval
+from cardgames.lab.jobs import each
+
+UNHURRIED = Budget(brake=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What is compared: `first` and `second` are levels, `seats` the number of players (None: the usual number).
+
+    Pair n is dealt from the seed `seed-n`. `whole` plays whole matches instead of single deals. `options` is the text
+    of the options (see `Options.text`); `budget` replaces the levels' own.
+    """
+
+    game: str
+    first: str
+    second: str
+    pairs: int
+    seed: str = "duel"
+    options: str = ""
+    seats: int | None = None
+    whole: bool = False
+    budget: Budget = UNHURRIED
+
+
+class Pair(NamedTuple):
+    """What came of one pair, for the first level: its margin in points a deal, its wins of 2, how long it thought.
+
+    `thought` are the seconds of each of its decisions among several moves.
+    """
+
+    number: int
+    margin: float
+    wins: float
+    thought: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How much better the first level is: points a deal, share of pairs it came out ahead in, share of games it won.
+
+    A game is a deal, or a whole match; shared ones count half. Games of one pair share their cards, so that the
+    interval of `games` is, if anything, too wide. `median_thought` and `longest_thought` are seconds.
+    """
+
+    duel: Duel
+    margin: Interval
+    ahead: Interval
+    games: Interval
+    median_thought: float
+    longest_thought: float
+
+
+def sides(duel: Duel) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The levels of the players in both games of a pair: partners play alike, else every other player.
+
+    Raises UnknownGame, BadOptionsError, LookupError.
+    """
+    game = game_named(duel.game)
+    seats = game.schema.parse(duel.options, duel.seats).seats
+    firsts = set(game.allies(seats, 0))
+    if len(firsts) == 1:
+        firsts = set(range(0, seats, 2))
+    bots = bots_of(duel.game)
+    for level in (duel.first, duel.second):
+        bots.bot(level)
+    one = tuple(duel.first if player in firsts else duel.second for player in range(seats))
+    other = tuple(duel.second if player in firsts else duel.first for player in range(seats))
+    return one, other
+
+
+def play_pair(duel: Duel, number: int) -> Pair:
+    """Play one pair of games."""
+    thought: list[float] = []
+    games = [_play(duel, levels, number, thought) for levels in sides(duel)]
+    margin = sum(margin for margin, _ in games) / len(games)
+    return Pair(number, margin, sum(won for _, won in games), tuple(thought))
+
+
+def fight(duel: Duel, jobs: int = 1, told: Callable[[Pair], None] | None = None) -> list[Pair]:
+    """Play all pairs, `jobs` at a time; `told` hears of each as it ends. The result does not depend on `jobs`."""
+    sides(duel)  # whatever is wrong with the duel is said before any process begins
+    pairs: list[Pair] = []
+    for pair in each(partial(play_pair, duel), duel.pairs, jobs):
+        pairs.append(pair)
+        if told:
+            told(pair)
+    return sorted(pairs)
+
+
+def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
+    """What the pairs prove. Raises ValueError for fewer than two."""
+    margins = [pair.margin for pair in pairs]
+    ahead = sum(0.5 if margin == 0 else margin > 0 for margin in margins)
+    thought = [seconds for pair in pairs for seconds in pair.thought]
+    return Verdict(
+        duel=duel,
+        margin=mean_interval(margins),
+        ahead=share_interval(ahead, len(pairs)),
+        games=share_interval(sum(pair.wins for pair in pairs), 2 * len(pairs)),
+        median_thought=median(thought) if thought else 0.0,
+        longest_thought=max(thought, default=0.0),
+    )
+
+
+def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]) -> tuple[float, float]:
+    """One game: the margin of the first level in points a deal, and whether it won (1, 0, or a half)."""
+    game = game_named(duel.game)
+    options = game.schema.parse(duel.options, duel.seats)
+    players = [Player(f"{level}-{player}", kind="bot", level=level) for player, level in enumerate(levels)]
+    match = Match(game, options, players, f"{duel.seed}-{number}")
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is Need.DEAL and not duel.whole and match.course.finished:
+            break
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        turn = due.turns[0]
+        request = request_for(match, turn, duel.budget)
+        decision = decide(request)
+        if request.level == duel.first and len(request.legal) > 1:
+            thought.append(decision.seconds)
+        match.apply(turn.table, turn.seat, decision.move)
+    margins = [_margin(playing, levels, duel) for playing in match.course.finished]
+    margin = sum(margins) / len(margins)
+    if not duel.whole or not match.result:
+        return margin, _won(margin)
+    places = match.result.places
+    best = [min(place for place, level in zip(places, levels, strict=True) if level == side) for side in _levels(duel)]
+    return margin, _won(best[1] - best[0])
+
+
+def _levels(duel: Duel) -> tuple[str, str]:
+    return duel.first, duel.second
+
+
+def _won(margin: float) -> float:
+    return 0.5 if margin == 0 else float(margin > 0)
+
+
+def _margin(deal: Playing, levels: tuple[str, ...], duel: Duel) -> float:
+    """How many points a player of the first level wrote more than one of the second in a deal, on average."""
+    outcome = deal.state.outcome()
+    assert outcome is not None
+    points: dict[str, list[int]] = {level: [] for level in _levels(duel)}
+    for player, gained in zip(deal.table.players, outcome.points, strict=True):
+        points[levels[player]].append(gained)
+    first, second = (points[level] for level in _levels(duel))
+    return sum(first) / len(first) - sum(second) / len(second)

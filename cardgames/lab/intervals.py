@@ -1,0 +1,40 @@
+"""How sure one may be of a mean or a share: 95 % intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+Z: Final = 1.96
+"""95 % of a normal distribution lies within so many standard deviations."""
+
+
+class Interval(NamedTuple):
+    """An estimate, and the bounds that hold it in 95 of 100 such experiments."""
+
+    estimate: float
+    low: float
+    high: float
+
+
+def mean_interval(numbers: Sequence[float]) -> Interval:
+    """The mean of independent numbers. Raises ValueError for fewer than two."""
+    count = len(numbers)
+    if count < 2:
+        raise ValueError("an interval needs two numbers at least")
+    mean = sum(numbers) / count
+    variance = sum((number - mean) ** 2 for number in numbers) / (count - 1)
+    reach = Z * sqrt(variance / count)
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def share_interval(wins: float, count: int) -> Interval:
+    """The share of wins in independent trials, ties counted half, after Wilson. Raises ValueError for none."""
+    if count < 1:
+        raise ValueError("an interval needs one trial at least")
+    share = wins / count
+    shrink = 1 + Z * Z / count
+    middle = (share + Z * Z / (2 * count)) / shrink
+    reach = Z * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / shrink
+    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))

@@ -1,0 +1,144 @@
+"""Whole matches between bots, without a table: for records, statistics, tests and inventors of variants.
+
+Bots are asked with views only, exactly as at a table, but without the clock: a match follows from its seed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+from cardgames.bots.levels import decide, rule_choice
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.record_text import SUFFIX, record_text
+from cardgames.engine.registry import game as game_named
+from cardgames.host.protocol import Budget, Decision, Request
+from cardgames.host.thinking import request_for
+from cardgames.lab.jobs import each
+
+UNHURRIED = Budget(brake=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play: `bots` has a level for each player, `options` is the text of the options (see `Options.text`).
+
+    Match n is played from the seed `seed-n`. With `records` each match is written into that folder.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    matches: int
+    seed: str
+    options: str = ""
+    records: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of match `number`: scores and places of the players, deals, failures of bots, seconds it took."""
+
+    number: int
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    deals: int
+    failures: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """How one player did: matches won (a part of those that his side shared with others), mean score, mean place."""
+
+    player: int
+    level: str
+    wins: float
+    mean_score: float
+    mean_place: float
+
+
+def match_of(plan: Plan, number: int) -> Match:
+    """Match `number` of a plan before its first deal. Raises UnknownGame, BadOptionsError, ValueError."""
+    game = game_named(plan.game)
+    options = game.schema.parse(plan.options, len(plan.bots))
+    players = [Player(f"{level}-{player}", kind="bot", level=level) for player, level in enumerate(plan.bots)]
+    return Match(game, options, players, f"{plan.seed}-{number}")
+
+
+def play_match(plan: Plan, number: int) -> Played:
+    """Play one match of a plan to its end, and write its record where the plan says."""
+    start = perf_counter()
+    match = match_of(plan, number)
+    failures = 0
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        turn = due.turns[0]
+        decision, failed = choose(match, request_for(match, turn, UNHURRIED))
+        failures += failed
+        match.apply(turn.table, turn.seat, decision.move)
+    if plan.records:
+        path = plan.records / f"{plan.game}-{_in_a_name(plan.seed)}-{number}{SUFFIX}"
+        path.write_text(record_text(match), "utf-8", newline="\n")
+    assert match.result
+    deals = len(match.course.finished)
+    return Played(number, match.result.scores, match.result.places, deals, failures, perf_counter() - start)
+
+
+def _in_a_name(seed: str) -> str:
+    """A seed as a part of a file's name: no more than 60 letters, digits, points, _ and -."""
+    return re.sub(r"[^\w.-]+", "-", seed)[:60]
+
+
+def choose(match: Match, request: Request) -> tuple[Decision, bool]:
+    """What a bot decides, and whether it failed, so that this is only its rule-based choice."""
+    try:
+        return decide(request), False
+    except Exception as error:  # whatever a bot of any origin does wrong, the match goes on
+        match.note(f"seat {request.seat}: the bot failed ({type(error).__name__}: {error})")
+        return rule_choice(request), True
+
+
+def simulate(plan: Plan, jobs: int = 1, told: Callable[[Played], None] | None = None) -> list[Played]:
+    """Play all matches of a plan, `jobs` at a time; `told` hears of each as it ends. Ends cleanly on Ctrl-C.
+
+    The result is in the order of the matches and does not depend on `jobs`.
+    """
+    match_of(plan, 0)  # whatever is wrong with the plan is said before any process begins
+    if plan.records:
+        plan.records.mkdir(parents=True, exist_ok=True)
+    played: list[Played] = []
+    for one in each(partial(play_match, plan), plan.matches, jobs):
+        played.append(one)
+        if told:
+            told(one)
+    return sorted(played, key=lambda one: one.number)
+
+
+def summary(plan: Plan, played: Sequence[Played]) -> list[PlayerSummary]:
+    """How each player did. Raises ValueError when nothing was played."""
+    if not played:
+        raise ValueError("no match was played")
+    game, seats = game_named(plan.game), len(plan.bots)
+
+    def winning_sides(one: Played) -> int:
+        winners = (player for player in range(seats) if one.places[player] == 1)
+        return len({frozenset(game.allies(seats, player)) for player in winners})
+
+    return [
+        PlayerSummary(
+            player=player,
+            level=level,
+            wins=sum(1 / winning_sides(one) for one in played if one.places[player] == 1),
+            mean_score=sum(one.scores[player] for one in played) / len(played),
+            mean_place=sum(one.places[player] for one in played) / len(played),
+        )
+        for player, level in enumerate(plan.bots)
+    ]

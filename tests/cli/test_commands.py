@@ -1,0 +1,301 @@
+"""The commands: what they print, how they end, and that no traceback ever reaches a user."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from cardgames.cli.common import Progress
+from cardgames.cli.main import BROKEN_PIPE, INTERRUPTED, run
+from cardgames.engine.record import read_file
+from cardgames.engine.seen import seen_text
+
+SIMULATE = ["simulate", "klaverjassen", "--bots", "random", "--seed", "s"]
+
+
+@pytest.fixture
+def records(tmp_path, capsys):
+    """Two records of matches between random bots."""
+    assert run([*SIMULATE, "--matches", "2", "--records", str(tmp_path)]) == 0
+    capsys.readouterr()
+    return sorted(tmp_path.glob("*.parlour"))
+
+
+def unfinished(path):
+    """Cut a record off in the middle of its play."""
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([*lines[:30], ""]), "utf-8")
+    return path
+
+
+def test_games_lists_what_is_installed(capsys):
+    assert run(["games"]) == 0
+    assert "Klaverjassen" in capsys.readouterr().out
+    assert run(["games", "--json"]) == 0
+    assert {"name": "klaverjassen", "title": "Klaverjassen", "seats": [4]} in json.loads(capsys.readouterr().out)
+
+
+def test_where_prints_the_users_folders(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
+    assert run(["where", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["matches"].startswith(str(tmp_path))
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "command", ["play", "games", "simulate", "duel", "replay", "verify", "variant", "picture", "where"]
+)
+def test_every_command_has_help(command, capsys):
+    with pytest.raises(SystemExit) as ended:
+        run([command, "--help"])
+    assert ended.value.code == 0
+    assert f"usage: cardgames {command}" in capsys.readouterr().out
+
+
+def test_the_same_seed_plays_the_same_matches_in_any_number_of_processes(capsys, tmp_path):
+    texts = []
+    for jobs in ("1", "2"):
+        folder = tmp_path / jobs
+        assert run([*SIMULATE, "--matches", "3", "--jobs", jobs, "--json", "--records", str(folder)]) == 0
+        data = json.loads(capsys.readouterr().out)
+        data.pop("seconds")
+        moves = [
+            [line for line in path.read_text("utf-8").splitlines() if line.startswith(("deal", "move"))]
+            for path in sorted(folder.iterdir())
+        ]
+        texts.append((data, moves))
+    assert texts[0] == texts[1]
+    assert texts[0][0]["matches"] == 3
+    assert texts[0][0]["deals"] == 48
+    assert sum(player["wins"] for player in texts[0][0]["players"]) == 6
+
+
+def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
+    own = tmp_path / "short.yaml"
+    own.write_text("game: klaverjassen\nname: Short\noptions: {games: 2}\n")
+    assert run([*SIMULATE, "--matches", "1", "--variant", str(own), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["deals"] == 2
+    assert run([*SIMULATE, "--matches", "1", "--variant", "Amsterdam", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["options"] == "undertrump=forbidden"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["simulate", "bridge"], "there is no game 'bridge'"),
+        (["simulate", "klaverjassen", "--seats", "5"], "play it with 4"),
+        (["simulate", "klaverjassen", "--bots", "genius"], "there is no level 'genius'"),
+        (["simulate", "klaverjassen", "--bots", "easy,hard,easy"], "3 levels do not go round 4 seats"),
+        (["simulate", "klaverjassen", "--variant", "Utrecht"], "there is no variant 'Utrecht'"),
+        (["duel", "klaverjassen", "hard", "hard"], "against itself"),
+        (["duel", "klaverjassen", "hard", "genius"], "genius"),
+        (["replay", "none.parlour"], "none.parlour: No such file"),
+        (["variant", "show", "none.yaml"], "none.yaml"),
+    ],
+)
+def test_a_mistake_is_told_in_one_sentence(arguments, told, capsys):
+    assert run(arguments) == 2
+    shown = capsys.readouterr()
+    assert told in shown.err
+    assert len(shown.err.splitlines()) == 1
+    assert shown.out == ""
+
+
+def test_bad_arguments_are_told_by_the_command(capsys):
+    with pytest.raises(SystemExit) as ended:
+        run(["simulate", "klaverjassen", "--matches", "many"])
+    assert ended.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("cardgames simulate:")
+    assert "'many' is not a whole number" in line
+
+
+@pytest.mark.parametrize("seed", ["a/b", "../up", "two\nlines", "x" * 300])
+def test_any_seed_names_a_record_in_its_folder(seed, tmp_path):
+    folder = tmp_path / "records"
+    assert run([*SIMULATE[:-1], seed, "--matches", "1", "--records", str(folder)]) == 0
+    (record,) = tmp_path.rglob("*.parlour")
+    assert record.parent == folder
+    assert "\n" not in record.name
+    assert run(["verify", str(record)]) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such devices")
+def test_what_is_no_file_is_not_read():
+    assert run(["verify", "/dev/zero"]) == 1
+    assert run(["replay", "/dev/zero"]) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no such device")
+def test_a_full_disk_is_told_in_one_sentence():
+    with Path("/dev/full").open("w") as full:
+        command = start("games", stdout=full, stderr=subprocess.PIPE)
+        _, told = command.communicate(timeout=20)
+    assert command.returncode == 2
+    assert told.decode().splitlines() == ["cardgames: this cannot be done (No space left on device)"]
+
+
+def test_a_command_can_do_without_an_output(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", None)
+    assert run(["games"]) == 0
+
+
+def test_debug_shows_where_a_command_failed():
+    with pytest.raises(LookupError):
+        run(["simulate", "bridge", "--debug"])
+
+
+# ---------------------------------------------------------------- records
+
+
+def test_verify_says_valid_or_which_line_is_wrong(records, capsys):
+    good, bad = records
+    assert run(["verify", str(good)]) == 0
+    assert capsys.readouterr().out == f"{good}: valid\n"
+    lines = bad.read_text("utf-8").splitlines()
+    number = next(n for n, line in enumerate(lines, 1) if line.startswith("move 0"))
+    lines[number - 1] = "move 0 9 play"
+    bad.write_text("\n".join([*lines, ""]), "utf-8")
+    assert run(["verify", str(good), str(bad)]) == 1
+    assert f"{bad}:{number}: seat 9 is not to decide at table 0; seat" in capsys.readouterr().out
+    assert run(["verify", "--json", str(bad)]) == 1
+    (told,) = json.loads(capsys.readouterr().out)
+    assert told["problems"][0]["line"] == number
+    assert told["valid"] is False
+
+
+def test_verify_says_when_a_match_is_not_finished(records, capsys):
+    assert run(["verify", str(unfinished(records[0]))]) == 0
+    assert "not finished" in capsys.readouterr().out
+
+
+def test_verify_of_a_missing_file_fails(capsys):
+    assert run(["verify", "none.parlour"]) == 1
+    assert "none.parlour: the file cannot be read" in capsys.readouterr().out
+
+
+def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys):
+    assert run(["replay", str(records[0])]) == 0
+    told = capsys.readouterr().out
+    assert told.count("deal ") == 16
+    assert " / " in told
+    assert "1. random-" in told
+
+
+def test_replay_of_an_unfinished_match_shows_nobodys_cards_but_the_players_own(records, capsys):
+    path = unfinished(records[0])
+    text = path.read_text("utf-8").replace('player 2 bot random "random-2"', 'player 2 human - "Anna"')
+    path.write_text(text, "utf-8")
+    assert run(["replay", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["seat"] == 2
+    assert not any(" / " in line for entry in told["entries"] for line in entry["told"])
+    assert run(["replay", str(path), "--seat", "1"]) == 2
+    assert "not shown through the eyes of seat 1" in capsys.readouterr().err
+
+
+def test_what_one_player_saw_can_be_told_and_drawn_to_its_end(records, capsys, tmp_path):
+    match = read_file(unfinished(records[0])).match
+    export, picture = tmp_path / "seen.parlour", tmp_path / "seen.png"
+    export.write_text(seen_text(match, 2), "utf-8")
+    assert run(["replay", str(export)]) == 0
+    assert capsys.readouterr().out
+    assert run(["picture", str(export), "-o", str(picture), "--size", "640x400"]) == 0
+    assert picture.stat().st_size
+
+
+def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
+    path = records[0]
+    path.write_bytes(path.read_bytes()[:1500])
+    assert run(["replay", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert "deal 1" in told
+    assert "cut off" in told
+
+
+# ---------------------------------------------------------------- variants
+
+
+def test_variant_check_prints_file_line_and_what_would_be_right(tmp_path, capsys):
+    path = tmp_path / "mine.yaml"
+    path.write_text("game: klaverjassen\nname: Mine\noptions:\n  undertrumpp: forbidden\n")
+    assert run(["variant", "check", str(path)]) == 1
+    assert capsys.readouterr().out.startswith(f"{path}:4: options.undertrumpp: ")
+    path.write_text("game: klaverjassen\nname: Mine\noptions:\n  undertrump: forbidden\n")
+    assert run(["variant", "check", str(path)]) == 0
+    assert run(["variant", "show", str(path)]) == 0
+    assert "KJ-10" in capsys.readouterr().out
+    assert run(["variant", "diff", str(path), "--json"]) == 0
+    (difference,) = json.loads(capsys.readouterr().out)
+    assert difference["rule"] == "KJ-10"
+
+
+# ---------------------------------------------------------------- how commands end
+
+
+def start(*arguments, **more):
+    return subprocess.Popen([sys.executable, "-m", "cardgames", *arguments], **more)
+
+
+def test_ctrl_c_stops_cleanly(tmp_path):
+    command = start(*SIMULATE, "--matches", "100000", "--jobs", "2", "--records", str(tmp_path), stderr=subprocess.PIPE)
+    deadline = time.monotonic() + 20
+    while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    command.send_signal(signal.SIGINT)
+    _, told = command.communicate(timeout=20)
+    assert command.returncode == INTERRUPTED
+    assert b"Traceback" not in told
+
+
+def test_ctrl_c_stops_cleanly_while_the_processes_begin():
+    command = start(*SIMULATE, "--matches", "100000", "--jobs", "2", stderr=subprocess.PIPE, start_new_session=True)
+    time.sleep(0.4)
+    os.killpg(command.pid, signal.SIGINT)
+    try:
+        _, told = command.communicate(timeout=20)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(command.pid, signal.SIGKILL)
+    assert command.returncode == INTERRUPTED
+    assert b"Traceback" not in told
+
+
+def test_a_reader_who_leaves_makes_no_noise(records):
+    command = start("replay", "--json", str(records[0]), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    command.stdout.close()
+    told = command.stderr.read()
+    command.wait(20)
+    command.stderr.close()
+    assert told == b""
+    assert command.returncode == BROKEN_PIPE
+
+
+def test_the_bar_is_drawn_on_a_terminal_only():
+    class Terminal:
+        def __init__(self, is_terminal):
+            self.text = ""
+            self.is_terminal = is_terminal
+
+        def isatty(self):
+            return self.is_terminal
+
+        def write(self, text):
+            self.text += text
+
+        def flush(self):
+            pass
+
+    for is_terminal in (True, False):
+        terminal = Terminal(is_terminal)
+        with Progress(2, terminal) as bar:
+            bar.step()
+            time.sleep(bar.SECONDS)
+            bar.step()
+        assert ("2/2" in terminal.text) is is_terminal
