@@ -1,0 +1,87 @@
+"""`python -m cardgames.bench`: all figures beside what they should be. Exit code 1 when one misses its aim."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import asdict
+from pathlib import Path
+
+from cardgames.bench.bots import bots
+from cardgames.bench.figure import Figure
+from cardgames.bench.rules import contract, copy, search
+from cardgames.bench.screen import NoScreenError, any_screen
+from cardgames.bench.table import frames, start, table
+
+MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
+    "contract": contract,
+    "search": search,
+    "copy": copy,
+    "bots": bots,
+    "start": start,
+    "table": table,
+    "frames": frames,
+}
+ON_A_SCREEN = ("start", "table", "frames")
+
+
+def main(words: list[str] | None = None) -> int:
+    """Measure what the command line asks for."""
+    parser = argparse.ArgumentParser("python -m cardgames.bench", description="Measure what a player would notice.")
+    parser.add_argument("--only", action="append", choices=MEASURES, metavar="NAME", help=", ".join(MEASURES))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON")
+    form.add_argument("--markdown", action="store_true", help="print the table of docs/benchmarks.md")
+    given = parser.parse_args(words)
+    chosen = [name for name in MEASURES if not given.only or name in given.only]
+    figures: list[Figure] = []
+    with ExitStack() as stack:
+        if any(name in ON_A_SCREEN for name in chosen):
+            try:
+                stack.enter_context(any_screen())
+            except NoScreenError as problem:
+                print(problem, file=sys.stderr)
+                return 2
+        for name in chosen:
+            for figure in MEASURES[name]():
+                figures.append(figure)
+                if not (given.json or given.markdown):
+                    print("{:<76} {:>12}   {:<18} {}".format(*figure.row()), flush=True)
+    if given.json:
+        listed = [{**asdict(one), "met": one.met} for one in figures]
+        print(json.dumps({"machine": machine(), "figures": listed}, indent=2, ensure_ascii=False))
+    elif given.markdown:
+        print(markdown(figures))
+    return 0 if all(figure.met for figure in figures) else 1
+
+
+def machine() -> dict[str, str | int]:
+    """What it was measured on."""
+    model = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        named = (line.partition(":")[2].strip() for line in cpuinfo.read_text().splitlines() if "model name" in line)
+        model = next(named, model)
+    return {
+        "processor": model,
+        "cores": os.cpu_count() or 1,
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+    }
+
+
+def markdown(figures: list[Figure]) -> str:
+    """The machine and the figures as a table."""
+    about = machine()
+    head = f"{about['processor']}, {about['cores']} cores, {about['system']}, Python {about['python']}"
+    rows = [f"| {' | '.join(one.row())} |" for one in figures]
+    return "\n".join([head, "", "| what | measured | aim | met |", "|---|---:|---|---|", *rows])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

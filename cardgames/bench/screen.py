@@ -1,0 +1,59 @@
+"""A screen to measure on: the player's own, or one that nobody sees, with a window manager on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+TOOLS = ("Xvfb", "openbox")
+
+
+class NoScreenError(Exception):
+    """There is no screen and none can be made; the text says what would help."""
+
+
+@contextmanager
+def any_screen() -> Iterator[None]:
+    """This machine's screen, or a hidden one where there is none. Raises NoScreenError."""
+    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        yield
+        return
+    with hidden_screen() as display:
+        os.environ["DISPLAY"] = display
+        try:
+            yield
+        finally:
+            del os.environ["DISPLAY"]
+
+
+@contextmanager
+def hidden_screen(size: str = "1920x1080") -> Iterator[str]:
+    """A screen that nobody sees; gives the name of its display. Raises NoScreenError."""
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing:
+        raise NoScreenError(f"A hidden screen needs {' and '.join(missing)} (Debian: apt install xvfb openbox).")
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            display = f":{told.readline().strip()}"
+        environment = {**os.environ, "DISPLAY": display}
+        manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield display
+        finally:
+            _end(manager)
+    finally:
+        _end(server)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):
+        process.terminate()
+    process.wait()
