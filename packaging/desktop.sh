@@ -1,0 +1,38 @@
+#!/bin/sh
+# Parlour in the menu of a Linux desktop, for this user:
+#   sh packaging/desktop.sh install [COMMAND]    COMMAND starts it (by default the `cardgames` that is found)
+#   sh packaging/desktop.sh remove
+set -eu
+here=$(dirname "$0")
+data=${XDG_DATA_HOME:-$HOME/.local/share}
+entry=$data/applications/parlour.desktop
+icon=$data/icons/hicolor/scalable/apps/parlour.svg
+
+refresh() {
+    # menus notice by themselves sooner or later; where these are there, it is now
+    command -v update-desktop-database >/dev/null && update-desktop-database -q "$data/applications" || true
+    command -v gtk-update-icon-cache >/dev/null && gtk-update-icon-cache -qtf "$data/icons/hicolor" || true
+}
+
+case ${1:-} in
+install)
+    command=${2:-$(command -v cardgames || true)}
+    [ -x "$command" ] || { echo "There is no program '$command'; install Parlour first, or name its cardgames." >&2; exit 1; }
+    mkdir -p "$(dirname "$entry")" "$(dirname "$icon")"
+    cp "$here/../assets/icon/parlour.svg" "$icon"
+    # the entry's own quoting: in double quotes, with \ before what is special there, and %% for %
+    quoted=$(printf '%s' "$command" | sed 's/[\\"`$]/\\\\&/g; s/%/%%/g; s/[&|]/\\&/g')
+    sed "s|^Exec=.*|Exec=\"$quoted\"|" "$here/parlour.desktop" >"$entry"
+    refresh
+    echo "Parlour is in your menu now."
+    ;;
+remove)
+    rm -f "$entry" "$icon"
+    refresh
+    echo "Parlour is out of your menu."
+    ;;
+*)
+    echo "sh packaging/desktop.sh install [COMMAND] | remove" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,109 @@
+"""The program as a player gets it: a wheel, installed where there is no checkout."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.wheel
+
+ROOT = Path(__file__).parent.parent.parent
+
+PATIENCE = 20.0
+"""Seconds until a first screen that should come is taken not to come."""
+
+
+def run(*words: object, cwd: Path, **environment: str) -> str:
+    """Run a command far from the checkout; gives what it printed. Fails with all that it said."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    done = subprocess.run(
+        list(map(str, words)),
+        cwd=cwd,
+        env={**kept, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, just built."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
+    (built,) = folder.glob("parlour-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def cardgames(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The console command of a copy that was installed from the wheel alone."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder / "venv", with_pip=True)
+    programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", "-m", "pip", "install", "--quiet", wheel, cwd=folder)
+    return programs / "cardgames"
+
+
+def test_everything_that_the_program_reads_is_in_the_wheel(wheel: Path) -> None:
+    """Each file of ours in the checkout's assets, themes and package travels, and nothing else does."""
+    packed = {name for name in zipfile.ZipFile(wheel).namelist() if not name.split("/")[0].endswith(".dist-info")}
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", "cardgames", "assets", "themes"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    files = {name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()}
+    assert packed == {name if name.startswith("cardgames/") else f"cardgames/_data/{name}" for name in files}
+
+
+def test_an_installed_copy_plays_and_draws(cardgames: Path, tmp_path: Path) -> None:
+    assert "simulate" in run(cardgames, "--help", cwd=tmp_path)
+    assert [game["name"] for game in json.loads(run(cardgames, "games", "--json", cwd=tmp_path))] == ["klaverjassen"]
+    places = json.loads(run(cardgames, "where", "--json", cwd=tmp_path, PARLOUR_HOME=str(tmp_path / "home")))
+    assert places["matches"].startswith(str(tmp_path / "home"))
+    run(cardgames, "simulate", "klaverjassen", "--matches", 1, "--bots", "easy", "--records", "kept", cwd=tmp_path)
+    (record,) = (tmp_path / "kept").iterdir()
+    run(cardgames, "verify", record, cwd=tmp_path)
+    run(cardgames, "picture", record, "--move", 12, "--seat", 0, "--size", "1280x800", "-o", "x.png", cwd=tmp_path)
+    assert (tmp_path / "x.png").stat().st_size > 50_000
+
+
+def test_an_installed_copy_opens_its_first_screen(cardgames: Path, tmp_path: Path) -> None:
+    trace = tmp_path / "trace.jsonl"
+    running = subprocess.Popen(
+        [cardgames],
+        cwd=tmp_path,
+        env={
+            **os.environ,
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PARLOUR_HOME": str(tmp_path / "home"),
+            "PARLOUR_TRACE": str(trace),
+        },
+    )
+    try:
+        end = time.monotonic() + PATIENCE
+        written = ""
+        # the program may be caught between making the file and writing its first line
+        while "\n" not in written and running.poll() is None and time.monotonic() < end:
+            time.sleep(0.05)
+            written = trace.read_text(encoding="utf-8") if trace.exists() else ""
+        shown = json.loads(written.partition("\n")[0])
+        assert "game.klaverjassen" in [thing["name"] for thing in shown["things"]]
+    finally:
+        running.kill()
+        running.wait()
