@@ -1,0 +1,49 @@
+"""The walls of the house (design: imports run one way), as `[tool.importlinter]` in pyproject.toml names them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter.cli import EXIT_STATUS_ERROR, EXIT_STATUS_SUCCESS, lint_imports
+
+ROOT = Path(__file__).parent.parent
+
+HEADLESS = [
+    "cardgames.bots.worker",
+    "cardgames.cli.main",
+    "cardgames.games.klaverjassen.bot",
+    "cardgames.games.klaverjassen.rules",
+    "cardgames.host.host",
+    "cardgames.storage.library",
+]
+
+
+def linted(config: Path) -> int:
+    return lint_imports(config_filename=str(config), cache_dir=None)
+
+
+def test_no_import_breaks_a_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert linted(ROOT / "pyproject.toml") == EXIT_STATUS_SUCCESS
+
+
+def test_a_headless_part_that_draws_would_break_a_wall(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The contract about drawing does see imports of pygame: named as headless, the table breaks it."""
+    monkeypatch.chdir(ROOT)
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert '"cardgames.storage",\n  "cardgames.words"' in text
+    planted = tmp_path / "pyproject.toml"
+    planted.write_text(text.replace('"cardgames.storage",\n  "cardgames.words"', '"cardgames.table"'), encoding="utf-8")
+    assert linted(planted) == EXIT_STATUS_ERROR
+    assert "Only the table, the screens and the scenes draw BROKEN" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("module", HEADLESS)
+def test_headless_parts_load_without_pygame(module: str) -> None:
+    code = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
