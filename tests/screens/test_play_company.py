@@ -121,3 +121,34 @@ def test_an_undo_while_the_own_card_still_flies_shows_no_hand_to_the_next_person
     table.tick(3)
     if isinstance(table.app.top, Dialog):
         assert not hands_to_be_read(table) or table.has("answer.yes")
+
+
+def test_while_the_screen_changes_hands_one_can_leave_without_seeing_a_hand(company: Table) -> None:
+    table = company
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    between = table.app.top
+    for way in ("menu", "escape"):
+        table.click("answer.menu") if way == "menu" else table.key("escape")
+        assert table.app.top is not between
+        assert not hands_to_be_read(table)
+        assert not any(table.has(f"answer.{own}") for own in ("bot", "concede"))
+        table.click("answer.cancel")
+        assert table.app.top is between
+    table.click("answer.menu")
+    table.click("answer.settings")
+    table.key("escape")
+    assert table.app.top is between
+    assert not hands_to_be_read(table)
+    table.click("answer.menu")
+    table.click("answer.home")
+    assert len(table.app.stack) == 1
+    assert len(table.house.waiting()) == 1
+
+
+def test_only_the_button_shows_the_next_hand(company: Table) -> None:
+    table = company
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    between = table.app.top
+    table.click((20, 600))
+    assert table.app.top is between
+    assert not hands_to_be_read(table)

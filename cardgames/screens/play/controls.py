@@ -11,6 +11,8 @@ from pygame import Rect
 from cardgames.engine.contract import Carry
 from cardgames.engine.lines import Player
 from cardgames.screens.play import slips
+from cardgames.screens.play.outcome import Outcome
+from cardgames.screens.play.result import ResultSheet
 from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look, Speed
 from cardgames.words import say
@@ -207,7 +209,7 @@ class Controls:
         if self._host.result is not None:
             self.show_result()
             return
-        acts: dict[str, Callable[[], object]] = {"settings": self._screen.house.open_settings, "rules": self.read_rules}
+        acts = self._everybodys()
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         shown, players = self._host.shown, self._host.players
         if shown is not None and players[shown].kind == "human":
@@ -218,6 +220,16 @@ class Controls:
                 acts[f"back.{player}"] = partial(self.take_back, player)
                 words[f"back.{player}"] = say("play.menu.back", name=who.name)
         acts["home"], words["home"] = self.leave, say("play.menu.home")
+        self._screen.app.push(slips.menu(acts, words))
+
+    def _everybodys(self) -> dict[str, Callable[[], object]]:
+        """What anybody may do, whoever looks at the screen."""
+        return {"settings": self._screen.house.open_settings, "rules": self.read_rules}
+
+    def _menu_between(self) -> None:
+        """The menu while the screen changes hands: it has nothing that belongs to a player."""
+        acts = {**self._everybodys(), "home": self.leave}
+        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         self._screen.app.push(slips.menu(acts, words))
 
     def give_to_bot(self) -> None:
@@ -268,7 +280,7 @@ class Controls:
         player = turns[0].player
         self._screen.look_away(player)
         name = self._host.players[player].name
-        self._screen.app.push(slips.hand_over(name, lambda: self._come(player)))
+        self._screen.app.push(slips.HandOver(name, lambda: self._come(player), self._menu_between))
         return True
 
     def _come(self, player: int) -> None:
@@ -283,18 +295,18 @@ class Controls:
         view = screen.felt_view.view
         if ended is None or view is None:
             return
-        if not self._heard:
-            self._heard = True
-            screen.sounds.play("win" if self._host.shown in ended.winners else "lose")
-        names = [player.name for player in self._host.players]
         house, match = screen.house, self._host.match
+        outcome = Outcome(match.game, ended, match.opening_players)
+        first, self._heard = not self._heard, True
+        if first:
+            screen.sounds.play("lose" if outcome.tone == "lost" else "win")
         acts: dict[str, Callable[[], object]] = {
             "rematch": lambda: house.begin(house.rematch(match)),
             "again": lambda: house.begin(match.again()),
             "replay": lambda: house.open_replay(match),
             "home": house.go_home,
         }
-        screen.app.push(slips.result(ended, names, screen.scene.sheet(view, self._explain_result), acts))
+        screen.app.push(ResultSheet(outcome, screen.scene.sheet(view, self._explain_result), acts, cheer=first))
 
     def _explain_result(self, deal: int) -> None:
         """Look from the result at how a deal was scored; the result comes again after that."""

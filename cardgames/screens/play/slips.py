@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Result, Seat
+from cardgames.engine.contract import Seat
 from cardgames.table import draw, text
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.board.sprite import Faces
+from cardgames.table.input import Input, Tap
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.dialog import Answer, Dialog
-from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say
 
 Act = Callable[[], object]
@@ -47,11 +47,34 @@ def sure(title: str, words: str, yes: str, act: Act) -> Dialog:
     return Dialog(title, words, answers, chosen({"yes": act}))
 
 
-def hand_over(name: str, here: Act) -> Dialog:
-    """The screen goes to another person; nobody's cards are open until he says that he is there."""
-    answers = [Answer("here", say("play.hand_over.here"), chief=True)]
-    words = say("play.hand_over.words")
-    return Dialog(say("play.hand_over.title", name=name), words, answers, lambda _: here())
+class HandOver(Dialog):
+    """The screen goes to another person; nobody's cards are open until he says that he is there. The menu opens above
+    it, so that whatever is done there, this stays between the table and whoever looks."""
+
+    def __init__(self, name: str, here: Act, open_menu: Act) -> None:
+        answers = [
+            Answer("menu", say("play.bar.menu"), icon="menu"),
+            Answer("here", say("play.hand_over.here"), chief=True, icon="eye"),
+        ]
+        title, words = say("play.hand_over.title", name=name), say("play.hand_over.words")
+        super().__init__(title, words, answers, lambda _: here())
+        self._open_menu = open_menu
+
+    def answer(self, name: str) -> None:
+        """Only he who is there takes the sheet away."""
+        if name == "menu":
+            self._open_menu()
+        else:
+            super().answer(name)
+
+    def escape(self) -> bool:
+        """Escape is the menu here as at the table."""
+        self._open_menu()
+        return True
+
+    def input(self, event: Input) -> bool:
+        """A tap beside it is none."""
+        return isinstance(event, Tap) or super().input(event)
 
 
 def may_undo(name: str, act: Act) -> Dialog:
@@ -59,19 +82,6 @@ def may_undo(name: str, act: Act) -> Dialog:
     answers = [Answer("cancel", say("play.may_undo.no")), Answer("yes", say("play.may_undo.yes"), chief=True)]
     words = say("play.may_undo.words", name=name)
     return Dialog(say("play.may_undo.title"), words, answers, chosen({"yes": act}))
-
-
-def result(ended: Result, names: Sequence[str], sheet: Widget, acts: dict[str, Act]) -> Dialog:
-    """Who won, the score sheet, and what to do next."""
-    winners = say("play.and").join(names[player] for player in ended.winners)
-    if len(ended.winners) == len(names):
-        title = say("play.result.shared")
-    else:
-        title = say("play.result.won", count=len(ended.winners), names=winners)
-    words = say("play.result.conceded", name=names[ended.conceded[0]]) if ended.conceded else ""
-    wanted = ("rematch", "again", "replay", "home")
-    answers = [Answer(name, say(f"play.result.{name}"), chief=name == "rematch") for name in wanted]
-    return Dialog(title, words, answers, chosen(acts), body=ScrollArea("result.sheet", sheet), width=560)
 
 
 class LastTrick(Widget):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
+from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Press, Tap
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
@@ -25,6 +26,8 @@ class Answer:
     name: str
     label: str
     chief: bool = False
+    icon: Icon | None = None
+    tip: str = ""
 
 
 class Dialog(Page):
@@ -57,8 +60,8 @@ class Dialog(Page):
         self._answers = answers
         self._sheet = Rect(0, 0, 0, 0)
         self._body = body
-        buttons = [self._button(answer) for answer in answers]
-        self._row = Column("answers", buttons) if stacked else Row("answers", buttons, gap=10, align="right")
+        self.buttons = [self._button(answer) for answer in answers]
+        self._row = Column("answers", self.buttons) if stacked else Row("answers", self.buttons, gap=10, align="right")
         self._text = _Words("dialog.words", title, words)
         self.add(self._text, *([body] if body else []), self._row)
 
@@ -69,13 +72,14 @@ class Dialog(Page):
 
     def enter(self) -> None:
         """The chief answer is what Enter gives."""
-        for button, answer in zip(self._row.children(), self._answers, strict=True):
+        for button, answer in zip(self.buttons, self._answers, strict=True):
             if answer.chief:
                 self.set_focus(button, by_keyboard=False)
 
     def _button(self, answer: Answer) -> Button:
         kind: Kind = "brass" if answer.chief else "wood"
-        return Button(f"answer.{answer.name}", answer.label, lambda: self.answer(answer.name), kind=kind)
+        name = f"answer.{answer.name}"
+        return Button(name, answer.label, lambda: self.answer(answer.name), kind=kind, icon=answer.icon, tip=answer.tip)
 
     def answer(self, name: str) -> None:
         """Give this answer and go."""

@@ -1,0 +1,79 @@
+"""How a match ended for those who sit at this screen, and how one tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cardgames.engine.contract import AnyGame, Result
+from cardgames.engine.lines import Player
+from cardgames.screens.home.waiting import listed
+from cardgames.words import say
+
+CLOSE = 0.1
+"""A match is a close one when the score of the best loser is so near the winner's, as a part of the highest."""
+
+Tone = Literal["won", "lost", "shared", "watched"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended for those who sit at this screen. `players` are those who sat down to play it."""
+
+    game: AnyGame
+    result: Result
+    players: Sequence[Player]
+
+    @property
+    def people(self) -> list[int]:
+        """The people among the players."""
+        return [number for number, who in enumerate(self.players) if who.kind == "human"]
+
+    @property
+    def tone(self) -> Tone:
+        """What the match was to the people: won as soon as one of them has won."""
+        if len(self.result.winners) == len(self.players):
+            return "shared"
+        if not self.people:
+            return "watched"
+        return "won" if set(self.people) & set(self.result.winners) else "lost"
+
+    @property
+    def is_close(self) -> bool:
+        """Whether a little more would have turned it round."""
+        winners = self.result.winners
+        best = self.result.scores[winners[0]]
+        gaps = [abs(best - score) for player, score in enumerate(self.result.scores) if player not in winners]
+        return bool(gaps) and min(gaps) <= CLOSE * max(map(abs, self.result.scores))
+
+    @property
+    def sides(self) -> list[tuple[int, ...]]:
+        """Who won or lost together: two as they sit, more with the best first."""
+        found = {tuple(sorted(self.game.allies(len(self.players), player))) for player in range(len(self.players))}
+        if len(found) == 2:
+            return sorted(found)
+        return sorted(found, key=lambda side: (self.result.places[side[0]], side))
+
+    def title(self) -> str:
+        """Who won; a person who sits here alone is spoken to."""
+        if self.tone == "shared":
+            return say("play.result.shared")
+        winners = self.result.winners
+        alone = self.people[0] if len(self.people) == 1 else None
+        if alone is None or alone not in winners:
+            return say("play.result.won", names=listed([self.players[one].name for one in winners]))
+        others = [self.players[one].name for one in winners if one != alone]
+        return say("play.result.you_and", names=listed(others)) if others else say("play.result.you")
+
+    def words(self) -> str:
+        """One warm line."""
+        if self.result.conceded:
+            return say("play.result.conceded", name=self.players[self.result.conceded[0]].name)
+        if self.tone in ("shared", "watched"):
+            return say(f"play.result.line.{self.tone}")
+        if len(self.people) == 1:
+            return say(f"play.result.line.{'close_' if self.is_close else ''}{self.tone}")
+        won = [self.players[one].name for one in self.people if one in self.result.winners]
+        key = "all_lost" if not won else "all_won" if len(won) == len(self.people) else "some_won"
+        return say(f"play.result.line.{key}", names=listed(won))

@@ -1,0 +1,179 @@
+"""The sheet at the end of a match: what it tells to whom, what its keys do, and how a win is celebrated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from at_table import Table
+from laid_out import SIZES, HouseOf, problems
+
+from cardgames.engine.contract import Result
+from cardgames.engine.lines import Player
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.screens.house import House
+from cardgames.screens.play.outcome import Outcome
+from cardgames.screens.play.podium import CHEER_SECONDS
+from cardgames.screens.play.result import ResultSheet
+from cardgames.table.input import Key
+from cardgames.table.look import Speed
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.page import Page
+from cardgames.words import say
+
+FIRST_WON = Result((812, 640, 812, 640), (1, 2, 1, 2))
+OTHERS_WON = Result((640, 812, 640, 812), (2, 1, 2, 1))
+SHARED = Result((700, 700, 700, 700), (1, 1, 1, 1))
+
+
+def seated(people: Sequence[int]) -> list[Player]:
+    names = ("Ada", "Bep", "Cor", "Dirk")
+    return [
+        Player(name, "fox") if seat in people else Player(name, "owl", "bot", "easy") for seat, name in enumerate(names)
+    ]
+
+
+def ended(result: Result, *people: int) -> Outcome:
+    return Outcome(GAME, result, seated(people))
+
+
+def line(key: str, **values: object) -> str:
+    return say(f"play.result.line.{key}", **values)
+
+
+# -- what is told
+
+
+@pytest.mark.parametrize(
+    ("outcome", "title", "words"),
+    [
+        (ended(FIRST_WON, 0), "You and Cor have won", line("won")),
+        (ended(OTHERS_WON, 0), "Won by Bep and Dirk", line("lost")),
+        (ended(Result((700, 690, 700, 690), (1, 2, 1, 2)), 0), "You and Cor have won", line("close_won")),
+        (ended(Result((690, 700, 690, 700), (2, 1, 2, 1)), 0), "Won by Bep and Dirk", line("close_lost")),
+        (ended(FIRST_WON, 0, 2), "Won by Ada and Cor", line("all_won", names="Ada and Cor")),
+        (ended(FIRST_WON, 0, 1), "Won by Ada and Cor", line("some_won", names="Ada")),
+        (ended(OTHERS_WON, 0, 2), "Won by Bep and Dirk", line("all_lost")),
+        (ended(SHARED, 0), "Everyone shares the win", line("shared")),
+        (ended(FIRST_WON), "Won by Ada and Cor", line("watched")),
+    ],
+)
+def test_the_sheet_says_who_won_and_has_a_word_for_those_who_sit_here(
+    outcome: Outcome, title: str, words: str
+) -> None:
+    assert (outcome.title(), outcome.words()) == (title, words)
+
+
+def test_two_sides_stand_as_they_sit_and_more_with_the_best_first() -> None:
+    assert ended(OTHERS_WON, 0).sides == [(0, 2), (1, 3)]
+
+
+def test_a_match_that_was_given_up_says_by_whom() -> None:
+    given_up = ended(Result((0, 0, 0, 0), (2, 1, 2, 1), conceded=(0,)), 0)
+    assert given_up.words() == say("play.result.conceded", name="Ada")
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_sheet_fits_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
+    house = house_of(size, ui_scale=scale)
+    sheet, _ = laid(house, ended(FIRST_WON, 0), Label("scores", "\n".join(map(str, range(20)))))
+    assert not problems(sheet)
+
+
+# -- its keys
+
+
+@pytest.fixture
+def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(house_of((1024, 640), speed="instant"), monkeypatch, games=1)
+
+
+def to_the_result(table: Table) -> ResultSheet:
+    table.play_until(lambda: isinstance(table.app.top, ResultSheet))
+    assert isinstance(table.app.top, ResultSheet)
+    return table.app.top
+
+
+@pytest.mark.parametrize("key", ["space", "enter"])
+def test_a_key_that_was_meant_for_the_story_never_plays_again(table: Table, key: str) -> None:
+    table.play_until(table.is_told)
+    for _ in range(12):
+        table.key(key)
+    sheet = table.app.top
+    assert isinstance(sheet, ResultSheet)
+    assert sheet.focus is None
+    assert table.match.result
+
+
+def test_later_the_first_press_of_enter_takes_hold_and_the_second_plays_again(table: Table) -> None:
+    sheet = to_the_result(table)
+    table.tick(100)
+    table.key("enter")
+    assert table.app.top is sheet
+    assert sheet.focus is not None
+    assert sheet.focus.name == "answer.rematch"
+    table.key("enter")
+    assert table.app.top is not sheet
+    assert not table.host.match.result
+
+
+def test_tab_leads_to_every_button(table: Table) -> None:
+    sheet = to_the_result(table)
+    reached = set()
+    for _ in range(8):
+        table.key("tab")
+        assert sheet.focus is not None
+        reached.add(sheet.focus.name)
+    assert reached >= {"answer.rematch", "answer.again", "answer.replay", "answer.home", "sheet"}
+
+
+# -- the celebration
+
+
+def laid(
+    house: House, outcome: Outcome, scorecard: Widget | None = None, *, cheer: bool = True
+) -> tuple[ResultSheet, list[int]]:
+    """The sheet in a house, and the list that each painting of it is noted in."""
+    house.app.push(Page())
+    sheet = ResultSheet(outcome, scorecard or Label("scores", "812 : 640"), {}, cheer=cheer)
+    house.app.push(sheet)
+    painted: list[int] = []
+    sheet.touch = lambda rect=None: painted.append(1)  # type: ignore[method-assign]
+    return sheet, painted
+
+
+def test_a_win_is_celebrated_and_costs_nothing_afterwards(house: House) -> None:
+    sheet, painted = laid(house, ended(FIRST_WON, 0))
+    assert sheet.update(0.1)
+    assert painted
+    for _ in range(round(CHEER_SECONDS / 0.05)):
+        sheet.update(0.05)
+    painted.clear()
+    assert not sheet.update(0.1)
+    assert not painted
+
+
+def test_any_key_ends_the_celebration(house: House) -> None:
+    sheet, _ = laid(house, ended(FIRST_WON, 0))
+    assert sheet.update(0.1)
+    sheet.handle(Key("x"))
+    assert not sheet.update(0.1)
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [("calm", True), ("instant", False)])
+def test_with_less_motion_or_at_once_nothing_flies(house_of: HouseOf, speed: Speed, reduced: bool) -> None:
+    house = house_of(speed=speed, reduced_motion=reduced)
+    sheet, _ = laid(house, ended(FIRST_WON, 0))
+    assert not sheet.update(0.1)
+
+
+@pytest.mark.parametrize("outcome", [ended(OTHERS_WON, 0), ended(FIRST_WON)])
+def test_only_a_win_of_people_is_celebrated(house: House, outcome: Outcome) -> None:
+    sheet, _ = laid(house, outcome)
+    assert not sheet.update(0.1)
+
+
+def test_who_comes_back_to_the_result_is_not_celebrated_again(house: House) -> None:
+    sheet, _ = laid(house, ended(FIRST_WON, 0), cheer=False)
+    assert not sheet.update(0.1)
