@@ -139,7 +139,12 @@ def laid(
     sheet = ResultSheet(outcome, scorecard or Label("scores", "812 : 640"), {}, cheer=cheer)
     house.app.push(sheet)
     painted: list[int] = []
-    sheet.touch = lambda rect=None: painted.append(1)  # type: ignore[method-assign]
+
+    def touch(rect: object = None) -> None:
+        del rect
+        painted.append(1)
+
+    sheet.touch = touch  # type: ignore[method-assign]
     return sheet, painted
 
 

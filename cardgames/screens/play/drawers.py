@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgames.engine.options import Options
-from cardgames.host.happening import Happening
+from cardgames.screens.play.log import log_lines
 from cardgames.table import text
-from cardgames.table.board.scene import GameScene
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.dialog import Drawer
-from cardgames.table.widgets.label import Heading, Label
+from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say
 
@@ -21,36 +20,35 @@ if TYPE_CHECKING:
 
 
 class TableDrawer(Drawer):
-    """A drawer whose content is made anew whenever it is opened or the table has changed."""
+    """A drawer whose content is made anew whenever it is opened or the table has changed.
+
+    With `at_end` it opens at the end of it, and stays there unless the player scrolls elsewhere.
+    """
 
     def __init__(self, name: str, title: str, *, at_end: bool = False) -> None:
         self._column = Column(f"{name}.lines", [], gap=6)
         self._scroll = ScrollArea(f"{name}.scroll", self._column)
         self._at_end = at_end
+        self._fresh = True
         super().__init__(name, title, self._scroll)
+
+    def open(self) -> None:
+        """Slide out."""
+        self._fresh = True
+        super().open()
 
     def fill(self, content: Sequence[Widget]) -> None:
         """Show these, one below the other."""
+        to_end = self._at_end and (self._fresh or self._scroll.at_end)
+        self._fresh = False
         self._column.clear()
         for widget in content:
             self._column.add(widget)
         if self._look is not None:
             self._scroll.layout(self._scroll.rect, self.look)
-            if self._at_end:
+            if to_end:
                 self._scroll.scroll_to(1_000_000, at_once=True)
             self.touch()
-
-
-def log_lines(happenings: Sequence[Happening], scene: GameScene) -> list[Widget]:
-    """What happened, a line each; what was out of the ordinary stands in the log too."""
-    lines: list[Widget] = []
-    for happening in happenings:
-        if happening.what == "deal":
-            lines.append(Heading(f"log.{len(lines)}", say("play.log.deal")))
-        words = [scene.log(event) for event in happening.events]
-        for line in [*filter(None, words), *filter(None, [happening.note])]:
-            lines.append(Label(f"log.{len(lines)}", line))
-    return lines
 
 
 def agreed_lines(options: Options) -> list[Widget]:
@@ -124,7 +122,8 @@ class Drawers:
         if self._drawers["score"].is_open:
             self._drawers["score"].fill([screen.scene.sheet(view, screen.explain)])
         if self._drawers["log"].is_open:
-            self._drawers["log"].fill(log_lines(screen.host.log(), screen.scene))
+            deals = len(screen.host.match.deal_positions())
+            self._drawers["log"].fill(log_lines(screen.host.log(), screen.scene, deals))
         if self._drawers["rules"].is_open:
             reader = Button("agreed.reader", say("play.agreed.reader"), screen.controls.read_rules, icon="rules")
             self._drawers["rules"].fill([reader, *agreed_lines(screen.host.match.options)])

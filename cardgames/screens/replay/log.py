@@ -24,8 +24,9 @@ class LogLine(Pressable):
 
     role = "row"
 
-    def __init__(self, position: int, words: str, on_press: Callable[[], object]) -> None:
-        super().__init__(f"log.{position}", label=words)
+    def __init__(self, position: int, words: str, on_press: Callable[[], object], *, more: bool = False) -> None:
+        """`more`: it happened at the same time as the line before."""
+        super().__init__(f"log.{position}.more" if more else f"log.{position}", label=words)
         self.position = position
         self.now = False
         self.later = False
@@ -66,11 +67,22 @@ class Log(Group):
         self._lines: list[LogLine] = []
 
     def fill(
-        self, title: str, lines: Sequence[tuple[int, str]], ledger: Sequence[LedgerLine], names: Sequence[str]
+        self,
+        title: str,
+        lines: Sequence[tuple[int, str, Sequence[str]]],
+        ledger: Sequence[LedgerLine],
+        names: Sequence[str],
     ) -> None:
-        """Another deal, or the same as somebody else saw it."""
-        self._lines = [LogLine(position, words, self._goes_to(position)) for position, words in lines]
-        rows: list[Widget] = [Heading("log.title", title), *self._lines]
+        """Another deal, or the same as somebody else saw it; `lines` are positions, the heading that begins there ("":
+        none), and what happened."""
+        self._lines = []
+        rows: list[Widget] = [Heading("log.title", title)]
+        for position, heading, words in lines:
+            if heading:
+                rows.append(Heading(f"log.head.{len(rows)}", heading, quiet=True))
+            more = bool(self._lines) and self._lines[-1].position == position
+            self._lines.append(LogLine(position, "; ".join(words), self._goes_to(position), more=more))
+            rows.append(self._lines[-1])
         if ledger:
             rows.append(Heading("log.points", say("play.story.title")))
             rows += [

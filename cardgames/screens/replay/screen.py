@@ -17,6 +17,7 @@ from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import lay, scene_of, sight, sitters_of
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.log import told as sentences
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.steps import TRICK, Steps, Told, eyes, ledger_at, told
 from cardgames.screens.replay.transport import Scrubber, Transport
@@ -261,11 +262,9 @@ class ReplayScreen(Page):
             return
         self._told = deal, self.eyes
         first, last = self.steps.span(deal)
-        lines = []
-        for happened in told(self.replay, first, last, self._player, opened=self._opened):
-            words = "; ".join(filter(None, map(self._scene.log, happened.events)))
-            if words:
-                lines.append((happened.position, words))
+        happened = list(told(self.replay, first, last, self._player, opened=self._opened))
+        rows = sentences([one.events for one in happened], self._scene)
+        lines = [(one.position, *piece) for one, pieces in zip(happened, rows, strict=True) for piece in pieces]
         ends = [position for position in self.steps.ends if first <= position <= last]
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         self.log.fill(say("replay.deal", number=deal + 1), lines, ledger, self._names)

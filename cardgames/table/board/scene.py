@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
+from cardgames.engine.contract import CHANCE, AnyGame, Event, Seat, View, Zone
 from cardgames.host.protocol import Decision
 from cardgames.table.board.layouts import Layout
 from cardgames.table.board.stage import Contents
@@ -17,6 +17,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
+from cardgames.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,22 @@ class GameScene(ABC):
     @abstractmethod
     def log(self, event: Event) -> str:
         """The event as a line of the log; "" when it is not worth one."""
+
+    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+        """For the log: the heading that begins with each event of a deal, "" where none does.
+
+        By default the rounds of the table: one begins whenever the turn comes back to whoever acted first.
+        """
+        found: list[str] = []
+        first = last = CHANCE
+        rounds = 0
+        for event in events:
+            begins = event.seat >= 0 and event.seat != last and first in (CHANCE, event.seat)
+            if event.seat >= 0:
+                first, last = event.seat if first == CHANCE else first, event.seat
+            rounds += begins
+            found.append(say("play.log.round", number=rounds) if begins else "")
+        return found
 
     @abstractmethod
     def hint(self, decision: Decision, view: View[Any, Any]) -> str:

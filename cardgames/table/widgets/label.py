@@ -15,6 +15,9 @@ from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT, Group, Pressable, Widget
 
+QUIET = text.Style("body", "serif", bold=True)
+"""How a quiet heading is written."""
+
 
 class Label(Widget):
     """Words that wrap. `soft`: what matters less; `tone` good or bad colours them."""
@@ -63,12 +66,12 @@ class Label(Widget):
 
 
 class Heading(Label):
-    """A title in serif with some air above."""
+    """A title in serif with some air above; a `quiet` one is smaller and softer, for what stands below another."""
 
     role = "heading"
 
-    def __init__(self, name: str, words: str) -> None:
-        super().__init__(name, words, text.TITLE)
+    def __init__(self, name: str, words: str, *, quiet: bool = False) -> None:
+        super().__init__(name, words, QUIET if quiet else text.TITLE, soft=quiet)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """A line and the air."""
@@ -78,7 +81,7 @@ class Heading(Label):
     def draw(self, surface: Surface) -> None:
         """At the foot of its place."""
         top = self.rect.move(0, self.look.px(6))
-        text.paragraph(surface, self.label, top, self.look, self._style, self.ink)
+        text.paragraph(surface, self.label, top, self.look, self._style, self.soft_ink if self._soft else self.ink)
 
 
 class Rule(Widget):

@@ -42,6 +42,11 @@ class ScrollArea(Widget):
         """Px scrolled away above."""
         return round(self._at)
 
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing is hidden below."""
+        return self.at >= self._most()
+
     def scroll_to(self, px: float, *, at_once: bool = False) -> None:
         """Scroll so that `px` are hidden above."""
         self._aim = max(0.0, min(px, float(self._most())))

@@ -192,6 +192,23 @@ class KlaverjassenScene(GameScene):
             second=points[1] + roem[1],
         )
 
+    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+        """The bidding, each trick, and what was written."""
+        found: list[str] = []
+        tricks, lies = 0, False
+        for event in events:
+            heading = ""
+            if event.kind == "turn" and say("klaverjassen.log.bidding") not in found:
+                heading = say("klaverjassen.log.bidding")
+            elif event.kind == "play" and not lies:
+                tricks += 1
+                heading = say("klaverjassen.log.tricks", number=tricks)
+            elif event.kind == "score":
+                heading = say("klaverjassen.log.written")
+            lies = event.kind == "play" or (lies and event.kind != "trick")
+            found.append(heading)
+        return found
+
     def hint(self, decision: Decision, view: KlaverjassenView) -> str:
         return hint_text(decision, view)
 

@@ -107,9 +107,8 @@ class Scorecard(Widget):
                 self._cell(surface, Rect(column.x, y, half, line), row, team)
             y += line
             surface.fill(rule, Rect(area.x + number, y, 2 * half, 1))
-        self._sums(surface, area, columns, y + look.px(6))
-        middle = columns[1].x
-        surface.fill(ink, Rect(middle, area.y, look.px(1), area.h))
+        foot = self._sums(surface, area, columns, y + look.px(6))
+        surface.fill(ink, Rect(columns[1].x, area.y, look.px(1), foot - area.y))
 
     def _cell(self, surface: Surface, cell: Rect, row: Row, team: int) -> None:
         look = self.look
@@ -124,7 +123,8 @@ class Scorecard(Widget):
         signs_style = text.Style("body", "serif", italic=True)
         text.write(surface, signs, inner, look, signs_style, colour, align="left" if team == 0 else "right")
 
-    def _sums(self, surface: Surface, area: Rect, columns: tuple[Rect, Rect], y: int) -> None:
+    def _sums(self, surface: Surface, area: Rect, columns: tuple[Rect, Rect], y: int) -> int:
+        """Write the sums from `y` on; gives where they end."""
         look = self.look
         points, roem = totals(self.rows)
         line = look.px(LINE)
@@ -143,3 +143,4 @@ class Scorecard(Widget):
             label = Rect(area.x, y, look.px(60), line)
             text.write(surface, words, label, look, text.SMALL, look.theme.ink_soft)
             y += line
+        return y

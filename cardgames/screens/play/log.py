@@ -1,0 +1,58 @@
+"""What happened, as one reads it: a line for each thing, under the deal and the part of it to which it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardgames.engine.contract import Event
+from cardgames.host.happening import Happening
+from cardgames.table.board.scene import GameScene
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.label import Heading, Label
+from cardgames.words import say
+
+
+def log_lines(happenings: Sequence[Happening], scene: GameScene, deals: int) -> list[Widget]:
+    """The log as widgets. `deals` were dealt in all, the last of them in these happenings."""
+    parts = list(_deals(happenings))
+    lines: list[Widget] = []
+    for number, part in enumerate(parts, deals - len(parts) + 1):
+        lines.append(Heading(f"log.{len(lines)}", say("play.log.deal", number=number)))
+        for happening, pieces in zip(part, told([one.events for one in part], scene), strict=True):
+            for heading, words in pieces:
+                if heading:
+                    lines.append(Heading(f"log.{len(lines)}", heading, quiet=True))
+                lines += [Label(f"log.{len(lines) + more}", line) for more, line in enumerate(words)]
+            if happening.note:
+                lines.append(Label(f"log.{len(lines)}", happening.note))
+    return lines
+
+
+def told(happenings: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
+    """For the events of each happening of one deal: what is told, in sentences, each row of them with the heading that
+    begins there, "" where none does."""
+    headings = iter(scene.chapters([event for events in happenings for event in events]))
+    heading = ""
+    for events in happenings:
+        pieces: list[tuple[str, list[str]]] = []
+        for event in events:
+            heading = next(headings) or heading
+            line = scene.log(event)
+            if line and (heading or not pieces):
+                pieces.append((heading, [line]))
+                heading = ""
+            elif line:
+                pieces[-1][1].append(line)
+        yield pieces
+
+
+def _deals(happenings: Sequence[Happening]) -> Iterator[list[Happening]]:
+    """The happenings deal by deal."""
+    part: list[Happening] = []
+    for happening in happenings:
+        if happening.what == "deal" and part:
+            yield part
+            part = []
+        part.append(happening)
+    if part:
+        yield part

@@ -1,0 +1,87 @@
+"""What happened, to be read: under its deal and the part of it, the newest in sight."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table
+from laid_out import HouseOf
+
+from cardgames.engine.contract import Event
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
+from cardgames.screens.play.drawers import TableDrawer
+from cardgames.screens.play.log import told
+from cardgames.table.board.scene import GameScene
+from cardgames.table.widgets.label import Heading
+from cardgames.table.widgets.scroll import ScrollArea
+
+
+@pytest.fixture
+def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(house_of((1024, 640), speed="instant"), monkeypatch, games=4)
+
+
+def drawer(table: Table) -> TableDrawer:
+    return next(one for one in table.screen.drawers.all if one.name == "log")
+
+
+def scroll(table: Table) -> ScrollArea:
+    return next(one for one in drawer(table).children() if isinstance(one, ScrollArea))
+
+
+def headings(table: Table) -> list[str]:
+    return [one.label for one in drawer(table).walk() if isinstance(one, Heading)]
+
+
+def test_the_log_stands_under_the_deal_the_bidding_and_each_trick(table: Table) -> None:
+    table.to_my_card(tricks=3)
+    table.key("l")
+    table.tick(40)
+    assert headings(table)[:5] == ["Deal 1", "The bidding", "Trick 1", "Trick 2", "Trick 3"]
+    table.play_until(lambda: len(table.host.finished_deals()) == 1 and table.tricks_taken() == 1)
+    found = headings(table)
+    assert found[:2] == ["Deal 1", "The bidding"]
+    assert found[found.index("What is written") + 1 :][:2] == ["Deal 2", "The bidding"]
+
+
+def test_the_last_deals_have_the_numbers_that_they_have_in_the_match(table: Table) -> None:
+    table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
+    table.key("l")
+    table.tick(40)
+    assert [words for words in headings(table) if words.startswith("Deal")] == ["Deal 2", "Deal 3"]
+
+
+def test_the_newest_is_in_sight_unless_the_player_reads_what_came_before(table: Table) -> None:
+    table.to_my_card(tricks=6)
+    table.key("l")
+    table.tick(60)
+    log = scroll(table)
+    assert log.at > 0
+    assert log.at_end
+    table.drag(table.playable()[0], table.middle)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    assert log.at_end
+    log.scroll_to(0, at_once=True)
+    table.play_until(lambda: table.tricks_taken() == 7)
+    assert log.at == 0
+    table.key("l")
+    table.tick(60)
+    table.key("l")
+    table.tick(60)
+    assert log.at_end
+
+
+def test_a_heading_waits_for_the_first_line_below_it() -> None:
+    scene = KlaverjassenScene(GAME, ("Ada", "Bep", "Cor", "Dirk"), 0)
+    facts = (("points", (162, 0)), ("roem", (0, 0)))
+    calls = [Event("roem", 1, facts=(("points", 20),)), Event("score", facts=facts)]
+    rows = list(told([[Event("deal")], calls], scene))
+    assert rows[0] == []
+    assert [heading for heading, _ in rows[1]] == ["", "What is written"]
+
+
+def test_a_game_that_names_no_chapters_is_told_round_by_round() -> None:
+    scene = KlaverjassenScene(GAME, ("Ada", "Bep", "Cor", "Dirk"), 0)
+    acts = [Event("deal"), *(Event("act", seat) for seat in (2, 2, 3, 0, 1, 2, 3, 0, 2))]
+    begins = GameScene.chapters(scene, acts)
+    assert begins == ["", "Round 1", "", "", "", "", "Round 2", "", "", "Round 3"]
