@@ -1,0 +1,392 @@
+"""Amish Lords a second time, slow and plain, written from the rules page alone.
+
+It shares nothing with the game's own code: cards are words such as "JH", "10S" and "joker", hands and farms are lists,
+options a dictionary, moves tuples whose first word says what is done:
+
+    ("choose", setup)                 the king dealer's choice of AL-26
+    ("pick",)  ("skip",)
+    ("caravan", card, old)            a hand card goes down; the old caravan goes to "hand", "market", or is ""
+    ("cancel", to)                    the caravan goes to "hand" or "market", and no new one comes
+    ("build", card)                   a hand card on the caravan
+    ("expand", farm, card)
+    ("rebuild", farm, place, removed, to)   the caravan ends as land number `place`; land `removed` is taken out, or -1
+    ("swindle", seat, farm, land)     farms and lands are counted from 0, the house is no land
+    ("keep", to)                      where the swindled card goes: "hand" or "caravan"
+    ("trade", card, to)
+    ("last", farms, houses)           what the seat's farms are after its last lands, and how many were there before
+"""
+
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+Options = dict[str, Any]
+Move = tuple[Any, ...]
+Farm = list[str]  # the house, then its lands upwards
+
+SUITS = ["S", "H", "D", "C"]
+NUMBERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"]
+REAL = [number + suit for suit in SUITS for number in NUMBERS]
+JOKER = "joker"
+
+# AL-5 and AL-26, from the bottom of the line to its top: True lies face up. The last of the four is the bishop.
+SETUPS = {
+    "traditional": [True, True, False, True],
+    "fat_lands": [True, True, True, False],
+    "dry_lands": [True, False, False, True],
+    "dry_houses": [True, True, False, False],
+}
+
+
+def number(card: str) -> int:
+    """AL-2: the ace is 1, the queen 12."""
+    return NUMBERS.index(card[:-1]) + 1
+
+
+def suit(card: str) -> str:
+    return card[-1]
+
+
+def two_fit(one: str, other: str) -> bool:
+    """AL-3."""
+    if one == other:
+        return False
+    return number(one) == number(other) or (suit(one) == suit(other) and abs(number(one) - number(other)) == 1)
+
+
+@cache
+def coherent(farm: tuple[str, ...]) -> bool:
+    """AL-4: try every real card that is not in the farm in the place of the first joker."""
+    if JOKER not in farm:
+        return all(two_fit(one, other) for one, other in pairwise(farm))
+    place = farm.index(JOKER)
+    if not all(two_fit(one, other) for one, other in pairwise(farm[:place])):
+        return False
+    return any(coherent((*farm[:place], card, *farm[place + 1 :])) for card in REAL if card not in farm)
+
+
+def stands(farm: Farm, options: Options) -> bool:
+    """AL-7 and AL-8: a real house, one to three lands, and all neighbours fit."""
+    lands: int = options["lands"]
+    return farm[0] != JOKER and 1 <= len(farm) - 1 <= lands and coherent(tuple(farm))
+
+
+class PlainSeason:
+    """One season from its first turn: what may be done, what it does, and when it is over.
+
+    `deck` is drawn from its end, `market` has its top at its end, and turns start at `starter` (AL-6).
+    """
+
+    def __init__(self, hands: list[list[str]], market: list[str], deck: list[str], starter: int, options: Options):
+        self.seats = len(hands)
+        self.hands = [list(hand) for hand in hands]
+        self.market = list(market)
+        self.deck = list(deck)
+        self.starter = starter
+        self.options = options
+        self.caravans: list[str] = [""] * self.seats  # "" is no caravan
+        self.farms: list[list[Farm]] = [[] for _ in hands]
+        self.turn = starter
+        self.swindled = ""  # the card that came out and has to be kept somewhere
+        self.idle = 0  # turns since something grew, AL-18
+        self.turns_left = -1  # -1 while nobody knows when the last turns come
+        self.last_lands_left = self.seats
+
+    def due(self) -> str:
+        """What comes next: "turn", "keep", "last" or "nothing"."""
+        if self.turns_left != 0:
+            return "keep" if self.swindled else "turn"
+        return "last" if self.last_lands_left else "nothing"
+
+    # what may be done
+
+    def room(self, seat: int) -> bool:
+        limit: int = self.options["hand_limit"]
+        return len(self.hands[seat]) < limit
+
+    def places(self, seat: int) -> list[str]:
+        """AL-15: where a card gained by the caravan may go."""
+        return ["hand", "caravan"] if self.room(seat) else ["caravan"]
+
+    def legal(self) -> set[Move]:
+        seat, due = self.turn, self.due()
+        if due == "nothing":
+            return set()
+        if due == "keep":
+            return {("keep", place) for place in self.places(seat)}
+        if due == "last":
+            before = len(self.farms[seat])
+            return {("last", farms, before) for farms in self.last_lands(seat)}
+        moves: set[Move] = {("skip",)}
+        if self.deck and self.room(seat):  # AL-9
+            moves.add(("pick",))
+        moves |= self.caravan_moves(seat) | self.farm_moves(seat)
+        if self.caravans[seat]:
+            moves |= self.rebuildings(seat)
+        if self.caravans[seat] and self.caravans[seat] != JOKER:
+            moves |= self.swindles(seat) | self.trades(seat)
+        return moves
+
+    def caravan_moves(self, seat: int) -> set[Move]:
+        """AL-10; with AL-15 there is always room for the old caravan when a hand card has gone down."""
+        if not self.caravans[seat]:
+            return {("caravan", card, "") for card in self.hands[seat]}
+        moves: set[Move] = {("caravan", card, old) for card in self.hands[seat] for old in ("hand", "market")}
+        moves.add(("cancel", "market"))
+        if self.room(seat):
+            moves.add(("cancel", "hand"))
+        return moves
+
+    def farm_moves(self, seat: int) -> set[Move]:
+        """AL-11."""
+        moves: set[Move] = set()
+        caravan = self.caravans[seat]
+        for card in self.hands[seat]:
+            if caravan and len(self.farms[seat]) < self.options["farms"] and stands([caravan, card], self.options):
+                moves.add(("build", card))
+            for place, farm in enumerate(self.farms[seat]):
+                if stands([*farm, card], self.options):
+                    moves.add(("expand", place, card))
+        return moves
+
+    def rebuilt(self, farm: Farm, place: int, removed: int, caravan: str) -> Farm:
+        """The farm after a rebuild (AL-12)."""
+        lands = [land for at, land in enumerate(farm[1:]) if at != removed]
+        return [farm[0], *lands[:place], caravan, *lands[place:]]
+
+    def rebuildings(self, seat: int) -> set[Move]:
+        """AL-12."""
+        moves: set[Move] = set()
+        for index, farm in enumerate(self.farms[seat]):
+            for removed in range(-1, len(farm) - 1):
+                rest = len(farm) - 1 if removed == -1 else len(farm) - 2
+                for place in range(rest + 1):
+                    if stands(self.rebuilt(farm, place, removed, self.caravans[seat]), self.options):
+                        for to in [""] if removed == -1 else self.places(seat):
+                            moves.add(("rebuild", index, place, removed, to))
+        return moves
+
+    def swindles(self, seat: int) -> set[Move]:
+        """AL-13: any land of anybody else may be touched, but a single land only by a card that fits its house."""
+        moves: set[Move] = set()
+        for victim in range(self.seats):
+            for index, farm in enumerate(self.farms[victim]):
+                for land in range(len(farm) - 1):
+                    single = len(farm) == 2
+                    if victim != seat and (not single or two_fit(farm[0], self.caravans[seat])):
+                        moves.add(("swindle", victim, index, land))
+        return moves
+
+    def trades(self, seat: int) -> set[Move]:
+        """AL-14."""
+        caravan = self.caravans[seat]
+        wanted = [
+            card
+            for card in self.market
+            if card == JOKER or number(card) == number(caravan) or suit(card) == suit(caravan)
+        ]
+        return {("trade", card, to) for card in wanted for to in self.places(seat)}
+
+    def last_lands(self, seat: int) -> set[tuple[tuple[str, ...], ...]]:
+        """AL-17: all that the seat's farms may become, itself among it."""
+        found: set[tuple[tuple[str, ...], ...]] = set()
+
+        def grow(farms: list[Farm], hand: list[str], caravan: str) -> None:
+            now = tuple(tuple(farm) for farm in farms)
+            if now in found:
+                return
+            found.add(now)
+            for card in hand:
+                rest = list(hand)
+                rest.remove(card)
+                for place, farm in enumerate(farms):
+                    if stands([*farm, card], self.options):
+                        grow([*farms[:place], [*farm, card], *farms[place + 1 :]], rest, caravan)
+                if caravan and len(farms) < self.options["farms"] and stands([caravan, card], self.options):
+                    grow([*farms, [caravan, card]], rest, "")
+
+        grow(self.farms[seat], self.hands[seat], self.caravans[seat])
+        return found
+
+    # what it does
+
+    def apply(self, move: Move) -> None:
+        seat, due = self.turn, self.due()
+        word, *rest = move
+        lands_before = self.grown()
+        getattr(self, "do_" + word)(seat, *rest)
+        if due == "last":
+            self.last_lands_left -= 1
+            self.turn = (self.turn + 1) % self.seats
+        elif not self.swindled:
+            self.end_turn(word == "pick", self.grown() > lands_before)
+
+    def grown(self) -> int:
+        """How many cards lie in farms: it rises when a farm or land is added, and never falls."""
+        return sum(len(farm) for farms in self.farms for farm in farms)
+
+    def end_turn(self, picked: bool, added: bool) -> None:
+        self.turn = (self.turn + 1) % self.seats
+        if self.turns_left > 0:
+            self.turns_left -= 1
+        elif picked and not self.deck:  # AL-16: the next seat begins, so the seat that picked ends
+            self.turns_left = self.options["last_turns"] * self.seats
+        else:  # AL-18
+            self.idle = 0 if picked or added else self.idle + 1
+            if self.idle == self.options["stall_rounds"] * self.seats:
+                self.turns_left = self.options["last_turns"] * self.seats
+        if self.turns_left == 0:
+            self.turn = self.starter
+
+    def do_pick(self, seat: int) -> None:
+        self.hands[seat].append(self.deck.pop())
+
+    def do_skip(self, seat: int) -> None:
+        pass
+
+    def gain(self, seat: int, card: str, to: str) -> None:
+        if to == "hand":
+            self.hands[seat].append(card)
+        elif to == "market":
+            self.market.append(card)
+        elif to == "caravan":
+            self.caravans[seat] = card
+
+    def leave(self, seat: int) -> str:
+        """Take the caravan away from before the seat."""
+        card, self.caravans[seat] = self.caravans[seat], ""
+        return card
+
+    def do_caravan(self, seat: int, card: str, old: str) -> None:
+        self.hands[seat].remove(card)
+        self.gain(seat, self.leave(seat), old)
+        self.caravans[seat] = card
+
+    def do_cancel(self, seat: int, to: str) -> None:
+        self.gain(seat, self.leave(seat), to)
+
+    def do_build(self, seat: int, card: str) -> None:
+        self.hands[seat].remove(card)
+        self.farms[seat].append([self.leave(seat), card])
+
+    def do_expand(self, seat: int, farm: int, card: str) -> None:
+        self.hands[seat].remove(card)
+        self.farms[seat][farm].append(card)
+
+    def do_rebuild(self, seat: int, index: int, place: int, removed: int, to: str) -> None:
+        farm = self.farms[seat][index]
+        self.farms[seat][index] = self.rebuilt(farm, place, removed, self.leave(seat))
+        if removed != -1:
+            self.gain(seat, farm[1 + removed], to)
+
+    def would_fit(self, victim: int, index: int, land: int) -> bool:
+        """AL-13: whether the caravan of the seat to play would fit in the place of that land."""
+        farm = self.farms[victim][index]
+        return coherent((*farm[: land + 1], self.caravans[self.turn], *farm[land + 2 :]))
+
+    def do_swindle(self, seat: int, victim: int, index: int, land: int) -> None:
+        if self.would_fit(victim, index, land):
+            farm = self.farms[victim][index]
+            self.swindled = farm[land + 1]
+            farm[land + 1] = self.leave(seat)
+
+    def do_keep(self, seat: int, to: str) -> None:
+        self.gain(seat, self.swindled, to)
+        self.swindled = ""
+
+    def do_trade(self, seat: int, card: str, to: str) -> None:
+        self.market.remove(card)
+        self.market.append(self.leave(seat))
+        self.gain(seat, card, to)
+
+    def do_last(self, seat: int, farms: tuple[tuple[str, ...], ...], before: int) -> None:
+        for farm in farms[before:]:
+            self.leave(seat)
+            for card in farm[1:]:
+                self.hands[seat].remove(card)
+        for farm, old in zip(farms, self.farms[seat], strict=False):
+            for card in farm[len(old) :]:
+                self.hands[seat].remove(card)
+        self.farms[seat] = [list(farm) for farm in farms]
+
+
+# the harvest
+
+
+def counted(cards: list[str], king: str, options: Options) -> int:
+    """AL-19: how many cards of the king's suit these are."""
+    count = 0
+    for card in cards:
+        if card != JOKER and suit(card) == suit(king):
+            count += options["high_card"] if number(card) in (1, 11, 12) else 1
+    return count
+
+
+def rewards(king: str, harvest: list[list[list[str]]], options: Options) -> list[int]:
+    """AL-20 to AL-23: what one king gives each seat; `harvest` has, per seat and farm, the cards he looks at."""
+    counts = [counted([card for farm in farms for card in farm], king, options) for farms in harvest]
+    if suit(king) == "D":
+        return [count // options["diamonds_for_a_point"] for count in counts]
+    if suit(king) == "H":
+        return [options["hearts_points"] * sum(counted(farm, king, options) > 0 for farm in farms) for farms in harvest]
+    if suit(king) == "S":
+        return [options["spades_points"] if count >= options["spades_needed"] else 0 for count in counts]
+    most = max(counts)
+    if most == 0:
+        return [0] * len(counts)
+    each = options["clubs_points"] if counts.count(most) == 1 else options["clubs_shared"]
+    return [each if count == most else 0 for count in counts]
+
+
+def harvest(farms: list[list[Farm]], line: list[str], setup: str, options: Options) -> dict[str, list[int]]:
+    """AL-19: per king that lies face up, the points of each seat. `line` runs from the bottom to the bishop."""
+    given = {}
+    for place, (king, face_up) in enumerate(zip(line, SETUPS[setup], strict=True)):
+        if face_up:
+            looked_at = [[farm[:1] if place == 3 else farm[1:] for farm in one] for one in farms]
+            given[king] = rewards(king, looked_at, options)
+    return given
+
+
+def season_points(given: dict[str, list[int]], seats: int) -> list[int]:
+    return [sum(points[seat] for points in given.values()) for seat in range(seats)]
+
+
+# the match
+
+
+def side_of(player: int, options: Options) -> int:
+    """AL-25: opposite seats are a team; without teams everybody is his own side."""
+    return player % 2 if options["teams"] else player
+
+
+def side_points(points: list[int], options: Options) -> list[int]:
+    sums = [0] * len({side_of(player, options) for player in range(len(points))})
+    for player, made in enumerate(points):
+        sums[side_of(player, options)] += made
+    return sums
+
+
+def match_wins(seasons: list[list[int]], options: Options) -> list[int]:
+    """AL-24: how many seasons each side has won; `seasons` are the points of the seats."""
+    wins = [0] * len(side_points(seasons[0], options))
+    for points in seasons:
+        sums = side_points(points, options)
+        for side, made in enumerate(sums):
+            wins[side] += made == max(sums)
+    return wins
+
+
+def match_winners(seasons: list[list[int]], options: Options) -> list[int]:
+    """AL-24: the players of the sides that win the match; nobody while it goes on."""
+    wins = match_wins(seasons, options)
+    there = [side for side, won in enumerate(wins) if won >= options["season_wins"]]
+    if not there:
+        return []
+    sums = [sum(side_points(points, options)[side] for points in seasons) for side in range(len(wins))]
+    best = max(sums[side] for side in there)
+    return [
+        player
+        for player in range(len(seasons[0]))
+        if (side := side_of(player, options)) in there and sums[side] == best
+    ]
