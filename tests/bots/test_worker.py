@@ -45,7 +45,7 @@ def trapped(number: int, does: Callable[..., Any], *arguments: Any) -> Request:
     return Request(number, "klaverjassen", 0, "normal", view, (), "seed", QUICK)
 
 
-def answers(worker: Worker, count: int, seconds: float = 30) -> list[Answer]:
+def answers(worker: Worker, count: int, seconds: float = 120) -> list[Answer]:
     """Poll as a table does, until so many answers are there."""
     got: list[Answer] = []
     end = time.monotonic() + seconds
@@ -57,7 +57,16 @@ def answers(worker: Worker, count: int, seconds: float = 30) -> list[Answer]:
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    worker = Worker(hard_cap=0.5)
+    """A worker whose bots are never too slow, however busy the machine is."""
+    worker = Worker(hard_cap=120)
+    yield worker
+    worker.close()
+
+
+@pytest.fixture
+def hasty() -> Iterator[Worker]:
+    """A worker whose bots hang after 2 s."""
+    worker = Worker(hard_cap=2)
     yield worker
     worker.close()
 
@@ -76,7 +85,7 @@ def is_running(pid: int) -> bool:
         return False
 
 
-def gone(pid: int, seconds: float = 5) -> bool:
+def gone(pid: int, seconds: float = 60) -> bool:
     end = time.monotonic() + seconds
     while is_running(pid) and time.monotonic() < end:
         time.sleep(0.01)
@@ -97,11 +106,11 @@ def test_no_process_begins_before_the_first_request(worker: Worker) -> None:
     assert worker._process is None
 
 
-def test_a_hanging_bot_is_answered_for_and_the_next_request_is_answered(worker: Worker) -> None:
-    worker.ask(trapped(1, time.sleep, 600))
-    worker.ask(request(2))
-    first, second = answers(worker, 2)
-    assert (first.number, first.decision, first.problem) == (1, None, "the bot did not answer within 0.5 seconds")
+def test_a_hanging_bot_is_answered_for_and_the_next_request_is_answered(hasty: Worker) -> None:
+    hasty.ask(trapped(1, time.sleep, 600))
+    hasty.ask(request(2))
+    first, second = answers(hasty, 2)
+    assert (first.number, first.decision, first.problem) == (1, None, "the bot did not answer within 2 seconds")
     assert second.number == 2
     assert second.decision
 
@@ -142,13 +151,13 @@ def test_cancelled_requests_are_never_answered(worker: Worker) -> None:
     assert [one.number for one in answers(worker, 1)] == [3]
 
 
-def test_a_request_cancelled_while_its_bot_hangs_holds_up_the_next_one_only_until_the_cap(worker: Worker) -> None:
-    worker.ask(request(0))
-    answers(worker, 1)
-    worker.ask(trapped(1, time.sleep, 600))
-    worker.cancel()
-    worker.ask(request(2))
-    assert [(one.number, one.problem) for one in answers(worker, 1)] == [(2, "")]
+def test_a_request_cancelled_while_its_bot_hangs_holds_up_the_next_one_only_until_the_cap(hasty: Worker) -> None:
+    hasty.ask(request(0))
+    answers(hasty, 1)
+    hasty.ask(trapped(1, time.sleep, 600))
+    hasty.cancel()
+    hasty.ask(request(2))
+    assert [(one.number, one.problem) for one in answers(hasty, 1)] == [(2, "")]
 
 
 def test_neither_asking_nor_polling_nor_closing_waits_for_a_bot(worker: Worker) -> None:
@@ -162,7 +171,7 @@ def test_neither_asking_nor_polling_nor_closing_waits_for_a_bot(worker: Worker) 
         worker.poll()
     pid = process_of(worker)
     worker.close()
-    assert time.perf_counter() - start < 0.3
+    assert time.perf_counter() - start < 30  # a bot would have been waited for 600 s
     assert gone(pid)
 
 
@@ -199,7 +208,7 @@ def test_the_brake_ends_the_thinking_with_a_note() -> None:
     decision = answer(slow).decision
     assert decision
     assert decision.note == "the clock stopped the thinking"
-    assert decision.seconds < 0.5
+    assert decision.seconds < 30  # without the brake it would be hours
 
 
 def test_a_request_is_small_enough_to_be_sent_in_no_time() -> None:
