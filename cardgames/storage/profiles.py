@@ -70,7 +70,7 @@ class BadProfile(ValueError):
 
 
 class ProfilesFile(KeptFile[People]):
-    """The people of this machine; `now` has them all. On a new machine there is one, called "You"."""
+    """The people of this machine; `now` has them all. A new machine has one, "Guest" until he is given a name."""
 
     def __init__(self, path: Path) -> None:
         """Read once; a file that is not there is no problem, and is not made before the first change."""

@@ -11,7 +11,7 @@ from cardgames.engine.registry import game
 from cardgames.screens.house import House
 from cardgames.storage.glance import MatchFile, glance
 
-YOU = Player("You", "fox")
+YOU = Player("Guest", "fox")
 OTHERS = (
     Player("Hugo", "owl", "bot", "hard"),
     Player("Bep", "tulip", "bot", "normal"),

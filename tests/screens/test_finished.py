@@ -15,12 +15,15 @@ from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
 from cardgames.screens.library.transfer import PathDialog, path_of
+from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.storage.glance import glance
 from cardgames.table.input import Key, Text
 from cardgames.table.semantics import find
+from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
+from cardgames.words import say
 
 
 def opened(house: House) -> FinishedMatches:
@@ -51,23 +54,54 @@ def test_an_empty_house_says_what_will_be_here(house: House) -> None:
     page = opened(house)
     assert rows(page) == []
     assert not page._details.visible
+    assert find(page.semantics(), "nothing").label == say("library.nothing")
+
+
+def test_from_an_empty_list_one_goes_to_a_new_game(house: House) -> None:
+    house.app.push(Page())
+    page = opened(house)
+    play = find(page.semantics(), "play").action
+    assert play is not None
+    play()
+    assert isinstance(house.app.top, NewGame)
+    house.app.pop()
+    assert len(house.app.stack) == 1
+
+
+def test_a_search_that_finds_nothing_says_so_and_offers_no_game(house: House) -> None:
+    keep(house, match_of("one"))
+    page = opened(house)
+    page.handle(Key("f", ctrl=True))
+    write(page, "nobody")
+    things = page.semantics()
+    assert find(things, "nothing").label == say("library.none_such")
+    assert all(thing.name != "play" for thing in things)
+    page.handle(Key("escape"))
+    assert all(thing.name != "nothing" for thing in page.semantics())
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_an_empty_list_fits_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
+    page = opened(house_of(size, ui_scale=scale))
+    assert problems(page) == []
+    assert set(reached(page)) == set(reachable(page))
 
 
 def test_a_match_is_told_from_your_side(house: House) -> None:
     players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
     file = keep(house, match_of(players=players))
     assert file.result is not None
-    assert player_words(file, ["you"]) == "You and Anna against Hugo and Bep"
-    assert score_words(file, ["You"]) == f"{file.result.scores[3]} : {file.result.scores[0]}"
+    assert player_words(file, ["guest"]) == "Guest and Anna against Hugo and Bep"
+    assert score_words(file, ["Guest"]) == f"{file.result.scores[3]} : {file.result.scores[0]}"
     won = file.result.scores[3] > file.result.scores[0]
-    assert outcome_words(file, ["You"]) == ("Won" if won else "Lost")
+    assert outcome_words(file, ["Guest"]) == ("Won" if won else "Lost")
     assert outcome_words(file, ["Nobody"]).startswith("Won by ")
 
 
 def test_a_match_that_was_given_up_says_so(house: House) -> None:
     match = match_of(entries=20)
     match.concede(0)
-    assert outcome_words(keep(house, match), ["You"]) == "Given up"
+    assert outcome_words(keep(house, match), ["Guest"]) == "Given up"
 
 
 def test_the_search_finds_players_and_escape_ends_it(house: House) -> None:
@@ -88,7 +122,7 @@ def test_the_kinds_part_the_matches(house: House, which: str) -> None:
     keep(house, match_of("waits", entries=9))
     page = opened(house)
     page._segments.choose(which)  # type: ignore[arg-type]
-    outcomes = [outcome_words(file, ["You"]) for file in files]
+    outcomes = [outcome_words(file, ["Guest"]) for file in files]
     wanted = {"all": 6, "won": outcomes.count("Won"), "lost": outcomes.count("Lost"), "open": 1}[which]
     assert len(rows(page)) == wanted
 

@@ -84,6 +84,22 @@ def lesson(house_of: HouseOf) -> FirstGame:
     return opened(house_of(speed="instant", hold_tricks=False, bot_pause=False))
 
 
+def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: HouseOf) -> None:
+    house = house_of(speed="instant", hold_tricks=False, bot_pause=False)
+    house.open_first_game(GAME.name)
+    lesson = house.app.top
+    assert isinstance(lesson, FirstGame)
+    house.app.tick()
+    things = lesson.semantics()
+    assert {f"seat.{seat}" for seat in range(4)} | {"pack", "coach"} <= {thing.name for thing in things}
+    assert find(things, "coach").label == SCRIPT.welcome
+    assert lesson.felt_view.area.contains(find(things, "pack").rect)
+    assert "disabled" in find(things, "bar.undo").state
+    press(lesson, "coach.begin")
+    to_my_turn(lesson)
+    assert all(thing.name != "pack" for thing in lesson.semantics())
+
+
 def test_klaverjassen_has_one() -> None:
     assert has_first_game(GAME)
     assert SCRIPT.lessons == len(MINE) > 8

@@ -43,7 +43,7 @@ def games(count: int) -> list[Manifest]:
 def leave_a_match(house: House, *names: str) -> None:
     """Begin a match of Klaverjassen and leave it."""
     rules = game("klaverjassen")
-    players = [Player("You", "fox"), *(Player(name, "owl", "bot", "easy") for name in names)]
+    players = [Player("Guest", "fox"), *(Player(name, "owl", "bot", "easy") for name in names)]
     match = Match(rules, rules.schema.standard(), players)
     record = house.library.begin(match)
     match.proceed()
@@ -96,7 +96,7 @@ def test_a_match_thrown_away_can_be_brought_back(house: House) -> None:
 
 def test_the_score_of_a_team_game_is_that_of_both_teams_the_own_first(house: House) -> None:
     leave_a_match(house, "Bep", "Nel", "Cor")
-    assert score_of(house.library, house.waiting()[0], ("You",)) == "0 : 0"
+    assert score_of(house.library, house.waiting()[0], ("Guest",)) == "0 : 0"
 
 
 def test_one_game_alone_is_told_about_and_can_be_played_at_once(house: House) -> None:

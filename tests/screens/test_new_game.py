@@ -302,7 +302,7 @@ def test_a_friend_who_is_new_takes_the_seat_that_was_asked_about_and_you_stay_wh
     press(house.app.top, "add")
     write(house.app.top, "Marieke")
     house.app.top.escape()
-    assert [find(page.semantics(), f"seat.{place}").label for place in (0, 2)] == ["You", "Marieke"]
+    assert [find(page.semantics(), f"seat.{place}").label for place in (0, 2)] == ["Guest", "Marieke"]
     assert house.people.now.chosen == you
 
 
@@ -311,7 +311,7 @@ def test_two_people_who_want_the_same_chair_change_places(house: House) -> None:
     seating = Seating(house.people.now, 4)
     seating.seat_person(2, friend)
     seating.seat_person(0, friend)
-    assert [sitter.name for sitter in seating.sitters][:3:2] == ["Marieke", "You"]
+    assert [sitter.name for sitter in seating.sitters][:3:2] == ["Marieke", "Guest"]
 
 
 def test_a_chair_says_who_is_partner_and_who_opponent(house: House) -> None:
@@ -340,9 +340,9 @@ def test_all_bots_get_one_level_at_once(house: House) -> None:
 
 def test_two_of_one_name_cannot_sit_at_one_table(house: House) -> None:
     page = new_game(house)
-    page.seating.rename_bot(1, "You")
+    page.seating.rename_bot(1, "Guest")
     page.start()
-    assert find(page.semantics(), "toast").label.startswith("Two at the table are called You")
+    assert find(page.semantics(), "toast").label.startswith("Two at the table are called Guest")
 
 
 def test_somebody_has_to_sit_at_a_table(house: House) -> None:

@@ -74,9 +74,9 @@ def test_what_is_told_is_what_that_player_was_told() -> None:
 def test_a_match_is_first_seen_through_your_own_eyes() -> None:
     players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
     match = match_of(players=players, entries=3)
-    assert eyes(match, ["you"]) == 3
+    assert eyes(match, ["guest"]) == 3
     assert eyes(match, ["Nobody"]) == 1
-    assert eyes(match_of(players=(*OTHERS, Player("Teun", "", "bot", "easy")), entries=3), ["You"]) is None
+    assert eyes(match_of(players=(*OTHERS, Player("Teun", "", "bot", "easy")), entries=3), ["Guest"]) is None
 
 
 # -- the screen

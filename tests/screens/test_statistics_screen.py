@@ -17,6 +17,7 @@ from cardgames.storage.figures import Aids, Bin, Point, Rate
 from cardgames.storage.glance import MatchFile
 from cardgames.table.input import Hover, Key
 from cardgames.table.semantics import find
+from cardgames.words import say
 
 
 def opened(house: House) -> StatisticsScreen:
@@ -44,7 +45,7 @@ def labels(page: StatisticsScreen, role: str) -> list[str]:
 
 def test_nothing_played_invites_to_play(house: House) -> None:
     page = opened(house)
-    assert page._never
+    assert page._nothing.label == say("statistics.nothing")
     action = find(page.semantics(), "play").action
     assert action is not None
     action()
@@ -74,7 +75,7 @@ def test_what_is_asked_changes_what_is_told(house: House) -> None:
     page._unaided.choose(True)
     assert "matches played: 5" in labels(page, "figure")
     page._periods.choose("month")
-    assert page._empty, "the matches are of long ago"
+    assert page._nothing.visible, "the matches are of long ago"
     assert not page._never
     page._periods.choose("all")
     page._against.choose("hard")

@@ -20,7 +20,7 @@ def names(file: ProfilesFile) -> list[str]:
 
 
 def test_a_new_machine_has_one_player_and_no_file(file: ProfilesFile) -> None:
-    assert names(file) == ["You"]
+    assert names(file) == ["Guest"]
     assert file.you.player().kind == "human"
     assert not file.path.exists()
 
@@ -44,21 +44,21 @@ def test_after_a_rename_old_matches_are_still_found(file: ProfilesFile) -> None:
     file.rename("you", "Anna")
     file.rename("you", "Anneke")
     file.rename("you", "Anna")
-    assert file.you.names == ("Anna", "Anneke", "You")
+    assert file.you.names == ("Anna", "Anneke", "Guest")
     assert ProfilesFile(file.path).you == file.you
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\x00b", "YOU"])
+@pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\x00b", "GUEST"])
 def test_a_name_that_is_none_or_taken_is_refused(file: ProfilesFile, name: str) -> None:
     with pytest.raises(BadProfile):
         file.add(name)
-    assert names(file) == ["You"]
+    assert names(file) == ["Guest"]
 
 
 def test_nobody_takes_anothers_former_name(file: ProfilesFile) -> None:
     file.rename("you", "Anna")
-    with pytest.raises(BadProfile, match="The name you belongs to Anna"):
-        file.add("you")
+    with pytest.raises(BadProfile, match="The name guest belongs to Anna"):
+        file.add("guest")
 
 
 def test_emblem_and_colour_are_checked(file: ProfilesFile) -> None:
@@ -89,7 +89,7 @@ def test_two_windows_keep_each_others_players(file: ProfilesFile) -> None:
     other = ProfilesFile(file.path)
     file.add("Anna")
     other.add("Bram")
-    assert names(other) == ["You", "Anna", "Bram"]
+    assert names(other) == ["Guest", "Anna", "Bram"]
     with pytest.raises(BadProfile, match="belongs to Bram"):
         file.add("Bram")
 

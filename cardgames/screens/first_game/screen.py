@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Manifest, View
 from cardgames.engine.lines import Player
 from cardgames.engine.registry import game as rules_of
@@ -13,13 +15,18 @@ from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.table import room
+from cardgames.table import draw, room
+from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
 if TYPE_CHECKING:
     from cardgames.screens.house import House
+
+PACK = 4
+"""Backs that are drawn for the whole pack."""
 
 EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 
@@ -32,6 +39,7 @@ class FirstGame(PlayScreen):
         host = LessonHost(ScriptedMatch(manifest, script, _players(house, manifest)))
         host.pause()
         self.script = script
+        self._manifest = manifest
         self.coach = Coach()
         super().__init__(house, host)
         self.title = script.title
@@ -44,6 +52,34 @@ class FirstGame(PlayScreen):
         """At the end of a lesson the coach speaks, and nobody won or lost."""
         return LessonControls(self)
 
+    def _pack(self) -> Rect:
+        """Where the pack lies before it is dealt: with the dealer."""
+        match = self.host.match
+        first = ScriptedMatch(self._manifest, self.script, match.players)
+        table, _ = first.proceed()
+        start = self.scene.dealing(first.view(None, table))[0]
+        place = self.felt_view.stage.layouts[start].places(1)[0]
+        pack = Rect(0, 0, round(place.height * CARD_WIDTH), round(place.height))
+        pack.center = (round(place.x), round(place.y))
+        return pack
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        """Until the lesson begins the pack lies ready."""
+        super().paint(surface, dirty)
+        if self.felt_view.view is None:
+            back = self.felt_view.faces.face(UNSEEN, self._ready.h)
+            for layer in range(PACK):
+                place = self._ready.move(0, -layer * self.look.px(3))
+                draw.shadow(surface, place, self.look, radius=self.look.px(6), lift=0.4)
+                draw.put(surface, back, place)
+
+    def semantics(self) -> Sequence[Thing]:
+        """The pack, too."""
+        found = list(super().semantics())
+        if self.felt_view.view is None:
+            found.append(Thing("pack", "pack", self._ready, say("first_game.pack")))
+        return found
+
     def _begin(self) -> None:
         self.coach.say(say("first_game.watch"), soft=True)
         self.host.resume()
@@ -55,6 +91,7 @@ class FirstGame(PlayScreen):
         """The coach's strip at the foot, the table above it."""
         strip = self.coach.high(look)
         super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
+        self._ready = self._pack()
         foot = Rect(area.x, area.bottom - strip, area.w, strip)
         wide = min(foot.w - look.px(24), look.px(1120))
         self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)

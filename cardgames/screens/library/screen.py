@@ -22,6 +22,7 @@ from cardgames.screens.library.shelf import (
     your_seat,
 )
 from cardgames.screens.library.transfer import ask_export, ask_import
+from cardgames.screens.nothing import NothingHere
 from cardgames.screens.picture import scene_of
 from cardgames.storage.library import LibraryProblem, Removed, Wanted
 from cardgames.table import draw, text
@@ -70,8 +71,9 @@ class FinishedMatches(Page):
         self._by_rules = DropList("rules", say("library.rules"), [Pick("", say("library.any_rules"))], "", self._by)
         self._list = ListBox("matches")
         self._details = Details()
+        self._nothing = NothingHere(self._play)
         self.add(self._back, self._bring, self._undo, self._field, self._segments, self._games, self._by_rules)
-        self.add(self._list, self._details)
+        self.add(self._list, self._details, self._nothing)
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -112,6 +114,10 @@ class FinishedMatches(Page):
         """Ask the disk again, and list what is wanted."""
         self._files = matches_of(self._house.library, self._which, self._wanted)
         self._list.fill([self._row(number, file) for number, file in enumerate(self._files)])
+        self._nothing.show(not self._files)
+        never = self._which == "all" and self._wanted == Wanted()
+        title = say("library.nothing" if never else "library.none_such")
+        self._nothing.tell(title, say("library.kept_here" if never else "library.ask_else"), offer=never)
         self._undo.visible = bool(self._removed)
         found = {file.options: self._rules.of(file.options, file.game) for file in self._files if file.options}
         if self._wanted.options:
@@ -290,6 +296,11 @@ class FinishedMatches(Page):
         """Back to the first screen."""
         self.app.pop()
 
+    def _play(self) -> None:
+        game = self._wanted.game or next(iter(manifests()))
+        self.app.pop()
+        self._house.new_game(game)
+
     def arrange(self, area: Rect, look: Look) -> None:
         """Head, filters, list and sheet."""
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
@@ -312,6 +323,7 @@ class FinishedMatches(Page):
         self._slip = lines
         self._list.layout(lines.inflate(-look.px(16), -look.px(20)), look)
         self._details.layout(sheet, look)
+        self._nothing.layout(body, look)
 
     def _arrange_filters(self, area: Rect, look: Look) -> None:
         gap = look.px(10)
@@ -327,23 +339,11 @@ class FinishedMatches(Page):
         self._field.layout(Rect(area.x, area.y, self._segments.rect.x - gap - area.x, area.h), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Title, and the board below the list or a card that says what an empty one means."""
+        """Title, and the board below the list."""
         look = self.look
         text.write(surface, say("library.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
         if self._files:
             draw.plate(surface, self._slip, look, "wood", radius=look.px(12), lift=1.2)
-        else:
-            never = self._which == "all" and self._wanted == Wanted()
-            wide = min(self._slip.w - look.px(40), look.px(520))
-            card = Rect(0, 0, wide, look.px(118))
-            card.center = self._slip.centerx + (self._details.rect.right - self._slip.right) // 2, self._slip.centery
-            draw.plate(surface, card, look, "paper", radius=look.px(12), lift=1.6)
-            inner = card.inflate(-look.px(48), -look.px(40))
-            title = say("library.nothing" if never else "library.none_such")
-            used = text.paragraph(surface, title, inner, look, text.TITLE, look.theme.ink, align="centre")
-            below = Rect(inner.x, used.bottom + look.px(8), inner.w, inner.h)
-            words = say("library.kept_here" if never else "library.ask_else")
-            text.paragraph(surface, words, below, look, text.BODY, look.theme.ink_soft, align="centre")
 
     def input(self, event: Input) -> bool:
         """Keys: search, go through the list, look back, throw away, bring back."""

@@ -279,10 +279,14 @@ class Felt:
     # ------------------------------------------------------------ painting
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what lies in `dirty`, without the felt itself."""
-        if self.view is None or self._painter is None:
+        """Paint what lies in `dirty`, without the felt itself. Before the first deal that is who sits there."""
+        if self._painter is None:
             return
         look = self.look
+        if self.view is None:
+            for plate in self.plates.values():
+                plates.draw_plate(surface, plate, look)
+            return
         self.scene.paint(surface, self.area, look, self.view)
         lit = self._lamp is not None and bool(self.view.to_act) and self._lamp.reach.colliderect(dirty)
         if lit and self._lamp is not None:
@@ -310,9 +314,9 @@ class Felt:
 
     def things(self) -> list[Thing]:
         """Everything that lies there, as named things."""
-        if self.view is None:
-            return []
         found = [plates.plate_thing(plate) for plate in self.plates.values()]
+        if self.view is None:
+            return found
         found += self.scene.things(self.area, self.look, self.view)
         found += [Thing(f"marker.{name}", "marker", m.rect, m.label) for name, (m, _) in self._markers.items()]
         found += [self._card_thing(zone, index) for zone in self.stage.zones for index in self._open(zone)]

@@ -116,6 +116,7 @@ class PlayScreen(Page):
         self._unset = self.house.settings.watch(self._set)
         self.controls.apply_speed(self._settings.speed)
         self.bar.offer_memory(self._settings.memory_aid)
+        self.controls.refresh()
         self._lie(self.host.view(self.host.seat))
 
     def resume(self, result: object) -> None:

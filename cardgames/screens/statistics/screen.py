@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.registry import manifests
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.library.shelf import RuleNames
+from cardgames.screens.nothing import NothingHere
 from cardgames.screens.statistics.panels import Figures, Pairs, Wall, sheet
 from cardgames.screens.statistics.question import (
     Period,
@@ -27,14 +28,14 @@ from cardgames.screens.statistics.question import (
 from cardgames.storage import figures as answers
 from cardgames.storage.figures import Asked
 from cardgames.storage.statistics import Statistics
-from cardgames.table import draw, text
+from cardgames.table import text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.room import felt_rect
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Row, Widget
-from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.button import IconButton
 from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.label import Label
@@ -93,12 +94,12 @@ class StatisticsScreen(Page):
         self._scroll = ScrollArea("sheets", self._wall)
         self._progress = Progress("progress", say("statistics.counting"))
         self._progress.visible = False
-        self._invite = Button("play", say("home.new_game"), self._play, kind="brass", icon="play")
+        self._nothing = NothingHere(self._play)
         self._bar = Row("filters", [self._who, self._games, self._by_rules, self._against], gap=10)
         self._who.visible = len(people.profiles) > 1
         self._games.visible = len(game_names()) > 1
         self.add(self._back, self._anew, self._periods, self._bar, self._unaided)
-        self.add(self._scroll, self._progress, self._invite)
+        self.add(self._scroll, self._progress, self._nothing)
 
     # -- what is asked
 
@@ -175,9 +176,10 @@ class StatisticsScreen(Page):
         self._fill_picks()
         self._wall = Wall("wall", self._sheets(tally) if tally.played else [])
         self._scroll.turn_to(self._wall)
-        self._empty = not tally.played
-        self._never = self._empty and not answers.tally(stats, Asked(names=asked.names, level="")).played
-        self._invite.visible = self._empty and self._working is None
+        self._nothing.show(not tally.played and self._working is None)
+        never = not answers.tally(stats, Asked(names=asked.names, level="")).played
+        title = say("statistics.nothing" if never else "statistics.none_such")
+        self._nothing.tell(title, say("statistics.invite" if never else "statistics.ask_else"), offer=True)
         if self.area.w and self._scroll.rect.w:
             self.rearrange()
 
@@ -293,23 +295,12 @@ class StatisticsScreen(Page):
         self._progress.layout(Rect(body.x + edge, body.y, body.w - 2 * edge, look.px(14)), look)
         top = look.px(22) if self._progress.visible else 0
         self._scroll.layout(Rect(body.x, body.y + top, body.w, body.h - top), look)
-        wide, high = self._invite.natural(look, body.w)
-        self._slip = Rect(0, 0, min(body.w, look.px(520)), look.px(210))
-        self._slip.center = body.center
-        self._invite.layout(Rect(self._slip.centerx - wide // 2, self._slip.bottom - look.px(62), wide, high), look)
+        self._nothing.layout(body, look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Title; where there is nothing to show, an invitation."""
+        """Title."""
         look = self.look
         text.write(surface, say("statistics.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
-        if self._invite.visible:
-            draw.plate(surface, self._slip, look, "paper", radius=look.px(12), lift=1.6)
-            inner = self._slip.inflate(-look.px(48), -look.px(40))
-            title = say("statistics.nothing" if self._never else "statistics.none_such")
-            used = text.paragraph(surface, title, inner, look, text.TITLE, look.theme.ink, align="centre")
-            words = say("statistics.invite" if self._never else "statistics.ask_else")
-            below = Rect(inner.x, used.bottom + look.px(8), inner.w, inner.h)
-            text.paragraph(surface, words, below, look, text.BODY, look.theme.ink_soft, align="centre")
 
 
 class _Narrow(Row):
