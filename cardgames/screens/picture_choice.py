@@ -7,25 +7,19 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
-from cardgames.table.input import Input, Key, Point, Press, Release
 from cardgames.table.look import Look
-from cardgames.table.semantics import Thing
-from cardgames.table.widgets.base import Widget
-from cardgames.table.widgets.choice import Option
+from cardgames.table.widgets.choice import Option, SideBySide
 
 GAP = 14
 """Points between two pictures."""
 
 
-class PictureChoice(Widget):
+class PictureChoice(SideBySide[str]):
     """Pictures side by side, as many in a row as fit; the chosen one lies higher and in brass.
 
     `make(value, size)` gives a premultiplied picture of `size` px; `size` is in points; `captions` writes the labels
     below the pictures.
     """
-
-    role = "choice"
-    focusable = True
 
     def __init__(
         self,
@@ -40,49 +34,20 @@ class PictureChoice(Widget):
         radius: float = 6,
         captions: bool = True,
     ) -> None:
-        super().__init__(name, label=label)
-        self.options = tuple(options)
-        self._value = value
-        self._on_change = on_change
+        super().__init__(name, label, options, value, on_change)
         self._size = size
         self._make = make
         self._radius = radius
         self._captions = captions
         self._pictures: dict[str, Surface] = {}
-        self._over = -1
-
-    @property
-    def value(self) -> str:
-        """What is chosen."""
-        return self._value
-
-    @value.setter
-    def value(self, value: str) -> None:
-        self._value = value
-        self.touch()
-
-    def choose(self, value: str) -> None:
-        """The player chooses this."""
-        if value != self._value:
-            self.value = value
-            self._on_change(value)
 
     def states(self) -> tuple[str, ...]:
         """The word of what is chosen, too."""
-        shown = next((option.label for option in self.options if option.value == self._value), "")
-        return (shown, *super().states())
+        return (self.shown, *super().states())
 
-    def things(self) -> list[Thing]:
-        """The choice, and each picture as `name.value`."""
-        found = super().things()
-        if found:
-            for option, cell in zip(self.options, self._cells(), strict=True):
-                chosen = ("chosen",) if option.value == self._value else ()
-                sight = cell.clip(self.in_sight)
-                if sight.w and sight.h:
-                    act = _later(self.choose, option.value)
-                    found.append(Thing(f"{self.name}.{option.value}", "option", sight, option.label, chosen, act))
-        return found
+    def tip_of(self, option: Option[str]) -> str:
+        """The word of a picture that has none written below it."""
+        return option.tip or ("" if self._captions else option.label)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """All rows."""
@@ -103,35 +68,11 @@ class PictureChoice(Widget):
         self._pictures.clear()
         self.touch()
 
-    def handle(self, event: Input) -> bool:
-        """Press one, or go along with the arrow keys."""
-        match event:
-            case Press(pos):
-                return self._at(pos) >= 0
-            case Release(pos):
-                if self._at(pos) >= 0:
-                    self.choose(self.options[self._at(pos)].value)
-                return True
-            case Key("left" | "right" as way, ctrl=False, alt=False):
-                index = self._index() + (1 if way == "right" else -1)
-                if 0 <= index < len(self.options):
-                    self.choose(self.options[index].value)
-                return True
-        spot = getattr(event, "pos", None)
-        if spot is not None and self._at(spot) != self._over:
-            self._over = self._at(spot)
-            self.touch()
-            if self.page is not None and self._over >= 0:
-                option = self.options[self._over]
-                tip = option.tip or ("" if self._captions else option.label)
-                self.page.show_tip(tip, self._cells()[self._over])
-        return False
-
     def draw(self, surface: Surface) -> None:
         """Every picture with its caption."""
         look, theme = self.look, self.look.theme
         radius = look.px(self._radius)
-        for number, (option, cell) in enumerate(zip(self.options, self._cells(), strict=True)):
+        for number, (option, cell) in enumerate(zip(self.options, self.cells(), strict=True)):
             chosen = option.value == self._value
             over = self.hovered and number == self._over
             picture = Rect(cell.x, cell.y + look.px(4), *self._picture_size(look))
@@ -166,7 +107,8 @@ class PictureChoice(Widget):
         gap = look.px(GAP)
         return max(1, min(len(self.options), (limit + gap) // (self._cell_size(look)[0] + gap)))
 
-    def _cells(self) -> list[Rect]:
+    def cells(self) -> list[Rect]:
+        """Row by row."""
         look = self.look
         across = self._across(self.rect.w, look)
         wide, high = self._cell_size(look)
@@ -176,13 +118,3 @@ class PictureChoice(Widget):
             Rect(left + number % across * (wide + gap), top + number // across * (high + gap), wide, high)
             for number in range(len(self.options))
         ]
-
-    def _index(self) -> int:
-        return next((n for n, option in enumerate(self.options) if option.value == self._value), 0)
-
-    def _at(self, pos: Point) -> int:
-        return next((n for n, cell in enumerate(self._cells()) if cell.collidepoint(pos)), -1)
-
-
-def _later(act: Callable[[str], object], value: str) -> Callable[[], object]:
-    return lambda: act(value)

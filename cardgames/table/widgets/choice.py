@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Generic
 
 from pygame import Rect, Surface
 
@@ -14,10 +16,9 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
 from cardgames.table.units import columns
-from cardgames.table.widgets.base import HEIGHT, RADIUS, Pressable, Widget
+from cardgames.table.widgets.base import HEIGHT, RADIUS, Pressable
 from cardgames.table.widgets.menu import Item, Menu
-
-T = TypeVar("T")
+from cardgames.table.widgets.valued import T, Valued
 
 _WORDS = text.Style("body", bold=True)
 
@@ -31,11 +32,10 @@ class Option(Generic[T]):
     tip: str = ""
 
 
-class Segments(Widget, Generic[T]):
-    """All options side by side in a tray, the chosen one a brass plate. For two to five short words."""
+class Choosing(Valued[T]):
+    """One of several options is chosen."""
 
     role = "choice"
-    focusable = True
 
     def __init__(
         self,
@@ -45,44 +45,53 @@ class Segments(Widget, Generic[T]):
         value: T,
         on_change: Callable[[T], object],
         *,
-        enabled: bool = True,
         tip: str = "",
+        enabled: bool = True,
     ) -> None:
-        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        super().__init__(name, label, value, on_change, tip=tip, enabled=enabled)
         self.options = tuple(options)
-        self._value = value
-        self._on_change = on_change
-        self._over = -1
 
     @property
-    def value(self) -> T:
-        """What is chosen."""
-        return self._value
+    def shown(self) -> str:
+        """The word of what is chosen."""
+        return next((option.label for option in self.options if option.value == self._value), "")
 
-    @value.setter
-    def value(self, value: T) -> None:
-        self._value = value
-        self.touch()
+    def go(self, by: int) -> None:
+        """The player goes so many options on; at both ends there is no further."""
+        index = by + next((n for n, option in enumerate(self.options) if option.value == self._value), 0)
+        if 0 <= index < len(self.options):
+            self.choose(self.options[index].value)
 
-    def choose(self, value: T) -> None:
-        """The player chooses this."""
-        if value != self._value:
-            self.value = value
-            self._on_change(value)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """All words beside each other."""
-        return min(limit, sum(self._widths(look)) + look.px(6)), look.px(HEIGHT)
+class SideBySide(Choosing[T]):
+    """All options can be seen, each in a cell of its own."""
+
+    _over = -1
+    """The cell that the pointer is over."""
+
+    @abstractmethod
+    def cells(self) -> Sequence[Rect]:
+        """Where each option stands."""
+
+    def tip_of(self, option: Option[T]) -> str:
+        """What is said about an option that the pointer is over."""
+        return option.tip
+
+    def options_as_things(self, role: str = "option") -> list[Thing]:
+        """Each option that is in sight, as `name.value`."""
+        found = []
+        for option, cell in zip(self.options, self.cells(), strict=True):
+            sight = cell.clip(self.in_sight)
+            if sight.w and sight.h:
+                chosen = ("chosen",) if option.value == self._value else ()
+                act = partial(self.choose, option.value)
+                found.append(Thing(f"{self.name}.{option.value}", role, sight, option.label, chosen, act))
+        return found
 
     def things(self) -> list[Thing]:
-        """The choice, and each option as `name.value`."""
+        """The choice, and each option."""
         found = super().things()
-        if found and self.enabled:
-            for option, cell in zip(self.options, self._cells(), strict=True):
-                chosen = ("chosen",) if option.value == self._value else ()
-                act = _later(self.choose, option.value)
-                found.append(Thing(f"{self.name}.{option.value}", "option", cell, option.label, chosen, act))
-        return found
+        return [*found, *self.options_as_things()] if found and self.enabled else found
 
     def handle(self, event: Input) -> bool:
         """Press one, or go along with the arrow keys."""
@@ -97,18 +106,26 @@ class Segments(Widget, Generic[T]):
                     self.choose(self.options[index].value)
                 return True
             case Key("left" | "right" as way, ctrl=False, alt=False):
-                index = self._index() + (1 if way == "right" else -1)
-                if 0 <= index < len(self.options):
-                    self.choose(self.options[index].value)
+                self.go(1 if way == "right" else -1)
                 return True
         spot = getattr(event, "pos", None)
         if spot is not None and self._at(spot) != self._over:
             self._over = self._at(spot)
             self.touch()
-            page = self.page
-            if page is not None and self._over >= 0:
-                page.show_tip(self.options[self._over].tip, self._cells()[self._over])
+            if self.page is not None and self._over >= 0:
+                self.page.show_tip(self.tip_of(self.options[self._over]), self.cells()[self._over])
         return False
+
+    def _at(self, pos: Point) -> int:
+        return next((n for n, cell in enumerate(self.cells()) if cell.collidepoint(pos)), -1)
+
+
+class Segments(SideBySide[T]):
+    """All options side by side in a tray, the chosen one a brass plate. For two to five short words."""
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """All words beside each other."""
+        return min(limit, sum(self._widths(look)) + look.px(6)), look.px(HEIGHT)
 
     def draw(self, surface: Surface) -> None:
         """Tray, plate, words."""
@@ -117,7 +134,7 @@ class Segments(Widget, Generic[T]):
         if self.focused:
             draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
         draw.plate(surface, self.rect, look, "groove", radius=radius)
-        for index, (option, cell) in enumerate(zip(self.options, self._cells(), strict=True)):
+        for index, (option, cell) in enumerate(zip(self.options, self.cells(), strict=True)):
             chosen = option.value == self._value
             over = self.hovered and index == self._over
             if chosen and self.enabled:
@@ -132,61 +149,19 @@ class Segments(Widget, Generic[T]):
     def _widths(self, look: Look) -> list[int]:
         return [max(look.px(40), text.width(option.label, _WORDS, look) + look.px(24)) for option in self.options]
 
-    def _cells(self) -> list[Rect]:
+    def cells(self) -> Sequence[Rect]:
+        """Each as wide as its word needs."""
         edge = self.look.px(3)
         inner = self.rect.inflate(-2 * edge, -2 * edge)
         wide = self._widths(self.look)
         shares = [inner.w * one / sum(wide) for one in wide]
         return columns(inner, [*shares[:-1], None])
 
-    def _index(self) -> int:
-        return next((n for n, option in enumerate(self.options) if option.value == self._value), 0)
 
-    def _at(self, pos: Point) -> int:
-        return next((n for n, cell in enumerate(self._cells()) if cell.collidepoint(pos)), -1)
-
-
-class DropList(Pressable, Generic[T]):
+class DropList(Pressable, Choosing[T]):
     """The chosen word on a slip of paper; pressed, it shows them all. For many options or long words."""
 
     role = "choice"
-
-    def __init__(
-        self,
-        name: str,
-        label: str,
-        options: Sequence[Option[T]],
-        value: T,
-        on_change: Callable[[T], object],
-        *,
-        enabled: bool = True,
-        tip: str = "",
-    ) -> None:
-        super().__init__(name, label=label, tip=tip, enabled=enabled)
-        self.options = tuple(options)
-        self._value = value
-        self._on_change = on_change
-
-    @property
-    def value(self) -> T:
-        """What is chosen."""
-        return self._value
-
-    @value.setter
-    def value(self, value: T) -> None:
-        self._value = value
-        self.touch()
-
-    @property
-    def shown(self) -> str:
-        """The word of what is chosen."""
-        return next((option.label for option in self.options if option.value == self._value), "")
-
-    def choose(self, value: T) -> None:
-        """The player chooses this."""
-        if value != self._value:
-            self.value = value
-            self._on_change(value)
 
     def press(self) -> None:
         """Show the list."""
@@ -196,7 +171,7 @@ class DropList(Pressable, Generic[T]):
                 Item(
                     f"{self.name}.{option.value}",
                     option.label,
-                    _later(self.choose, option.value),
+                    partial(self.choose, option.value),
                     note=option.tip,
                     chosen=option.value == self._value,
                 )
@@ -217,10 +192,7 @@ class DropList(Pressable, Generic[T]):
         """Arrow keys go through the list without opening it."""
         match event:
             case Key("up" | "down" as way, ctrl=False, alt=False) if self.enabled:
-                values = [option.value for option in self.options]
-                index = values.index(self._value) + (1 if way == "down" else -1)
-                if 0 <= index < len(values):
-                    self.choose(values[index])
+                self.go(1 if way == "down" else -1)
                 return True
         return super().handle(event)
 
@@ -238,7 +210,3 @@ class DropList(Pressable, Generic[T]):
         side = look.px(18)
         sign = Rect(self.rect.right - side - look.px(9), self.rect.centery - side // 2, side, side)
         icons.draw_icon(surface, "down", sign, theme.brass_dark)
-
-
-def _later(act: Callable[[T], object], value: T) -> Callable[[], object]:
-    return lambda: act(value)

@@ -51,7 +51,7 @@ class Menu(Page):
             )
             for item in items
         ]
-        self._list = ScrollArea("menu", Column("menu.items", self._rows, gap=0))
+        self._list = ScrollArea("menu", Column("menu.items", self._rows, gap=0), aside=0)
         self._slip = Rect(0, 0, 0, 0)
         self.add(self._list)
 

@@ -17,10 +17,11 @@ NOTCH = 72
 
 
 class ScrollArea(Widget):
-    """Shows part of a widget that is as high as it likes."""
+    """Shows part of a widget that is as high as it likes. Its shadows may stand out `aside` points at the sides."""
 
-    def __init__(self, name: str, inside: Widget) -> None:
+    def __init__(self, name: str, inside: Widget, *, aside: float = REACH) -> None:
         super().__init__(name)
+        self._aside = aside
         self.inside = inside
         inside.parent = self
         self._at = 0.0
@@ -131,8 +132,7 @@ class ScrollArea(Widget):
     def draw(self, surface: Surface) -> None:
         """What is in sight, and the thumb."""
         clip = surface.get_clip()
-        aside = self.look.px(REACH)  # shadows and rings may stand out at the sides
-        surface.set_clip(self.rect.inflate(2 * aside, 0).clip(clip))
+        surface.set_clip(self.reach.clip(clip))
         self.inside.draw(surface)
         if not self.on_dark:
             self._fade_edges(surface)
@@ -151,7 +151,7 @@ class ScrollArea(Widget):
     def _fade_edges(self, surface: Surface) -> None:
         """Paper fades over what goes on above or below."""
         high = self.look.px(14)
-        line = Rect(self.rect.x, self.rect.y, self.rect.w, high).inflate(2 * self.look.px(REACH), 0)
+        line = Rect(self.reach.x, self.rect.y, self.reach.w, high)
         if self._at > 1:
             draw.fade_edge(surface, line, self.look.theme.paper, up=True)
         if self._at < self._most() - 1:
@@ -161,7 +161,7 @@ class ScrollArea(Widget):
     @property
     def reach(self) -> Rect:
         """Shadows stand out at the sides only."""
-        return self.rect.inflate(2 * self.look.px(REACH), 0)
+        return self.rect.inflate(2 * self.look.px(self._aside), 0)
 
     def _most(self) -> int:
         return max(0, self._high - self.rect.h)

@@ -12,12 +12,11 @@ from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Widget
+from cardgames.table.widgets.valued import Valued
 
 
-class _Amount(Widget):
+class _Amount(Valued[int]):
     """A whole number between bounds that goes by steps."""
-
-    focusable = True
 
     def __init__(
         self,
@@ -32,30 +31,15 @@ class _Amount(Widget):
         tip: str = "",
         enabled: bool = True,
     ) -> None:
-        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        super().__init__(name, label, value, on_change, tip=tip, enabled=enabled)
         self.bounds = bounds
         self.step = step
-        self._value = value
         self._shown = shown
-        self._on_change = on_change
-
-    @property
-    def value(self) -> int:
-        """The number."""
-        return self._value
-
-    @value.setter
-    def value(self, value: int) -> None:
-        self._value = value
-        self.touch()
 
     def choose(self, value: float) -> None:
         """The player wants this number, or the nearest there is."""
         low, high = self.bounds
-        wanted = max(low, min(high, low + round((value - low) / self.step) * self.step))
-        if wanted != self._value:
-            self.value = wanted
-            self._on_change(wanted)
+        super().choose(max(low, min(high, low + round((value - low) / self.step) * self.step)))
 
     def states(self) -> tuple[str, ...]:
         """The number in words, too."""

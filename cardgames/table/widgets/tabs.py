@@ -7,42 +7,25 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
-from cardgames.table.input import Input, Key, Point, Press, Release
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
-from cardgames.table.widgets.base import HEIGHT, Widget
+from cardgames.table.widgets.base import HEIGHT
+from cardgames.table.widgets.choice import Option, SideBySide
 
 _WORDS = text.Style("body", bold=True)
 
 
-class Tabs(Widget):
+class Tabs(SideBySide[str]):
     """Names side by side over a sheet of paper. Lay out the sheet so that its top is this widget's bottom."""
 
     role = "tabs"
-    focusable = True
 
     def __init__(
         self, name: str, label: str, tabs: Sequence[tuple[str, str]], value: str, on_change: Callable[[str], object]
     ) -> None:
         """`tabs` are (name, word) pairs; `value` is the name of the chosen one."""
-        super().__init__(name, label=label)
-        self.tabs = tuple(tabs)
-        self._value = value
-        self._over = -1
-        self._on_change = on_change
-
-    @property
-    def value(self) -> str:
-        """The name of the chosen tab."""
-        return self._value
-
-    def choose(self, name: str) -> None:
-        """The player turns to this tab."""
-        if name != self._value:
-            self._value = name
-            self.touch()
-            self._on_change(name)
+        super().__init__(name, label, [Option(one, word) for one, word in tabs], value, on_change)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """All words beside each other."""
@@ -50,40 +33,21 @@ class Tabs(Widget):
 
     def things(self) -> list[Thing]:
         """Each tab."""
-        if not self.visible:
-            return []
-        return [
-            Thing(f"{self.name}.{name}", "tab", cell, word, ("chosen",) if name == self._value else (), self._act(name))
-            for (name, word), cell in zip(self.tabs, self._cells(), strict=True)
-        ]
+        return self.options_as_things("tab") if self.visible else []
 
-    def handle(self, event: Input) -> bool:
-        """Press one, or go along with the arrow keys."""
-        match event:
-            case Press(pos):
-                return self._at(pos) >= 0
-            case Release(pos):
-                if (index := self._at(pos)) >= 0:
-                    self.choose(self.tabs[index][0])
-                return True
-            case Key("left" | "right" as way, ctrl=False, alt=False):
-                names = [name for name, _ in self.tabs]
-                self.choose(names[(names.index(self._value) + (1 if way == "right" else -1)) % len(names)])
-                return True
-        spot = getattr(event, "pos", None)
-        if spot is not None and self._at(spot) != self._over:
-            self._over = self._at(spot)
-            self.touch()
-        return False
+    def go(self, by: int) -> None:
+        """After the last tab comes the first."""
+        names = [option.value for option in self.options]
+        self.choose(names[(names.index(self.value) + by) % len(names)])
 
     def draw(self, surface: Surface) -> None:
         """The others first, the chosen one over the edge of the sheet."""
         look, theme = self.look, self.look.theme
         radius = look.px(9)
         clip = surface.get_clip()
-        cells = self._cells()
-        for index, ((name, word), cell) in enumerate(zip(self.tabs, cells, strict=True)):
-            chosen = name == self._value
+        cells = self.cells()
+        for index, (option, cell) in enumerate(zip(self.options, cells, strict=True)):
+            chosen = option.value == self._value
             over = self.hovered and index == self._over
             sheet = cell if chosen else Rect(cell.x, cell.y + look.px(4), cell.w, cell.h - look.px(4))
             surface.set_clip(self.rect.inflate(2 * look.px(12), 0).clip(clip))
@@ -100,7 +64,7 @@ class Tabs(Widget):
             colour = theme.ink if chosen else mix(theme.ink_soft, theme.ink, 0.4)
             text.write(
                 surface,
-                word,
+                option.label,
                 tall.inflate(-look.px(12), -radius).move(0, -radius // 2),
                 look,
                 _WORDS,
@@ -109,9 +73,10 @@ class Tabs(Widget):
             )
 
     def _widths(self, look: Look) -> list[int]:
-        return [text.width(word, _WORDS, look) + look.px(34) for _, word in self.tabs]
+        return [text.width(option.label, _WORDS, look) + look.px(34) for option in self.options]
 
-    def _cells(self) -> list[Rect]:
+    def cells(self) -> list[Rect]:
+        """Each as wide as its word needs."""
         cells = []
         x = self.rect.x
         wide = self._widths(self.look)
@@ -120,9 +85,3 @@ class Tabs(Widget):
             cells.append(Rect(x, self.rect.y, round(one * shrink), self.rect.h))
             x += round(one * shrink)
         return cells
-
-    def _at(self, pos: Point) -> int:
-        return next((n for n, cell in enumerate(self._cells()) if cell.collidepoint(pos)), -1)
-
-    def _act(self, name: str) -> Callable[[], object]:
-        return lambda: self.choose(name)

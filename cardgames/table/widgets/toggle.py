@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 from cardgames.table import draw, icons
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import HEIGHT, Pressable
+from cardgames.table.widgets.valued import Valued
 
 WIDE, HIGH = 48, 26
 KNOB_SECONDS = 0.12
 
 
-class Toggle(Pressable):
+class Toggle(Pressable, Valued[bool]):
     """On or off. `on_change` is called with the new value when the player switches it."""
 
     role = "toggle"
@@ -29,25 +30,12 @@ class Toggle(Pressable):
         tip: str = "",
         enabled: bool = True,
     ) -> None:
-        super().__init__(name, label=label, tip=tip, enabled=enabled)
-        self._value = value
+        super().__init__(name, label, value, on_change, tip=tip, enabled=enabled)
         self._knob = 1.0 if value else 0.0
-        self._on_change = on_change
-
-    @property
-    def value(self) -> bool:
-        """On?"""
-        return self._value
-
-    @value.setter
-    def value(self, value: bool) -> None:
-        self._value = value
-        self.touch()
 
     def press(self) -> None:
         """Switch it."""
-        self.value = not self._value
-        self._on_change(self._value)
+        self.choose(not self._value)
 
     def states(self) -> tuple[str, ...]:
         """On or off, too."""
