@@ -25,7 +25,9 @@ def test_what_fades_in_a_long_menu_stays_on_its_slip(house_of: HouseOf, scale: i
     def seen() -> list[pygame.Color]:
         house.app.touch()
         house.app.tick()
-        return [pygame.display.get_surface().get_at(spot) for spot in beside]
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        return [screen.get_at(spot) for spot in beside]
 
     above = seen()
     menu._list.scroll_to(200, at_once=True)
