@@ -3,14 +3,14 @@
 So undo, redo and forks never throw again, and what was written into a record stays the authority all the same.
 """
 
-import secrets
-from random import Random
+from random import Random, SystemRandom
 
 
 def new_seed() -> str:
     """A fresh seed for a match: twelve letters that a person can copy."""
     alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(alphabet) for _ in range(12))
+    chance = SystemRandom()
+    return "".join(chance.choice(alphabet) for _ in range(12))
 
 
 def chance_for(seed: str, *place: int | str) -> Random:

@@ -9,12 +9,12 @@ import json
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cardgames import __version__
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.course import Dealt, Drawn, Moved
+from cardgames.engine.digest import sha256
 from cardgames.engine.lines import (
     Commented,
     Conceded,
@@ -158,7 +158,7 @@ def result_lines(result: Result) -> Iterator[str]:
 
 def checksum(data: bytes) -> str:
     """The checksum of everything that stands above its line; how the lines end does not matter."""
-    return sha256(data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")).hexdigest()[:SUM_LENGTH]
+    return sha256(data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n"))[:SUM_LENGTH]
 
 
 def ending(result: Result, before: bytes) -> str:

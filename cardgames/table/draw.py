@@ -46,10 +46,10 @@ class Kept:
 
 
 def _bytes(picture: Surface) -> int:
-    return picture.get_height() * picture.get_pitch()
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()
 
 
-KEPT = Kept(8_000_000)
+KEPT = Kept(5_000_000)
 """The pictures of this module, of text and icons. The app gives it more room on large screens."""
 
 

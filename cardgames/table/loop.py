@@ -261,7 +261,7 @@ class App:
     def _fit(self) -> None:
         """What depends on the size of the window or of a point."""
         wide, high = self.window.size
-        KEPT.limit = max(KEPT.limit, 4 * wide * high)
+        KEPT.limit = max(KEPT.limit, 2 * wide * high)
         self.reader.drag_px = self.look.px(DRAG_POINTS)
 
     def toggle_fullscreen(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-LARGE: Final = 256 * 1024
+LARGE: Final = 64 * 1024
 """Bytes from which on something is taken from the system by itself, and given back by itself."""
 
 _MMAP_THRESHOLD: Final = -3

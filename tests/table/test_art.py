@@ -233,6 +233,21 @@ def test_an_atlas_is_made_in_slices_and_gives_any_card_at_once(tmp_path: Path) -
     atlas.finish_writing()
 
 
+def test_an_atlas_holds_the_cards_of_its_game_and_draws_any_other_when_it_is_asked_for(tmp_path: Path) -> None:
+    whole, few = finished(70, tmp_path), CardAtlas(70, names=("AS", "KH"), cache_dir=tmp_path)
+    while not few.step(1000):
+        pass
+    few.finish_writing()
+    heights = sorted(pygame.image.load(file).get_height() for file in tmp_path.glob("cards-*.png"))
+    assert heights == [3 * 70, (len(CARD_NAMES) + 1) * 70]
+    for atlas in (few, CardAtlas(70, names=("AS", "KH"), cache_dir=tmp_path)):
+        for name in ("KH", *CARD_NAMES, "AS"):
+            drawn, wanted = (pygame.image.tobytes(one.card(name), "RGBA") for one in (atlas, whole))
+            assert difference(drawn, wanted) < 0.5
+        with pytest.raises(ValueError, match="no card"):
+            atlas.card("11S")
+
+
 def test_narrow_cards_have_the_compact_face(tmp_path: Path) -> None:
     small = CardAtlas(84, cache_dir=tmp_path).card("QH")
     compact = pygame.image.tobytes(rasterise(card_svg("QH", face="compact"), (60, 84)), "RGBA")

@@ -102,8 +102,9 @@ class Felt:
         """Take this place on the screen."""
         self.area, self._look = Rect(area), look
         layouts = self.scene.layouts(area, look)
-        self._make_faces(round(layouts[self.scene.hand_zone()].places(1)[0].height))
-        self._painter = Painter(self.faces, look.theme)
+        height = round(layouts[self.scene.hand_zone()].places(1)[0].height)
+        self._make_faces(height)
+        self._painter = Painter(self.faces, look.theme, height)
         self.stage.arrange(layouts)
         self._seats = self.scene.seats(area, look)
         self._markers.clear()
@@ -117,7 +118,7 @@ class Felt:
     def _make_faces(self, height: int) -> None:
         if self._drawn_for != (height, self._style):
             self._drawn_for = (height, self._style)
-            self.faces = DeckFaces(self.scene.game.deck, height, self._style)
+            self.faces = DeckFaces(self.scene.game.deck, height, self._style, self.scene.dealt)
 
     def _plate(self, seat: Seat, sitter: Sitter, look: Look) -> Plate:
         team = min(self.scene.partners(seat)) % len(TEAM_TOKENS)

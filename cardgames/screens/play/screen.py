@@ -25,7 +25,7 @@ from cardgames.screens.play.handling import Handling, HandOrder
 from cardgames.screens.play.story import Story, story_of
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
-from cardgames.table import room
+from cardgames.table import memory, room
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Ask, DragStart, Hover, Input, Key, Tap
@@ -287,6 +287,8 @@ class PlayScreen(Page):
         self._tell_trouble()
         self.drawers.refresh()
         self.controls.refresh()
+        if deal_over:
+            memory.give_back()
         if deal_over and self.controls.hurries:
             self.controls.show_result()
         elif deal_over:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,10 +22,10 @@ COMPACT_BELOW = 64
 
 BACK = "BACK"
 
+RARE = 4
+"""How many cards are kept of those that are not wanted often."""
+
 _ASPECT = 5 / 7
-_COLUMNS = 8
-_PLACES = {name: divmod(i, _COLUMNS) for i, name in enumerate((*CARD_NAMES, BACK))}
-_ROWS = -(-len(_PLACES) // _COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +40,29 @@ class CardLook:
 
 
 class CardAtlas:
-    """The 52 cards, the jokers and the back at a height of `height` pixels (5 : 7), with the look the player chose.
+    """The cards of a deck and the back at a height of `height` pixels (5 : 7), with the look the player chose.
+
+    `names` are the cards that are wanted often. Any other is drawn when it is asked for, and soon forgotten.
 
     Call `step` in spare moments until it says True; a card asked for before that is rasterised on the spot (one to
     ten milliseconds). `cache_dir` is where finished atlases are kept, by default the user's cache folder.
     """
 
-    def __init__(self, height: int, look: CardLook | None = None, cache_dir: Path | None = None) -> None:
+    def __init__(
+        self,
+        height: int,
+        look: CardLook | None = None,
+        names: Sequence[str] = CARD_NAMES,
+        cache_dir: Path | None = None,
+    ) -> None:
         self.look = look or CardLook()
         self.height = height
         self.width = round(height * _ASPECT)
-        self._size = (_COLUMNS * self.width, _ROWS * height)
+        self._places = {name: number * height for number, name in enumerate((*names, BACK))}
+        self._size = (self.width, len(self._places) * height)
         colours = "4c" if self.look.four_colour else "2c"
-        words = ("cards", height, self.look.back, colours, self.look.index, self.look.corners)
+        deck = f"{zlib.crc32(' '.join(names).encode()):08x}"
+        words = ("cards", deck, height, self.look.back, colours, self.look.index, self.look.corners)
         self._file = kept_file("-".join(str(word) for word in words), cache_dir)
         self._cards: dict[str, pygame.Surface] = {}
         self._writer: threading.Thread | None = None
@@ -59,7 +70,7 @@ class CardAtlas:
         kept = read_kept(self._file, self._size)
         self._sheet = kept or pygame.Surface(self._size, pygame.SRCALPHA, 32)
         if kept:
-            self._cards = {name: self._place(name) for name in _PLACES}
+            self._cards = {name: self._place(name) for name in self._places}
         else:
             self._work = self._make()
 
@@ -83,9 +94,12 @@ class CardAtlas:
         """The face of a card ("QH", "10S", "JOKER1"), premultiplied. Raises ValueError for a name that is no card."""
         surface = self._cards.get(name)
         if surface is None:
-            drawn = self._rasterise(name)
-            surface = self._place(name)
-            surface.blit(drawn, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            surface = self._rasterise(name)
+            if name in self._places:
+                drawn, surface = surface, self._place(name)
+                surface.blit(drawn, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            elif len(self._cards) >= len(self._places) + RARE:
+                del self._cards[next(rare for rare in self._cards if rare not in self._places)]
             self._cards[name] = surface
         return surface
 
@@ -99,8 +113,7 @@ class CardAtlas:
             self._writer.join()
 
     def _place(self, name: str) -> pygame.Surface:
-        row, column = _PLACES[name]
-        return self._sheet.subsurface((column * self.width, row * self.height, self.width, self.height))
+        return self._sheet.subsurface((0, self._places[name], self.width, self.height))
 
     def _rasterise(self, name: str) -> pygame.Surface:
         # The drawings are imported only here: with a kept atlas they are never needed.
@@ -116,12 +129,12 @@ class CardAtlas:
         return rasterise(svg, (self.width, self.height))
 
     def _make(self) -> Iterator[None]:
-        """The whole work in small pieces: every card, then the pixels row by row, which are packed and kept."""
-        for name in _PLACES:
+        """The whole work in small pieces: every card, then the pixels card by card, which are packed and kept."""
+        for name in self._places:
             self.card(name)
             yield
         strips: list[bytes] = []
-        for row in range(_ROWS):
-            strips.append(pixels_of(self._sheet.subsurface((0, row * self.height, self._size[0], self.height))))
+        for name in self._places:
+            strips.append(pixels_of(self.card(name)))
             yield
         self._writer = keep(self._file, self._size, strips)

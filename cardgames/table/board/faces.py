@@ -5,6 +5,8 @@ Small cards have a face of their own with larger signs, so they come from a seco
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Surface
 
@@ -17,13 +19,21 @@ _SMALL = int((COMPACT_BELOW - 1) / CARD_WIDTH)
 
 
 class DeckFaces:
-    """The faces of one deck, `height` px high where they are wanted sharpest."""
+    """The faces of one deck, `height` px high where they are wanted sharpest.
 
-    def __init__(self, deck: Deck, height: int, look: CardLook) -> None:
+    `dealt` are the cards whose pictures are made ready (None: all); any other is drawn when it is shown.
+    """
+
+    def __init__(self, deck: Deck, height: int, look: CardLook, dealt: Sequence[int] | None = None) -> None:
         self._deck = deck
+        ready = range(len(deck)) if dealt is None else dealt
+        self._names = tuple(dict.fromkeys(deck.faces[card].key for card in ready))
         self._look = look
-        self._atlas = CardAtlas(height, look)
+        self._atlas = self._make(height)
         self._small: CardAtlas | None = None
+
+    def _make(self, height: int) -> CardAtlas:
+        return CardAtlas(height, self._look, self._names)
 
     def prepare(self, budget_ms: float = 4.0) -> bool:
         """Draw ahead what is not yet drawn, for about so many milliseconds; True when all is."""
@@ -34,7 +44,7 @@ class DeckFaces:
         atlas = self._atlas
         if piece != UNSEEN and height <= _SMALL < atlas.height:
             if self._small is None:
-                self._small = CardAtlas(_SMALL, self._look)
+                self._small = self._make(_SMALL)
             atlas = self._small
         picture = atlas.back() if piece == UNSEEN else atlas.card(self._deck.faces[piece].key)
         if height == atlas.height:

@@ -68,6 +68,11 @@ class GameScene(ABC):
         """How many places clockwise from the viewer: 0 is the bottom of the table."""
         return (seat - self.viewer) % len(self.names)
 
+    @property
+    def dealt(self) -> Sequence[int]:
+        """The cards that players may hold. Their pictures are made ready; any other is drawn when it is shown."""
+        return range(len(self.game.deck))
+
     # where things lie
 
     @abstractmethod

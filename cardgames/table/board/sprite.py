@@ -26,6 +26,9 @@ DIMMED = (184, 178, 168, 255)
 DIMMED_BACK = (214, 212, 210, 255)
 
 
+KEPT_CARDS = 20
+"""How many turned and dimmed cards of the player's hand have room among the kept pictures."""
+
 _SHADOW_HEIGHT = 72
 """Height in px of the card whose shadow is drawn out for all sizes."""
 
@@ -171,10 +174,11 @@ class Painter:
     again from frame to frame.
     """
 
-    def __init__(self, faces: Faces, theme: Theme) -> None:
+    def __init__(self, faces: Faces, theme: Theme, height: int) -> None:
+        """`height` is that of a card in the player's hand, in px."""
         self._faces = faces
         self._theme = theme
-        self._kept = Kept(10_000_000)
+        self._kept = Kept(round(KEPT_CARDS * 4 * height * height * CARD_WIDTH))
 
     def draw(self, surface: Surface, sprite: Sprite) -> None:
         """Paint one sprite with its shadow."""

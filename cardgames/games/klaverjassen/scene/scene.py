@@ -8,12 +8,12 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, cards_in, mask_of
+from cardgames.engine.cards import UNSEEN, card_list, cards_in, mask_of
 from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
 from cardgames.games.klaverjassen.course import TURNING
 from cardgames.games.klaverjassen.hints import hint_text
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
-from cardgames.games.klaverjassen.pack import DECK, RANKS, SUITS
+from cardgames.games.klaverjassen.pack import DECK, PLAYED, RANKS, SUITS
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
@@ -39,6 +39,10 @@ class KlaverjassenScene(GameScene):
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat) -> None:
         super().__init__(game, names, viewer)
         self._laid_for: tuple[Rect, Look] | None = None
+
+    @property
+    def dealt(self) -> Sequence[int]:
+        return card_list(PLAYED)
 
     # ------------------------------------------------------------ where things lie
 
