@@ -12,7 +12,7 @@ from cardgames.conformance.agreements import game_and_probe, named
 from cardgames.conformance.history import go_on
 from cardgames.conformance.probe import Fault, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Shift, Zone
 from cardgames.engine.course import Course, Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match, Origin
@@ -96,7 +96,7 @@ def story(match: Match) -> str:
 
 def event_text(game: AnyGame, event: Event) -> str:
     """An event on one line, its secrets too: `play 2: J♥ hand 2 > trick 2`."""
-    parts = [f"{piece_text(game, piece)} {zone_text(one)} > {zone_text(two)}" for piece, one, two in event.shifts]
+    parts = [shift_text(game, shift) for shift in event.shifts]
     parts += [f"{name} {value}" for name, value in event.facts]
     parts += [f"secretly {name} {value}" for name, value in event.secrets]
     if event.seen_by is not None:
@@ -104,6 +104,13 @@ def event_text(game: AnyGame, event: Event) -> str:
     if event.reveals:
         parts.append("reveals")
     return f"{event.kind} {event.seat}" + (f": {'; '.join(parts)}" if parts else "")
+
+
+def shift_text(game: AnyGame, shift: Shift) -> str:
+    """`7♠ farm 0 1 (2) > hand 2`: places stand in brackets where they were told."""
+    ends = ((shift.source, shift.left), (shift.target, shift.at))
+    told = [zone_text(zone) + (f" ({place})" if place >= 0 else "") for zone, place in ends]
+    return f"{piece_text(game, shift.piece)} {told[0]} > {told[1]}"
 
 
 def ledger_text(game: AnyGame, line: LedgerLine) -> str:

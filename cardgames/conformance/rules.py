@@ -193,7 +193,7 @@ def check_pieces(step: Step) -> None:
     where = spread(lay(step.before))
     pieces = Counter(piece for (_, piece), count in where.items() for _ in range(count))
     for event in step.events:
-        for piece, source, target in event.shifts:
+        for piece, source, target, *_ in event.shifts:
             if not where[source, piece]:
                 raise step.fault(f"event '{event.kind}' takes piece {piece} out of {source}, where it does not lie")
             where[source, piece] -= 1
@@ -287,7 +287,7 @@ def check_ledger(end: Finished) -> None:
         if not line.rule_id or not line.text:
             raise end.fault(f"a line of the ledger has no rule or no sentence: {line}")
     for seat, player in enumerate(players):
-        allies = end.setting.game.allies(len(players), player)
+        allies = end.setting.game.allies(end.setting.options, player)
         total = sum(given[other] for other, who in enumerate(players) if who in allies)
         if total != outcome.points[seat]:
             raise end.fault(f"the ledger gives seat {seat} and its allies {total}, the outcome {outcome.points[seat]}")

@@ -1,4 +1,4 @@
-"""Every world that a view leaves possible is sampled, no other, and each as often as the next."""
+"""Every world that a view leaves possible is sampled, no other, and, where the game says so, each as often."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from cardgames.engine.contract import Seat
 
 DRAWS = 40
 """Samples for each possible world."""
+
+UNEVEN_DRAWS = 400
+"""Samples for each possible world, at most, where they are not equally likely and each has only to be met."""
 
 TRIES = 40
 """How many positions are looked at for one with few worlds."""
@@ -51,14 +54,36 @@ def check_sampling(setting: Setting, positions: int = 3) -> int:
     found = 0
     for step, seat in places[: positions * TRIES]:
         worlds = list(setting.probe.worlds(step.before.view(seat)) or ())
-        if worlds and step.before not in worlds:
+        if not setting.probe.even:
+            found += check_all_met(step, seat, worlds, rng)
+        elif worlds and step.before not in worlds:
             raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
-        if len(worlds) > 1:
+        elif len(worlds) > 1:
             check_uniform(step, seat, worlds, rng)
             found += 1
-            if found == positions:
-                break
+        if found == positions:
+            break
     return found
+
+
+def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Random) -> bool:
+    """Where worlds are not equally likely: each is met in the end, and no other. False where there is but one."""
+    keys = {key_of(step, world) for world in worlds}
+    if worlds and key_of(step, step.before) not in keys:
+        raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
+    if len(keys) < 2:
+        return False
+    view, game = step.before.view(seat), step.setting.game
+    missing = set(keys)
+    for _ in range(UNEVEN_DRAWS * len(keys)):
+        sampled = game.sample(view, rng)
+        key = key_of(step, sampled)
+        if key not in keys:
+            raise step.fault(f"seat {seat} was given a world that its view rules out: {sampled_text(step, sampled)}")
+        missing.discard(key)
+        if not missing:
+            return True
+    raise step.fault(f"{len(missing)} of the {len(keys)} worlds that seat {seat} leaves possible were never sampled")
 
 
 def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Random) -> None:

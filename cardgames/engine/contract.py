@@ -45,11 +45,15 @@ class Zone(NamedTuple):
 
 
 class Carry(NamedTuple):
-    """Take pieces out of one zone and put them into another."""
+    """Take pieces out of one zone and put them into another.
+
+    `at` is the place in the target, counted from 0 at the bottom, for zones in which places differ; -1 is the top.
+    """
 
     pieces: tuple[int, ...]
     source: Zone
     target: Zone
+    at: int = -1
 
 
 class Choose(NamedTuple):
@@ -110,11 +114,17 @@ class IllegalMove(ValueError):
 
 
 class Shift(NamedTuple):
-    """One piece going from a zone to another; UNSEEN where the reader may not know which piece it is."""
+    """One piece going from a zone to another; UNSEEN where the reader may not know which piece it is.
+
+    `left` is the place that it leaves in the source and `at` its new one in the target, counted from 0 at the bottom;
+    -1 where the zones have no places, or it is the top. Shifts happen one after the other, and places with them.
+    """
 
     piece: int
     source: Zone
     target: Zone
+    left: int = -1
+    at: int = -1
 
 
 class Event(NamedTuple):
@@ -142,7 +152,7 @@ def redact(event: Event, seat: Seat | None) -> Event:
     """The event as `seat` may know it (None: as a bystander may). The only place where events are redacted."""
     if event.seen_by is EVERYONE or seat in event.seen_by:
         return event
-    shifts = tuple(Shift(UNSEEN, shift.source, shift.target) for shift in event.shifts)
+    shifts = tuple(shift._replace(piece=UNSEEN) for shift in event.shifts)
     return event._replace(shifts=shifts, secrets=(), seen_by=EVERYONE)
 
 
@@ -411,8 +421,8 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
     def concede(self, standing: StandingT, player: int) -> Result:
         """How the match ends when `player` gives up now."""
 
-    def allies(self, players: int, player: int) -> tuple[int, ...]:
-        """The players who win and lose together with `player`, himself included."""
+    def allies(self, options: Options, player: int) -> tuple[int, ...]:
+        """The players who win and lose together with `player`, himself included; `options.seats` are at the table."""
         return (player,)
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:

@@ -77,8 +77,8 @@ def sides(duel: Duel) -> tuple[tuple[str, ...], tuple[str, ...]]:
     Raises UnknownGame, BadOptionsError, LookupError.
     """
     game = game_named(duel.game)
-    seats = game.schema.parse(duel.options, duel.seats).seats
-    firsts = set(game.allies(seats, 0))
+    options = game.schema.parse(duel.options, duel.seats)
+    seats, firsts = options.seats, set(game.allies(options, 0))
     if len(firsts) == 1:
         firsts = set(range(0, seats, 2))
     bots = bots_of(duel.game)

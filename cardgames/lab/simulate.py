@@ -127,10 +127,11 @@ def summary(plan: Plan, played: Sequence[Played]) -> list[PlayerSummary]:
     if not played:
         raise ValueError("no match was played")
     game, seats = game_named(plan.game), len(plan.bots)
+    options = game.schema.parse(plan.options, seats)
 
     def winning_sides(one: Played) -> int:
         winners = (player for player in range(seats) if one.places[player] == 1)
-        return len({frozenset(game.allies(seats, player)) for player in winners})
+        return len({frozenset(game.allies(options, player)) for player in winners})
 
     return [
         PlayerSummary(

@@ -266,7 +266,7 @@ def _player_rows(file: MatchFile, result: Result, match: Match | None) -> Iterat
     all_first = all(place == 1 for place in result.places)
     for player in everybody:
         who = file.players[player]
-        side = match.game.allies(len(file.players), player) if match else (player,)
+        side = match.game.allies(match.options, player) if match else (player,)
         others = [file.players[other] for other in everybody if other not in side]
         first = result.places[player] == 1
         yield (

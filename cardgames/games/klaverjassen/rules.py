@@ -47,7 +47,7 @@ class Klaverjassen(Game[KlaverjassenStanding, KlaverjassenDeal, KlaverjassenStat
     def schema(self) -> OptionSchema:
         return schema_in(Path(__file__).parent)
 
-    def allies(self, players: int, player: int) -> tuple[int, ...]:
+    def allies(self, options: Options, player: int) -> tuple[int, ...]:
         return (player, (player + 2) % SEATS)
 
     # ------------------------------------------------------------ the course of a set

@@ -97,7 +97,7 @@ def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
 
 def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
     """The score of a match as its players would say it, their own first; "" when it cannot be told."""
-    from cardgames.engine.registry import game
+    from cardgames.screens.library.shelf import allies_of
     from cardgames.storage.library import LibraryProblem
 
     try:
@@ -109,7 +109,7 @@ def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
         return ""
     sides: dict[tuple[int, ...], int] = {}
     for player in (you, *range(len(scores))):
-        sides.setdefault(tuple(sorted(game(file.game).allies(len(scores), player))), scores[player])
+        sides.setdefault(tuple(sorted(allies_of(file, player))), scores[player])
     return " : ".join(str(score) for score in sides.values())
 
 

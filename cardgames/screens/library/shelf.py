@@ -7,7 +7,8 @@ from typing import Literal
 
 from cardgames.engine.lines import Player
 from cardgames.engine.options import BadOptionsError, Difference, Options
-from cardgames.engine.registry import Schemas, UnknownGame, manifests
+from cardgames.engine.registry import Schemas, manifests
+from cardgames.engine.registry import game as game_named
 from cardgames.engine.variants import Variant, built_in, user_variants
 from cardgames.screens.home.waiting import listed
 from cardgames.storage.glance import MatchFile
@@ -43,12 +44,8 @@ def your_seat(file: MatchFile, names: Sequence[str]) -> int | None:
 
 def allies_of(file: MatchFile, player: int) -> tuple[int, ...]:
     """The players who win and lose with `player`, himself first."""
-    from cardgames.engine.registry import game
-
-    try:
-        allies = game(file.game).allies(len(file.players), player)
-    except UnknownGame:
-        allies = (player,)
+    options = _read(file.game, file.options, len(file.players))
+    allies = game_named(file.game).allies(options, player) if options else (player,)
     return (player, *(ally for ally in allies if ally != player))
 
 

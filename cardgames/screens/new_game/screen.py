@@ -136,9 +136,10 @@ class NewGame(Page):
         mine = next((seat for seat, sitter in enumerate(self.seating.sitters) if sitter.profile == you), None)
         if place == mine:
             return ""
-        if not self._manifest.team_game or mine is None:
+        options = self._agreement.options
+        allies = self._game.allies(options, mine) if options and mine is not None else ()
+        if len(allies) < 2:
             return ""
-        allies = self._game.allies(len(self.seating.sitters), mine)
         return say("new_game.partner" if place in allies else "new_game.opponent")
 
     # -- asking

@@ -296,7 +296,7 @@ class Controls:
         if ended is None or view is None:
             return
         house, match = screen.house, self._host.match
-        outcome = Outcome(match.game, ended, match.opening_players)
+        outcome = Outcome(match.game, match.options, ended, match.opening_players)
         first, self._heard = not self._heard, True
         if first:
             screen.sounds.play("lose" if outcome.tone == "lost" else "win")

@@ -8,6 +8,7 @@ from typing import Literal
 
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.lines import Player
+from cardgames.engine.options import Options
 from cardgames.screens.home.waiting import listed
 from cardgames.words import say
 
@@ -22,6 +23,7 @@ class Outcome:
     """How a match ended for those who sit at this screen. `players` are those who sat down to play it."""
 
     game: AnyGame
+    options: Options
     result: Result
     players: Sequence[Player]
 
@@ -50,7 +52,7 @@ class Outcome:
     @property
     def sides(self) -> list[tuple[int, ...]]:
         """Who won or lost together: two as they sit, more with the best first."""
-        found = {tuple(sorted(self.game.allies(len(self.players), player))) for player in range(len(self.players))}
+        found = {tuple(sorted(self.game.allies(self.options, player))) for player in range(len(self.players))}
         if len(found) == 2:
             return sorted(found)
         return sorted(found, key=lambda side: (self.result.places[side[0]], side))

@@ -147,7 +147,7 @@ def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
 def _names(game: AnyGame) -> list[str]:
     """What the players of the pictures are called: you, your partners, the others."""
     count = 4 if 4 in game.player_counts else game.player_counts[0]
-    allies = game.allies(count, 0)
+    allies = game.allies(game.schema.standard(count), 0)
     if len(allies) == 1:
         return [say("rules.you"), *(say("rules.player", number=seat + 1) for seat in range(1, count))]
     others = (say("rules.partner" if seat in allies else "rules.opponent") for seat in range(1, count))

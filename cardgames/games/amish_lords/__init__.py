@@ -1,0 +1,15 @@
+"""Amish Lords: two to four homesteads, their farms, and four kings. `MANIFEST` names its parts and imports none."""
+
+from cardgames.engine.contract import Manifest
+
+MANIFEST = Manifest(
+    name="amish_lords",
+    title="Amish Lords",
+    player_counts=(2, 3, 4),
+    rules="cardgames.games.amish_lords.rules:GAME",
+    bots="cardgames.games.amish_lords.bot:BOTS",
+    scene="",
+    folder="cardgames.games.amish_lords",
+    tint="#5b4a2f",
+    probe="cardgames.games.amish_lords.probe:PROBE",
+)

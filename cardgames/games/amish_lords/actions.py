@@ -1,0 +1,183 @@
+"""What a seat may do now, all of it listed (AL-9 to AL-17). `why` says of a single move whether it may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.contract import Move, Seat
+from cardgames.games.amish_lords.coherence import Row, coherent, growth, rebuilds
+from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, SETUP
+from cardgames.games.amish_lords.moves import (
+    BUILDS,
+    CANCELS,
+    CARAVAN,
+    CARAVANS,
+    EXPANDS,
+    HAND,
+    KEEPS,
+    MARKET,
+    PICK,
+    SETUPS,
+    SKIP,
+    TRADES,
+    LastLands,
+    Rebuild,
+    Swindle,
+)
+from cardgames.games.amish_lords.pack import ALIKE, FIRST_JOKER, FIT, JOKERS
+
+if TYPE_CHECKING:
+    from cardgames.games.amish_lords.state import AmishState
+
+NONE: Card = -1
+
+
+def legal(state: AmishState) -> Sequence[Move]:
+    """The moves of the seat whose turn it is."""
+    match state.phase:
+        case phase if phase == SETUP:
+            return [SETUPS[name] for name in state.terms.setups]
+        case phase if phase == KEEPING:
+            return [KEEPS[to] for to in gains(state, state.turn)]
+        case phase if phase == LAST_LANDS:
+            return last_lands(state, state.turn)
+        case _:
+            return turn(state, state.turn)
+
+
+def gains(state: AmishState, seat: Seat) -> tuple[str, ...]:
+    """AL-15: where a gained card may go."""
+    return (HAND, CARAVAN) if state.hands[seat].bit_count() < state.terms.hand_limit else (CARAVAN,)
+
+
+def can_buy(caravan: Card) -> Mask:
+    """AL-14: what a real caravan buys."""
+    return ALIKE[caravan] & ~(1 << caravan) | JOKERS
+
+
+def touchable(row: Row, caravan: Card) -> bool:
+    """AL-13: a single land can be touched only by what fits the house; any land of two or more can be touched."""
+    return len(row) > 2 or FIT[row[0]] >> caravan & 1 == 1
+
+
+def turn(state: AmishState, seat: Seat) -> list[Move]:
+    """AL-9 to AL-14: the actions of a turn."""
+    terms, hand, caravan, rows = state.terms, state.hands[seat], state.caravans[seat], state.farms[seat]
+    cards = card_list(hand)
+    room = len(cards) < terms.hand_limit
+    found: list[Move] = [PICK, SKIP] if room and state.deck else [SKIP]
+    if caravan == NONE:
+        forms = CARAVANS[""]
+        found += [forms[card] for card in cards]
+    else:
+        for old in (HAND, MARKET):
+            forms = CARAVANS[old]
+            found += [forms[card] for card in cards]
+        found.append(CANCELS[MARKET])
+        if room:
+            found.append(CANCELS[HAND])
+    for farm, row in enumerate(rows):
+        if len(row) <= terms.land_limit:
+            fitting = hand & growth(row)
+            if fitting:
+                expands = EXPANDS[farm]
+                found += [expands[card] for card in cards_in(fitting)]
+    if caravan == NONE:
+        return found
+    tos = (HAND, CARAVAN) if room else (CARAVAN,)
+    for farm, row in enumerate(rows):
+        found += _rebuilds(farm, row, caravan, terms.land_limit, tos)
+    if caravan >= FIRST_JOKER:
+        return found
+    if len(rows) < terms.farm_limit:
+        fitting = hand & growth((caravan,))
+        found += [BUILDS[card] for card in cards_in(fitting)]
+    for owner, others in enumerate(state.farms):
+        if owner != seat:
+            for farm, row in enumerate(others):
+                if touchable(row, caravan):
+                    found += _swindles(owner, farm, len(row))
+    buys = can_buy(caravan)
+    for card in state.market:
+        if buys >> card & 1:
+            found += [TRADES[to][card] for to in tos]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _rebuilds(farm: int, row: Row, caravan: Card, most: int, tos: tuple[str, ...]) -> tuple[Rebuild, ...]:
+    ways = rebuilds(row, caravan, most)
+    return tuple(Rebuild(farm, land, out, to) for land, out in ways for to in (tos if out else ("",)))
+
+
+@lru_cache(maxsize=256)
+def _swindles(owner: Seat, farm: int, length: int) -> tuple[Swindle, ...]:
+    return tuple(Swindle(owner, farm, land) for land in range(1, length))
+
+
+# ---------------------------------------------------------------- last lands
+
+
+def last_lands(state: AmishState, seat: Seat) -> list[Move]:
+    """AL-17: every choice of hand cards for every farm; in which order they lie in it makes no difference any more."""
+    plots = grounds(state, seat)
+    most = state.terms.land_limit
+    choices = [_fillings(row, state.hands[seat], most + 1 - len(row)) for row, _ in plots]
+    return [LastLands(trimmed(lands)) for lands in _combined(choices, 0)]
+
+
+def grounds(state: AmishState, seat: Seat) -> list[tuple[Row, bool]]:
+    """The farms that last lands may go to, and whether each is still to be built: the one on the caravan is."""
+    plots = [(row, False) for row in state.farms[seat]]
+    caravan = state.caravans[seat]
+    if 0 <= caravan < FIRST_JOKER and len(plots) < state.terms.farm_limit:
+        plots.append(((caravan,), True))
+    return plots
+
+
+def _fillings(row: Row, hand: Mask, room: int) -> dict[Mask, tuple[Card, ...]]:
+    """The sets of cards that can go on a row, each in the first order in which it can."""
+    found: dict[Mask, tuple[Card, ...]] = {0: ()}
+    waiting: list[tuple[Card, ...]] = [()]
+    for cards in waiting:
+        if len(cards) < room:
+            taken = mask_of(cards)
+            for card in cards_in(growth((*row, *cards)) & hand & ~taken):
+                longer = (*cards, card)
+                waiting.append(longer)
+                both = taken | 1 << card
+                found[both] = min(found.get(both, longer), longer)
+    return found
+
+
+def _combined(choices: list[dict[Mask, tuple[Card, ...]]], used: Mask) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    if not choices:
+        yield ()
+        return
+    for mask, cards in choices[0].items():
+        if not mask & used:
+            for others in _combined(choices[1:], used | mask):
+                yield (cards, *others)
+
+
+def trimmed(lands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Last lands without the farms at the end that get nothing."""
+    while lands and not lands[-1]:
+        lands = lands[:-1]
+    return lands
+
+
+def in_order(state: AmishState, seat: Seat, move: LastLands) -> LastLands:
+    """The move of `last_lands` that puts the same cards on the same farms."""
+    rows = [row for row, _ in grounds(state, seat)]
+    if len(move.lands) > len(rows) or max(map(len, move.lands), default=0) > state.terms.land_limit:
+        return move
+    ordered = []
+    for row, cards in zip(rows, move.lands, strict=False):
+        good = (order for order in permutations(sorted(cards)) if coherent((*row, *order)))
+        ordered.append(next(good, cards))
+    return LastLands(trimmed(tuple(ordered)))

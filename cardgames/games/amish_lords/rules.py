@@ -1,0 +1,148 @@
+"""Amish Lords as the engine knows it: the course of a match, its seasons, its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
+from cardgames.engine.option_file import schema_in
+from cardgames.engine.options import Options, OptionSchema
+from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.course import AmishDeal, AmishOutcome, AmishStanding, side
+from cardgames.games.amish_lords.draft import AmishDraft
+from cardgames.games.amish_lords.pack import DECK, KINGS, rural_deck
+from cardgames.games.amish_lords.state import AmishState
+from cardgames.games.amish_lords.view import AmishView, forced
+from cardgames.games.amish_lords.worlds import Worlds
+
+
+class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
+    """See `Game`. Player n sits at seat n; in teams 0 and 2 play against 1 and 3."""
+
+    name: ClassVar[str] = "amish_lords"
+    rules_version: ClassVar[int] = 1
+    player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    deck = DECK
+
+    @cached_property
+    def schema(self) -> OptionSchema:
+        return schema_in(Path(__file__).parent)
+
+    def allies(self, options: Options, player: int) -> tuple[int, ...]:
+        return side(options, player)
+
+    # ------------------------------------------------------------ the course of a match
+
+    def open(self, options: Options, players: int, rng: Random) -> AmishStanding:
+        return AmishStanding(options=options, players=players, first_dealer=rng.randrange(players))
+
+    def tables(self, standing: AmishStanding) -> tuple[Table, ...]:
+        if max(standing.wins) >= standing.options.number("season_wins"):
+            return ()
+        return (Table(0, tuple(range(standing.players))),)
+
+    def deal(self, rng: Random, table: Table, standing: AmishStanding) -> AmishDeal:
+        kings = list(KINGS)
+        cards = rural_deck(standing.options.number("jokers"))
+        rng.shuffle(kings)
+        rng.shuffle(cards)
+        return self._dealt(standing, table, tuple(kings), tuple(cards))
+
+    @staticmethod
+    def _dealt(standing: AmishStanding, table: Table, kings: tuple[int, ...], cards: tuple[int, ...]) -> AmishDeal:
+        size = standing.options.number("hand_size")
+        hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(standing.players))
+        market, rest = size * standing.players, size * standing.players + standing.options.number("market_size")
+        return AmishDeal(
+            standing=standing, table=table, kings=kings, hands=hands, market=cards[market:rest], deck=cards[rest:]
+        )
+
+    def start(self, deal: AmishDeal) -> AmishState:
+        return AmishState.begin(deal)
+
+    def settle(self, standing: AmishStanding, table: Table, outcome: Outcome) -> AmishStanding:
+        assert isinstance(outcome, AmishOutcome)
+        return AmishStanding(
+            options=standing.options,
+            players=standing.players,
+            deals=standing.deals + 1,
+            first_dealer=standing.first_dealer,
+            seasons=(*standing.seasons, outcome.own),
+        )
+
+    def result(self, standing: AmishStanding) -> Result | None:
+        if self.tables(standing):
+            return None
+        return Result(scores=standing.wins, places=self._places(standing))
+
+    @staticmethod
+    def _places(standing: AmishStanding) -> tuple[int, ...]:
+        """AL-24: by seasons won, then by the points of all seasons; a team shares its place."""
+        ranks = list(zip(standing.wins, standing.points, strict=True))
+        sides = [frozenset(side(standing.options, seat)) for seat in range(standing.players)]
+        return tuple(1 + len({sides[seat] for seat, rank in enumerate(ranks) if rank > own}) for own in ranks)
+
+    def concede(self, standing: AmishStanding, player: int) -> Result:
+        losers, seats = side(standing.options, player), range(standing.players)
+        others = {frozenset(side(standing.options, seat)) for seat in seats if seat not in losers}
+        places = tuple(1 + (seat in losers) * len(others) for seat in seats)
+        return Result(scores=standing.wins, places=places, conceded=(player,))
+
+    def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
+        assert isinstance(outcome, AmishOutcome)
+        return {"season": float(outcome.points[seat] == max(outcome.points)), "harvest": float(outcome.own[seat])}
+
+    # ------------------------------------------------------------ knowledge
+
+    def forced_in_public(self, view: AmishView) -> bool:
+        return forced(view)
+
+    def sample(self, view: AmishView, rng: Random) -> AmishState:
+        return Worlds(view).state(rng)
+
+    def draft(self, view: AmishView) -> AmishDraft:
+        if view.seat is None:
+            raise ValueError("a bystander makes no moves")
+        return AmishDraft(view.seat, self.sample(view, Random(0)))
+
+    # ------------------------------------------------------------ text
+
+    def standing_text(self, standing: AmishStanding) -> str:
+        return f"king dealer {standing.first_dealer}"
+
+    def parse_standing(self, text: str, options: Options, players: int) -> AmishStanding:
+        dealers = {f"king dealer {seat}": seat for seat in range(players)}
+        if text not in dealers:
+            raise ValueError(f"'{text}' names no king dealer; write 'king dealer 0' up to 'king dealer {players - 1}'")
+        return AmishStanding(options=options, players=players, first_dealer=dealers[text])
+
+    def deal_text(self, deal: AmishDeal) -> str:
+        return " / ".join(map(DECK.texts, (deal.kings, *deal.hands, deal.market, deal.deck)))
+
+    def parse_deal(self, text: str, table: Table, standing: AmishStanding) -> AmishDeal:
+        kings, *parts = (DECK.parse_all(part) for part in text.split("/"))
+        options, cards = standing.options, [card for part in parts for card in part]
+        if min([*kings, *cards], default=-1) < 0:
+            raise ValueError("this deal has cards that are not known (??); it cannot be played on")
+        sizes = [options.number("hand_size")] * standing.players + [options.number("market_size")]
+        if len(parts) != len(sizes) + 1 or [len(part) for part in parts[:-1]] != sizes:
+            raise ValueError(
+                f"a deal has the kings, {standing.players} hands of {sizes[0]} cards, a market of {sizes[-1]} and the "
+                "deck, with / between them"
+            )
+        if sorted(kings) != list(KINGS) or sorted(cards) != rural_deck(options.number("jokers")):
+            raise ValueError("each king, each card from A to Q and each joker of the deck is dealt once")
+        return self._dealt(standing, table, tuple(kings), tuple(cards))
+
+    def move_text(self, move: Move) -> str:
+        return moves.move_text(move)
+
+    def parse_move(self, text: str) -> Move:
+        return moves.parse_move(text)
+
+
+GAME = AmishLords()

@@ -1,0 +1,410 @@
+"""One season: the truth, and what happens to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar, Self
+
+from cardgames.engine.cards import Card, Mask, card_list, mask_of
+from cardgames.engine.contract import EVERYONE, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, Shift, State
+from cardgames.games.amish_lords import actions, harvest, moves, notes, why
+from cardgames.games.amish_lords.coherence import Row, coherent, rebuilt, swapped
+from cardgames.games.amish_lords.course import (
+    KEEPING,
+    LAST_LANDS,
+    OVER,
+    SETUP,
+    TURNS,
+    AmishDeal,
+    AmishOutcome,
+    AmishStanding,
+)
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    HAND,
+    HAND_ZONES,
+    KINGS_ZONE,
+    LINE_ZONES,
+    LOOT_ZONES,
+    MARKET,
+    MARKET_ZONE,
+)
+from cardgames.games.amish_lords.notes import Note
+from cardgames.games.amish_lords.terms import AWAKE, Terms, terms_of
+from cardgames.games.amish_lords.view import AmishView, view_of
+
+NONE: Card = -1
+"""In place of a caravan or loot that is not there."""
+
+ALL_EYES: Mask = 0b11111
+"""Who has seen a land that came to its place openly: bit n is seat n, bit 4 a bystander."""
+
+ONLY = tuple(frozenset((seat,)) for seat in range(4))
+
+
+class AmishState(State[AmishView]):
+    """See `State`. `farms[seat]` are rows, the house first; `seen` has for each card of a row who has seen it there.
+
+    The deck is picked from its end. While the king dealer chooses (AL-26) it still has all cards. `to_come` counts the
+    last turns that are left, -1 before them; `idle` the turns since something was picked, built or added (AL-18).
+    `loot` is the card of a thief who has not yet said where it goes, and `robbed` whose it was.
+    """
+
+    __slots__ = (
+        "caravans",
+        "deck",
+        "farms",
+        "hands",
+        "idle",
+        "journal",
+        "kings",
+        "laid",
+        "loot",
+        "market",
+        "phase",
+        "robbed",
+        "seen",
+        "setup",
+        "standing",
+        "terms",
+        "to_come",
+        "turn",
+    )
+
+    standing: AmishStanding
+    terms: Terms
+    kings: tuple[Card, ...]
+    setup: str
+    phase: int
+    hands: list[Mask]
+    caravans: list[Card]
+    farms: list[tuple[Row, ...]]
+    seen: list[tuple[tuple[Mask, ...], ...]]
+    market: tuple[Card, ...]
+    deck: list[Card]
+    turn: Seat
+    to_come: int
+    idle: int
+    laid: int
+    loot: Card
+    robbed: Seat
+    journal: notes.Journal
+
+    @classmethod
+    def blank(cls, standing: AmishStanding, kings: tuple[Card, ...], deck: list[Card]) -> Self:
+        """Before the kings are laid and the cards are dealt."""
+        state = cls.__new__(cls)
+        state.standing = standing
+        state.terms = terms_of(standing.options)
+        state.kings = kings
+        state.setup = ""
+        state.phase = SETUP
+        state.hands = [0] * standing.players
+        state.caravans = [NONE] * standing.players
+        state.farms = [()] * standing.players
+        state.seen = [()] * standing.players
+        state.market = ()
+        state.deck = deck
+        state.turn = standing.king_dealer
+        state.to_come = -1
+        state.idle = 0
+        state.laid = 0
+        state.loot = NONE
+        state.robbed = -1
+        state.journal = ()
+        return state
+
+    @classmethod
+    def begin(cls, deal: AmishDeal) -> Self:
+        """The state before the first decision; where no setup is to be chosen all is laid and dealt."""
+        cards = [*(card for hand in deal.hands for card in hand), *deal.market, *deal.deck]
+        state = cls.blank(deal.standing, deal.kings, cards[::-1])
+        if len(state.terms.setups) == 1:
+            state._set_up(state.terms.setups[0])
+        return state
+
+    def copy(self) -> Self:
+        twin = self.__new__(type(self))
+        twin.standing = self.standing
+        twin.terms = self.terms
+        twin.kings = self.kings
+        twin.setup = self.setup
+        twin.phase = self.phase
+        twin.hands = self.hands[:]
+        twin.caravans = self.caravans[:]
+        twin.farms = self.farms[:]
+        twin.seen = self.seen[:]
+        twin.market = self.market
+        twin.deck = self.deck[:]
+        twin.turn = self.turn
+        twin.to_come = self.to_come
+        twin.idle = self.idle
+        twin.laid = self.laid
+        twin.loot = self.loot
+        twin.robbed = self.robbed
+        twin.journal = self.journal
+        return twin
+
+    @property
+    def starter(self) -> Seat:
+        """AL-6: who has the first turn, the left neighbour of the rural dealer."""
+        return (self.standing.king_dealer + 2) % self.standing.players
+
+    # ------------------------------------------------------------ deciding
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.phase == OVER else (self.turn,)
+
+    def legal(self, seat: Seat) -> Sequence[Move]:
+        return actions.legal(self) if seat == self.turn and self.phase != OVER else ()
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
+        return why.refusal(self, seat, move)
+
+    def canonical(self, seat: Seat, move: Move) -> Move:
+        if type(move) is moves.LastLands and 0 <= seat < len(self.farms):
+            return actions.in_order(self, seat, move)
+        return move
+
+    def draw(self, rng: Random) -> Move:
+        raise RuntimeError("chance has no part in a season once it is dealt")
+
+    # ------------------------------------------------------------ acting
+
+    def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
+        refusal = why.refusal(self, actor, move)
+        if refusal:
+            raise IllegalMove(refusal)
+        return self._DO[type(move)](self, actor, move)
+
+    def _do_setup(self, seat: Seat, move: moves.Setup) -> Sequence[Event]:
+        return [Event("setup", seat, facts=(("setup", move.name),)), *self._set_up(move.name)]
+
+    def _set_up(self, setup: str) -> list[Event]:
+        """AL-5, AL-6: lay the line of kings, deal, and let the starter begin."""
+        self.setup = setup
+        laid: tuple[list[Shift], list[Shift]] = ([], [])
+        for place, awake in enumerate(AWAKE[setup]):
+            laid[awake].append(Shift(self.kings[place], KINGS_ZONE, LINE_ZONES[place]))
+        nobody: frozenset[Seat] = frozenset()
+        events = [
+            Event("line", shifts=tuple(laid[True]), reveals=True),
+            Event("line_asleep", shifts=tuple(laid[False]), seen_by=nobody),
+        ]
+        for seat in range(len(self.hands)):
+            dealt = [self.deck.pop() for _ in range(self.terms.hand_size)]
+            self.hands[seat] = mask_of(dealt)
+            shifts = tuple(Shift(card, DECK_ZONE, HAND_ZONES[seat]) for card in dealt)
+            events.append(Event("deal", seat, shifts, seen_by=ONLY[seat], reveals=True))
+        self.market = tuple(self.deck.pop() for _ in range(self.terms.market_size))
+        events.append(Event("open_market", shifts=tuple(Shift(card, DECK_ZONE, MARKET_ZONE) for card in self.market)))
+        self.phase = TURNS
+        self.turn = self.starter
+        return events
+
+    def _do_pick(self, seat: Seat, move: moves.Pick) -> Sequence[Event]:
+        card = self.deck.pop()
+        self.hands[seat] |= 1 << card
+        self.journal = (*self.journal, notes.PICKS[seat])
+        event = Event("pick", seat, (Shift(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
+        return [event, *self._end_turn(seat, True)]
+
+    def _do_skip(self, seat: Seat, move: moves.Skip) -> Sequence[Event]:
+        return [Event("skip", seat), *self._end_turn(seat)]
+
+    def _do_caravan(self, seat: Seat, move: moves.Caravan) -> Sequence[Event]:
+        card, old = move.card, self.caravans[seat]
+        self.hands[seat] ^= 1 << card
+        self.journal = (*self.journal, Note(notes.SHOWN, seat, card))
+        shifts = [Shift(card, HAND_ZONES[seat], CARAVAN_ZONES[seat])]
+        if old != NONE:
+            shifts.append(self._send(seat, old, move.old))
+        self.caravans[seat] = card
+        return [Event("caravan", seat, tuple(shifts)), *self._end_turn(seat)]
+
+    def _do_cancel(self, seat: Seat, move: moves.Cancel) -> Sequence[Event]:
+        shift = self._send(seat, self.caravans[seat], move.to)
+        self.caravans[seat] = NONE
+        return [Event("cancel", seat, (shift,), facts=(("to", move.to),)), *self._end_turn(seat)]
+
+    def _send(self, seat: Seat, old: Card, to: str) -> Shift:
+        """AL-10: an old caravan goes to the hand or on top of the market."""
+        if to == MARKET:
+            self.market = (*self.market, old)
+            return Shift(old, CARAVAN_ZONES[seat], MARKET_ZONE)
+        self.hands[seat] |= 1 << old
+        self.journal = (*self.journal, Note(notes.TAKEN, seat, old))
+        return Shift(old, CARAVAN_ZONES[seat], HAND_ZONES[seat])
+
+    def _do_build(self, seat: Seat, move: moves.Build) -> Sequence[Event]:
+        events = [self._found(seat), self._put(seat, len(self.farms[seat]) - 1, move.card)]
+        return [*events, *self._end_turn(seat, True)]
+
+    def _do_expand(self, seat: Seat, move: moves.Expand) -> Sequence[Event]:
+        return [self._put(seat, move.farm, move.card), *self._end_turn(seat, True)]
+
+    def _found(self, seat: Seat) -> Event:
+        """AL-11: the caravan becomes the house of a new farm."""
+        house, farm = self.caravans[seat], len(self.farms[seat])
+        self.caravans[seat] = NONE
+        self.farms[seat] = (*self.farms[seat], (house,))
+        self.seen[seat] = (*self.seen[seat], (ALL_EYES,))
+        return Event("build", seat, (Shift(house, CARAVAN_ZONES[seat], FARM_ZONES[seat][farm]),))
+
+    def _put(self, seat: Seat, farm: int, card: Card) -> Event:
+        """AL-11: a hand card, face down, on top of a farm."""
+        row = self.farms[seat][farm]
+        self.hands[seat] ^= 1 << card
+        self._set_row(seat, farm, (*row, card), (*self.seen[seat][farm], 1 << seat))
+        self.journal = (*self.journal, Note(notes.HIDDEN, seat, card, farm=farm))
+        return Event("land", seat, (Shift(card, HAND_ZONES[seat], FARM_ZONES[seat][farm]),), seen_by=ONLY[seat])
+
+    def _set_row(self, seat: Seat, farm: int, row: Row, seen: tuple[Mask, ...]) -> None:
+        rows, eyes = self.farms[seat], self.seen[seat]
+        self.farms[seat] = (*rows[:farm], row, *rows[farm + 1 :])
+        self.seen[seat] = (*eyes[:farm], seen, *eyes[farm + 1 :])
+
+    def _do_rebuild(self, seat: Seat, move: moves.Rebuild) -> Sequence[Event]:
+        farm, land, out, to = move.farm, move.land, move.out, move.to
+        row, caravan, zone = self.farms[seat][farm], self.caravans[seat], FARM_ZONES[seat][farm]
+        self._set_row(
+            seat, farm, rebuilt(row, caravan, land, out), rebuilt(self.seen[seat][farm], ALL_EYES, land, out)
+        )
+        # The caravan goes in first, next to where the other land still lies.
+        at, left = (land, out + 1) if out >= land else (land + 1, out)
+        shift = Shift(caravan, CARAVAN_ZONES[seat], zone, at=at if out else land)
+        events = [Event("rebuild", seat, (shift,), facts=(("farm", farm), ("land", land), ("out", out)))]
+        gone = row[out] if out else NONE
+        self.caravans[seat] = NONE
+        if out:
+            events.append(self._gain(seat, gone, to, Event("remove", seat, (Shift(gone, zone, zone, left=left),))))
+        note = Note(notes.REBUILT, seat, caravan, farm=farm, land=land, out=out, gone=gone, to=to)
+        self.journal = (*self.journal, note)
+        return [*events, *self._end_turn(seat, not out)]
+
+    def _gain(self, seat: Seat, card: Card, to: str, event: Event) -> Event:
+        """AL-15: a card goes to the hand, seen by the seat alone, or is the new caravan for all to see."""
+        target = HAND_ZONES[seat] if to == HAND else CARAVAN_ZONES[seat]
+        shifts = tuple(shift._replace(target=target) for shift in event.shifts)
+        if to == HAND:
+            self.hands[seat] |= 1 << card
+            return event._replace(shifts=shifts, seen_by=ONLY[seat])
+        self.caravans[seat] = card
+        return event._replace(shifts=shifts, seen_by=EVERYONE, reveals=True)
+
+    def _do_swindle(self, seat: Seat, move: moves.Swindle) -> Sequence[Event]:
+        owner, farm, land = move.owner, move.farm, move.land
+        row, caravan, zone = self.farms[owner][farm], self.caravans[seat], FARM_ZONES[owner][farm]
+        new = swapped(row, caravan, land)
+        fits = coherent(new)
+        facts = (("owner", owner), ("farm", farm), ("land", land), ("card", caravan), ("fits", fits))
+        events = [Event("touch", seat, facts=facts, reveals=True)]
+        gone = row[land] if fits else NONE
+        note = Note(notes.TOUCHED, seat, caravan, owner, farm, land, gone=gone, fits=fits)
+        self.journal = (*self.journal, note)
+        if not fits:
+            return [*events, *self._end_turn(seat)]
+        self._set_row(owner, farm, new, swapped(self.seen[owner][farm], ALL_EYES, land))
+        self.caravans[seat] = NONE
+        self.loot, self.robbed, self.phase = gone, owner, KEEPING
+        two = frozenset((seat, owner))
+        out = (Shift(gone, zone, LOOT_ZONES[seat], left=land),)
+        events.append(Event("loot", seat, out, seen_by=two, reveals=True))
+        events.append(Event("swindle", seat, (Shift(caravan, CARAVAN_ZONES[seat], zone, at=land),), facts))
+        return events
+
+    def _do_keep(self, seat: Seat, move: moves.Keep) -> Sequence[Event]:
+        card, two = self.loot, frozenset((seat, self.robbed))
+        event = Event("keep", seat, (Shift(card, LOOT_ZONES[seat], LOOT_ZONES[seat]),), facts=(("to", move.to),))
+        event = self._gain(seat, card, move.to, event)
+        if move.to == HAND:
+            event = event._replace(seen_by=two)
+        self.journal = (*self.journal, Note(notes.KEPT, seat, NONE if move.to == HAND else card, to=move.to))
+        self.loot, self.robbed, self.phase = NONE, -1, TURNS
+        return [event, *self._end_turn(seat)]
+
+    def _do_trade(self, seat: Seat, move: moves.Trade) -> Sequence[Event]:
+        card, paid = move.card, self.caravans[seat]
+        place = self.market.index(card)
+        self.market = (*self.market[:place], *self.market[place + 1 :], paid)
+        self.caravans[seat] = NONE
+        gained = self._gain(seat, card, move.to, Event("trade", seat, (Shift(card, MARKET_ZONE, MARKET_ZONE),)))
+        if move.to == HAND:
+            self.journal = (*self.journal, Note(notes.TAKEN, seat, card))
+        shifts = (Shift(paid, CARAVAN_ZONES[seat], MARKET_ZONE), gained.shifts[0]._replace(left=place))
+        return [Event("trade", seat, shifts, facts=(("to", move.to),)), *self._end_turn(seat)]
+
+    def _end_turn(self, seat: Seat, grown: bool = False) -> list[Event]:
+        """AL-16, AL-18: who is next, and whether the season goes to its end."""
+        self.turn = (seat + 1) % len(self.hands)
+        self.idle = 0 if grown else self.idle + 1
+        events = []
+        if self.to_come < 0:
+            stalled = self.idle >= self.terms.stall_rounds * len(self.hands)
+            if self.deck and not stalled:
+                return events
+            self.to_come = self.terms.last_turns * len(self.hands)
+            events.append(Event("last_turns", self.turn, facts=(("turns", self.to_come), ("stalled", stalled))))
+        else:
+            self.to_come -= 1
+        if not self.to_come:
+            self.phase, self.turn = LAST_LANDS, self.starter
+            events.append(Event("last_lands", self.turn))
+        return events
+
+    def _do_last_lands(self, seat: Seat, move: moves.LastLands) -> Sequence[Event]:
+        events = []
+        for farm, cards in enumerate(move.lands):
+            if cards and farm == len(self.farms[seat]):
+                events.append(self._found(seat))
+            events += [self._put(seat, farm, card) for card in cards]
+        events.append(Event("lands_done", seat, facts=(("cards", len(events)),)))
+        self.laid += 1
+        self.turn = (seat + 1) % len(self.hands)
+        if self.laid == len(self.hands):
+            self.phase = OVER
+            facts = (("points", self.outcome_points()),)
+            events.append(Event("turn_up", facts=facts, reveals=True))
+        return events
+
+    _DO: ClassVar[dict[type, Callable[[Any, Seat, Any], Sequence[Event]]]] = {
+        moves.Setup: _do_setup,
+        moves.Pick: _do_pick,
+        moves.Skip: _do_skip,
+        moves.Caravan: _do_caravan,
+        moves.Cancel: _do_cancel,
+        moves.Build: _do_build,
+        moves.Expand: _do_expand,
+        moves.Rebuild: _do_rebuild,
+        moves.Swindle: _do_swindle,
+        moves.Keep: _do_keep,
+        moves.Trade: _do_trade,
+        moves.LastLands: _do_last_lands,
+    }
+
+    # ------------------------------------------------------------ knowing
+
+    def view(self, seat: Seat | None) -> AmishView:
+        return view_of(self, seat)
+
+    def hand_cards(self, seat: Seat) -> list[Card]:
+        """The hand of a seat."""
+        return card_list(self.hands[seat])
+
+    def outcome_points(self) -> tuple[int, ...]:
+        """What each seat itself has made when the season is over."""
+        return harvest.points(self.ledger(), len(self.hands))
+
+    def outcome(self) -> AmishOutcome | None:
+        if self.phase != OVER:
+            return None
+        own = self.outcome_points()
+        return AmishOutcome(self.standing.shared(own), own=own)
+
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        if self.phase != OVER:
+            return ()
+        return harvest.ledger(harvest.awake(self.kings, self.setup), self.farms, self.terms)

@@ -1,0 +1,225 @@
+"""Worlds that could be the true one: every hidden card in a place that agrees with all that a seat saw.
+
+Each possible world has a chance above zero, and no other has; they are not equally likely. The lands are guessed
+first, those with the fewest cards that fit before the others; then what is left is dealt out to hands and deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.games.amish_lords.coherence import Row, coherent
+from cardgames.games.amish_lords.course import OVER, SETUP
+from cardgames.games.amish_lords.pack import FIRST_JOKER, FIT, JOKERS, KINGS, rural_deck
+from cardgames.games.amish_lords.story import FRESH, IN, OUT, Claim, Story
+from cardgames.games.amish_lords.terms import terms_of
+from cardgames.games.amish_lords.view import AmishView
+
+if TYPE_CHECKING:
+    from cardgames.games.amish_lords.state import AmishState
+
+Guess = dict[int, Card]
+"""The card that each token stands for."""
+
+
+class Worlds:
+    """The worlds of one view. Prepared once; `state` then draws them quickly."""
+
+    def __init__(self, view: AmishView) -> None:
+        self.view = view
+        self.story = story = Story(view)
+        self._terms = terms_of(view.visible.standing.options)
+        self._free = [token for token in story.placed if token not in story.must]
+        self._loose = bool(story.astray or story.returned)
+        """Whether a hand holds cards that showed before, so that not every card that leaves it is a new one."""
+        self._claims: dict[int, list[Claim]] = {token: [] for token in self._free}
+        self._beside: dict[int, set[int]] = {token: set() for token in self._free}
+        self._apart = {token: [other for other in self._free if self._never_one(token, other)] for token in self._free}
+        self._domains = {token: self._may_be(token) for token in self._free}
+        for row, holds in story.claims:
+            self._learn(tuple(story.must.get(card, card) for card in row), holds)
+
+    def _learn(self, row: Row, holds: bool) -> None:
+        for token in {card for card in row if card < 0}:
+            self._claims[token].append(Claim(row, holds))
+        if holds:
+            for below, above in zip(row, row[1:], strict=False):
+                self._neighbour(below, above)
+                self._neighbour(above, below)
+
+    def _neighbour(self, token: int, other: int) -> None:
+        if token < 0 and other < 0:
+            self._beside[token].add(other)
+        elif token < 0 and other < FIRST_JOKER:
+            self._domains[token] &= FIT[other] | JOKERS
+
+    def _never_one(self, token: int, other: int) -> bool:
+        """Whether two tokens cannot be one card, put down, taken up and put down again."""
+        placed, returned, never = self.story.placed, self.story.returned, len(self.story.flows)
+        return token != other and not (
+            returned.get(token, never) < placed[other] or returned.get(other, never) < placed[token]
+        )
+
+    def _may_be(self, token: int) -> Mask:
+        """The cards that a token could be, as far as that can be said without the others."""
+        story = self.story
+        back = story.returned.get(token)
+        if back is None:
+            # It still lies there: what was seen to enter or leave a hand since then lies elsewhere.
+            since = (story.must.get(flow.what, flow.what) for flow in story.flows[story.placed[token] :])
+            return (story.unseen | story.astray) & ~mask_of(card for card in since if card >= 0)
+        later = (story.must.get(flow.what, flow.what) for flow in story.flows[back:] if flow.way == OUT)
+        return story.unseen | story.astray | mask_of(card for card in later if card >= 0)
+
+    # ------------------------------------------------------------ guessing
+
+    def guess(self, rng: Random) -> Guess:
+        """A card for each token, so that all the seat saw may have happened."""
+        guess: Guess = {}
+        if not self._search(self._domains, guess, rng):
+            raise RuntimeError("no world agrees with what this seat saw")
+        return guess
+
+    def _search(self, domains: Mapping[int, Mask], guess: Guess, rng: Random) -> bool:
+        """Guess the tokens of `domains`, those with the fewest cards first; False when that comes to nothing."""
+        if not domains:
+            return True
+        token = min(domains, key=lambda one: domains[one].bit_count())
+        cards = card_list(domains[token])
+        rng.shuffle(cards)
+        for card in cards:
+            guess[token] = card
+            if self._agrees(token, guess):
+                rest = self._narrowed(domains, token, card)
+                if rest is not None and self._search(rest, guess, rng):
+                    return True
+            del guess[token]
+        return False
+
+    def _narrowed(self, domains: Mapping[int, Mask], token: int, card: Card) -> dict[int, Mask] | None:
+        """What the other tokens may still be; None when there is one that can be nothing."""
+        rest = dict(domains)
+        del rest[token]
+        for other in self._apart[token]:
+            if other in rest:
+                rest[other] &= ~(1 << card)
+        if card < FIRST_JOKER:
+            for other in self._beside[token]:
+                if other in rest:
+                    rest[other] &= FIT[card] | JOKERS
+        return rest if all(rest.values()) else None
+
+    def _agrees(self, token: int, guess: Guess) -> bool:
+        """Whether the claims about a token hold, as far as its neighbours are guessed, and the hands allow it."""
+        for claim in self._claims[token]:
+            row = tuple(guess.get(card, card) for card in claim.row)
+            if min(row) >= 0 and coherent(row) != claim.holds:
+                return False
+        return not self._loose or self.hands_after(guess) is not None
+
+    def hands_after(self, guess: Guess) -> tuple[list[Mask], list[int]] | None:
+        """The cards of each hand that can be named, and how many others are in it.
+
+        None when the guess cannot have happened. A token that is not guessed yet may be any card in its hand.
+        """
+        story, seats = self.story, len(self.view.visible.counts)
+        named, fresh, wild, unborn = [0] * seats, [self._terms.hand_size] * seats, [0] * seats, story.unborn
+        for way, seat, what in story.flows:
+            card = what if what >= 0 else story.must.get(what, UNSEEN)
+            if card == UNSEEN:
+                card = guess.get(what, UNSEEN)
+            bit = 0 if card == UNSEEN else 1 << card
+            if way == FRESH:
+                fresh[seat] += 1
+            elif not bit:
+                wild[seat] += 1 if way == IN else -1
+            elif way == IN:
+                named[seat] |= bit
+                unborn &= ~bit
+            elif named[seat] & bit:
+                named[seat] ^= bit
+            elif unborn & bit and fresh[seat]:
+                fresh[seat] -= 1
+                unborn ^= bit
+            elif story.returned.keys() - guess.keys() - story.must.keys():
+                wild[seat] -= 1
+            else:
+                return None
+            if wild[seat] + fresh[seat] + named[seat].bit_count() < 0:
+                return None
+        return named, fresh
+
+    # ------------------------------------------------------------ worlds
+
+    def state(self, rng: Random) -> AmishState:
+        """A world of this view."""
+        visible = self.view.visible
+        seats = len(visible.counts)
+        if visible.opened is not None:
+            return in_world(self.view, visible.line, map(mask_of, visible.opened.hands), visible.opened.deck)
+        asleep = [king for king in KINGS if king not in visible.line]
+        rng.shuffle(asleep)
+        kings = [asleep.pop() if king == UNSEEN else king for king in visible.line or (UNSEEN,) * 4]
+        if visible.phase == SETUP:
+            cards = rural_deck(self._terms.jokers)
+            rng.shuffle(cards)
+            return in_world(self.view, kings, [0] * seats, cards)
+        guess = self.guess(rng)
+        hands_now = self.hands_after(guess)
+        assert hands_now is not None
+        hands, fresh = hands_now
+        rest = card_list(self.story.unseen & ~mask_of(guess.values()))
+        rng.shuffle(rest)
+        for seat in range(seats):
+            if seat == self.view.seat:
+                hands[seat] = mask_of(visible.hand)
+            else:
+                for _ in range(fresh[seat]):
+                    hands[seat] |= 1 << rest.pop()
+        return in_world(self.view, kings, hands, rest, self.story, guess)
+
+
+def in_world(
+    view: AmishView,
+    kings: Sequence[Card],
+    hands: Sequence[Mask] | map[Mask],
+    deck: Sequence[Card],
+    story: Story | None = None,
+    guess: Mapping[int, Card] | None = None,
+) -> AmishState:
+    """The state that the view shows, with these kings and hands; the first card of `deck` is picked first.
+
+    `story` is that of the view, with what `guess` says of its tokens; without it the farms are those of the view.
+    """
+    from cardgames.games.amish_lords.state import NONE, AmishState
+
+    visible, known = view.visible, view.known
+    state = AmishState.blank(visible.standing, tuple(kings), list(deck)[::-1])
+    state.setup = visible.setup
+    state.phase = visible.phase
+    state.turn = visible.turn
+    state.hands = list(hands)
+    state.caravans = [NONE if card is None else card for card in visible.caravans]
+    state.seen = list(known.seen)
+    state.market = visible.market
+    state.to_come = -1 if visible.turns_left is None else visible.turns_left
+    state.idle = visible.idle
+    state.laid = visible.laid
+    state.robbed = -1 if visible.robbed is None else visible.robbed
+    state.loot = NONE if visible.loot is None else visible.loot
+    if story is None:
+        state.farms = list(known.farms)
+        state.journal = known.journal
+        return state
+    cards = {**story.must, **(guess or {})}
+    state.farms = [tuple(tuple(cards.get(card, card) for card in row) for row in rows) for rows in story.rows]
+    if state.robbed >= 0:
+        state.loot = cards.get(story.loot, story.loot)
+    notes = list(known.journal)
+    for index, field, token in story.fills:
+        notes[index] = notes[index]._replace(**{field: cards[token]})
+    state.journal = tuple(notes)
+    return state
