@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -29,9 +30,11 @@ from cardgames.table.theme import load
 from cardgames.table.units import Scale
 from cardgames.words import say
 
-SIZES = [(1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
+SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
 SCALES = [0.75, 1.0, 1.5, 2.5]
 SHORT = ("Ina", "Bram", "Toos", "Kees")
+SHADE = 110
+"""How much darker paper may be below the edge of a neighbour, of 255."""
 LONG = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
 
 
@@ -61,7 +64,9 @@ def trick() -> View:
     return view_at("trick")
 
 
-def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str]) -> Felt:
+def felt_of(
+    view: View, size: tuple[int, int], scale: float, names: Sequence[str], cards: CardLook = CardLook()
+) -> Felt:
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
@@ -69,19 +74,24 @@ def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str
     look = Look(load("lamplight"), Scale.for_window(size, scale))
     bar = look.px(BAR)
     scene = scene_of("klaverjassen", names, 0)
-    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in names], CardLook(), lambda _: None)
+    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in names], cards, lambda _: None)
     felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
     felt.hand_order = lambda pieces, view: scene.sorted_hand(pieces, "colours", view)
     felt.show(view)
     return felt
 
 
-def index_of(card: Sprite) -> list[tuple[int, int]]:
-    """Points around the rank and suit in the upper left corner of a card, in px."""
+INDEX_ENDS = {"normal": (50 / 250, 97 / 350), "large": (57 / 250, 111 / 350)}
+"""How far the rank and the suit in the upper left corner reach, as shares of a card's width and height."""
+
+
+def index_of(card: Sprite, index: str) -> list[tuple[int, int]]:
+    """Points all over the rank and suit in the upper left corner of a card, in px."""
     wide = card.height * CARD_WIDTH
-    corners = [(x * wide, y * card.height) for x in (0.05, 0.2, 0.33) for y in (0.04, 0.14, 0.24)]
+    across, down = INDEX_ENDS[index]
+    shares = [(x * across * wide, y * down * card.height) for x in (0.2, 0.6, 1.0) for y in (0.12, 0.4, 0.7, 1.0)]
     found = []
-    for x, y in corners:
+    for x, y in shares:
         dx, dy = turned(x - wide / 2, y - card.height / 2, card.angle)
         middle = card.middle
         found.append((round(middle[0] + dx), round(middle[1] + dy)))
@@ -115,20 +125,64 @@ def test_nothing_overlaps_and_nothing_is_clipped_when_all_hands_lie_open(
     separate(felt_of(over, size, scale, names))
 
 
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_dealer_and_block_lie_clear_of_everything_wherever_they_sit(
+    over: View, size: tuple[int, int], scale: float
+) -> None:
+    """The one who deals may also play (KJ-6), and sit at any side; cards lie open, or some of them hidden."""
+    for seat in range(4):
+        standing = replace(over.visible.standing, first_dealer=(seat - over.visible.standing.deals) % 4)
+        opened = replace(over, visible=replace(over.visible, standing=standing, speaker=seat))
+        separate(felt_of(opened, size, scale, LONG))
+        hidden = replace(opened.visible, opened=None, counts=(8, 8, 8, 8), hand=tuple(range(8)))
+        separate(felt_of(replace(opened, visible=hidden), size, scale, LONG))
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_and_nothing_is_clipped_while_a_trick_lies(trick: View, size: tuple[int, int]) -> None:
     for names in (SHORT, LONG):
         separate(felt_of(trick, size, 1.0, names))
 
 
+@pytest.mark.parametrize("index", INDEX_ENDS)
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_open_card_shows_its_index_and_can_be_reached(over: View, trick: View, size: tuple[int, int]) -> None:
+def test_every_open_card_shows_its_index_and_can_be_reached(
+    over: View, trick: View, size: tuple[int, int], scale: float, index: str
+) -> None:
     for view in (over, trick):
-        felt = felt_of(view, size, 1.0, LONG)
+        felt = felt_of(view, size, scale, LONG, CardLook(index=index))
         for card in felt.stage:
             if card.piece >= 0:
-                hidden = [at for at in index_of(card) if felt.stage.at(at) is not card]
+                hidden = [at for at in index_of(card, index) if felt.stage.at(at) is not card]
                 assert not hidden, f"{card.zone} {card.piece} is hidden at {hidden}"
+
+
+@pytest.mark.parametrize("corners", [2, 4])
+@pytest.mark.parametrize("index", INDEX_ENDS)
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_the_densest_position_is_painted_with_every_rank_and_suit_whole(
+    over: View, size: tuple[int, int], index: str, corners: int
+) -> None:
+    """All 32 cards turned up in a small window; a neighbour's shadow may fall on a sign, his paper may not."""
+    felt = felt_of(over, size, 1.0, LONG, CardLook(index=index, corners=corners))
+    picture = pygame.Surface(size)
+    felt.stage.note_changes()
+    felt.draw(picture, felt.area)
+    upright = [card for card in felt.stage if card.piece >= 0 and card.angle == 0]
+    assert len(upright) >= 24
+    across, down = INDEX_ENDS[index]
+    for card in upright:
+        face = felt.faces.face(card.piece, round(card.height))
+        left, top = face.get_rect(center=(round(card.x), round(card.y))).topleft
+        for x in range(3, int(face.get_width() * across)):
+            for y in range(3, int(face.get_height() * down)):
+                wanted, painted = face.get_at((x, y)), picture.get_at((left + x, top + y))
+                lighter = max(painted[channel] - wanted[channel] for channel in range(3))
+                darker = max(wanted[channel] - painted[channel] for channel in range(3))
+                assert lighter <= 8, f"{card.zone} {card.piece} is covered at {x}, {y}"
+                assert darker <= SHADE, f"{card.zone} {card.piece} is too dark at {x}, {y}"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Line, Pile, extent, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Pile, Rows, extent, held_inside
 
 ROOM = Rect(0, 0, 900, 500)
 
@@ -31,13 +31,19 @@ def test_cards_of_a_fan_keep_their_widest_step_when_there_is_room() -> None:
     assert [round(place.x) for place in places] == [390, 450, 510]
 
 
-@pytest.mark.parametrize("down", [False, True])
-def test_a_line_is_upright_and_centred(down: bool) -> None:
-    places = Line((100, 200), 400, 90, 30, down).places(4)
-    assert {place.angle for place in places} == {0}
-    along = [place.y if down else place.x for place in places]
-    assert [round(b - a) for a, b in pairwise(along)] == [30, 30, 30]
-    assert sum(along) / 4 == (200 if down else 100)
+@pytest.mark.parametrize("count", [1, 3, 4])
+def test_a_row_is_upright_and_centred(count: int) -> None:
+    places = Rows((100, 200), 4, 90, 30).places(count)
+    assert {(place.angle, place.y) for place in places} == {(0, 245)}
+    along = [place.x for place in places]
+    assert [round(b - a) for a, b in pairwise(along)] == [30] * (count - 1)
+    assert sum(along) / count == 100
+
+
+def test_what_does_not_fit_into_a_row_lies_in_the_next_from_the_left() -> None:
+    first, *_, fifth, sixth = Rows((100, 200), 4, 90, 30, 60).places(6)
+    assert (fifth.x, fifth.y) == (first.x, first.y + 60)
+    assert sixth.x == fifth.x + 30
 
 
 def test_tricks_lie_crosswise_so_that_they_can_be_counted() -> None:

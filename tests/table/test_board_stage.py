@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Shift, Zone
-from cardgames.table.board.layouts import Crossed, Fan, Layout, Line, Spot
-from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.layouts import Crossed, Fan, Layout, Rows, Spot
+from cardgames.table.board.sprite import FINGERS, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.tween import Motion, Tweens
 
@@ -17,7 +19,7 @@ TRICK = [Zone("trick", seat) for seat in range(4)]
 
 LAYOUTS: dict[Zone, Layout] = {
     MINE: Fan((400, 500), 500, 150, 60),
-    THEIRS: Fan((400, 60), 300, 80, 20, 180, 2.0, Line((400, 60), 300, 80, 30)),
+    THEIRS: Fan((400, 60), 300, 80, 20, 180, 2.0, Rows((400, 20), 8, 80, 30)),
     TAKEN: Crossed((700, 500), 60),
     **{zone: Spot((300 + 60 * seat, 280), 130) for seat, zone in enumerate(TRICK)},
 }
@@ -42,6 +44,10 @@ def played(motion: Motion, *, skipped: bool = False) -> None:
     for _ in range(600):
         tweens.update(1 / 60)
     assert not tweens.busy
+
+
+def stage_pieces(stage: Stage) -> list[int]:
+    return [card.piece for card in stage.zones[MINE]]
 
 
 def lying(stage: Stage) -> dict[Zone, list[tuple[int, float, float, float]]]:
@@ -81,8 +87,9 @@ def test_an_unseen_card_leaves_from_the_middle_whichever_it_is(table: Table) -> 
     for piece in (7, 31):
         stage.show({THEIRS: (UNSEEN,) * 5, TRICK[1]: ()})
         before = [card.x for card in stage.zones[THEIRS]]
-        stage.fly([Shift(piece, THEIRS, TRICK[1])])
+        flight = stage.fly([Shift(piece, THEIRS, TRICK[1])])
         left.append(set(before) - {card.x for card in stage.zones[THEIRS]})
+        played(flight, skipped=True)
     assert left[0] == left[1]
     assert len(left[0]) == 1
 
@@ -176,3 +183,55 @@ def test_later_zones_of_a_view_lie_above_earlier_ones(table: Table) -> None:
     stage, _ = table
     stage.show({TRICK[2]: (5,), TRICK[3]: (6,), TRICK[0]: (7,)})
     assert [card.piece for card in stage] == [5, 6, 7]
+
+
+def test_a_card_on_its_way_home_comes_to_where_home_is_by_then(table: Table) -> None:
+    stage, _ = table
+    others: list[Callable[[], object]] = [
+        lambda: stage.show({MINE: (2, 3)}),
+        lambda: stage.arrange({**LAYOUTS, MINE: Fan((300, 400), 300, 100, 30)}),
+        lambda: played(stage.reorder(MINE, (3, 2, 1))),
+        lambda: played(stage.fly([Shift(1, MINE, TRICK[0])])),
+    ]
+    for change in others:
+        stage.arrange(LAYOUTS)
+        stage.show({MINE: (1, 2, 3), TRICK[0]: ()})
+        card = stage.zones[MINE][2]
+        card.x, card.y = 600.0, 200.0
+        tweens = Tweens()
+        tweens.beside(stage.home(card))
+        tweens.update(0.1)
+        change()
+        for _ in range(30):
+            tweens.update(1 / 60)
+        assert card.at_rest
+        assert [sprite.home for sprite in stage.zones[MINE]] == stage.places(MINE, stage_pieces(stage))
+
+
+def test_a_card_that_was_taken_up_again_stays_in_the_fingers_and_one_that_is_played_flies(table: Table) -> None:
+    stage, _ = table
+    stage.show({MINE: (1, 2, 3), TRICK[0]: ()})
+    held, flown = stage.zones[MINE][:2]
+    tweens = Tweens()
+    for card in (held, flown):
+        card.x, card.y = 600.0, 200.0
+        tweens.beside(stage.refused(card))
+    tweens.update(0.1)
+    held.course = FINGERS
+    held.x, held.y = 10.0, 20.0
+    played(stage.fly([Shift(2, MINE, TRICK[0])]))
+    tweens.skip()
+    assert (held.x, held.y) == (10, 20)
+    assert (flown.x, flown.y) == (300, 280)
+
+
+def test_a_hand_is_sorted_while_a_card_of_it_is_held(table: Table) -> None:
+    stage, _ = table
+    stage.show({MINE: (1, 2, 3)})
+    held = stage.zones[MINE][0]
+    held.course = FINGERS
+    held.x, held.y = 10.0, 20.0
+    played(stage.reorder(MINE, (3, 2, 1)))
+    assert [card.piece for card in stage.zones[MINE]] == [3, 2, 1]
+    assert [card.at_rest for card in stage.zones[MINE]] == [True, True, False]
+    assert (held.x, held.y) == (10, 20)

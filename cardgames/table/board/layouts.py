@@ -1,4 +1,4 @@
-"""Where the pieces of a zone lie: a fan, a line, a pile or a single spot. All lengths are in px.
+"""Where the pieces of a zone lie: a fan, rows, a pile or a single spot. All lengths are in px.
 
 A layout is a pure function from the number of pieces to their places, so that gaps and overlaps can tell nothing
 about which cards they are.
@@ -88,18 +88,18 @@ class Fan:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Cards in a line, upright for the one who looks, each over the one before so that its upper left corner shows.
+class Rows:
+    """Cards in rows, upright for the one who looks, each over the one before so that its upper left corner shows.
 
-    `room` is the length that they may take, to the right or `down`; `step` the widest distance between two; `rises`
-    the way in which they are pushed out, as of `Place`.
+    `top` is the middle of the upper edge. At most `across` cards lie side by side, `step` apart; each row lies `drop`
+    below the one above it. `rises` is the way in which they are pushed out, as of `Place`.
     """
 
-    centre: tuple[float, float]
-    room: float
+    top: tuple[float, float]
+    across: int
     height: float
     step: float
-    down: bool = False
+    drop: float = 0.0
     rises: float = 0.0
 
     @property
@@ -107,15 +107,14 @@ class Line:
         return extent(self.places(8))
 
     def places(self, count: int) -> list[Place]:
-        step = self.step
-        if count > 1:
-            long = self.height * (1 if self.down else CARD_WIDTH)
-            step = min(step, (self.room - long) / (count - 1))
-        x, y = self.centre
-        steps = [(index - (count - 1) / 2) * step for index in range(count)]
-        if self.down:
-            return [Place(x, y + t, 0, self.height, self.rises) for t in steps]
-        return [Place(x + t, y, 0, self.height, self.rises) for t in steps]
+        x, y = self.top
+        left = x - (min(count, self.across) - 1) / 2 * self.step
+        found = []
+        for index in range(count):
+            row, column = divmod(index, self.across)
+            at = left + column * self.step, y + self.height / 2 + row * self.drop
+            found.append(Place(*at, 0, self.height, self.rises))
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pygame import Rect
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
 from cardgames.table.art.atlas import COMPACT_BELOW
-from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Layout, Line, Pile, Spot, extent, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Layout, Pile, Rows, Spot, extent, held_inside
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -33,6 +33,10 @@ WORDS = 20
 
 OPEN_HIGH = (COMPACT_BELOW + 1) / CARD_WIDTH
 """Cards that lie open over each other are no lower, in px: only the corners of the full face can be read there."""
+
+OPEN_STEP = 0.46 * CARD_WIDTH
+OPEN_DROP = 0.62
+"""How far open cards, and rows of them, lie apart, in card heights: the largest rank and suit are in sight."""
 
 _SPOTS = ((0.02, 0.54, 2), (-0.76, 0.03, -4), (-0.02, -0.54, -3), (0.76, -0.03, 4))
 """Where the card of each side lies in a trick, from its middle in card heights, and how it leans."""
@@ -97,19 +101,18 @@ class Places:
             beside = max(self.plate_size(seat)[0] for seat in range(4) if self._side(seat) != 2) + px(8)
             width = min(room.w - 2 * beside - high * 0.12, high * 5)
             return held_inside(Fan(room.midbottom, width, high, high * CARD_WIDTH * 0.72, 0, 1.8), room, 8)
+        step = readable * OPEN_STEP
         if side == 2:
-            step = readable * CARD_WIDTH * 0.46
-            opened = Line((room.centerx, room.y + readable / 2), readable * 3.2, readable, step, False, TURNS[side])
+            opened = Rows(room.midtop, 8, readable, step)
             fan = Fan(room.midtop, room.w * 0.3, small * 0.82, small * 0.17, TURNS[2], 2.4, opened)
             return held_inside(fan, room, 8)
         top = room.y + high * 0.52 + px(WORDS + 6)
         # below it stand a plate, and at the left what lies before the viewer and his own plate
         below = 2 * px(HIGH) + px(BLOCK) + 3 * px(8)
         long = min(small * 2.87, room.bottom - below - top)
-        laid = min(readable * 3.17, room.bottom - below - top)  # eight cards, each with its whole index in sight
-        edge = room.x if side == 1 else room.right
-        inward = readable / 2 if side == 1 else -readable / 2
-        opened = Line((edge + inward * CARD_WIDTH, top + laid / 2), laid, readable, readable * 0.31, True, TURNS[side])
+        half = (readable * CARD_WIDTH + 3 * step) / 2  # eight cards in a column would hide each other's suits
+        edge, middle = (room.x, room.x + half) if side == 1 else (room.right, room.right - half)
+        opened = Rows((middle, top), 4, readable, step, readable * OPEN_DROP)
         fan = Fan((edge, top + long / 2), long, small * 0.82, small * 0.17, TURNS[side], 2.4, opened)
         return held_inside(fan, room, 8)
 
@@ -177,14 +180,15 @@ class Places:
         plate, gap, cell = self.seats[seat].plate, px(8), px(BLOCK)
         square = Rect(0, 0, px(points), px(points))
         along = cell // 2 + place * (cell // 2 + gap + square.w // 2)
-        held = self._held(seat)
+        # at the sides in the corner of hidden cards and plate, which cards that lie open leave free
+        fan, above = extent(self.layouts[HAND_ZONES[seat]].places(8)), plate.top - gap - cell // 2
         match self._side(seat):
             case 0:
-                square.center = (plate.x + along, plate.top - gap - cell // 2)
+                square.center = (plate.x + along, above)
+            case 1:
+                square.center = (fan.right + gap + along, above)
             case 2:
                 square.center = (plate.x + along, plate.bottom + gap + cell // 2)
-            case 1:
-                square.center = (held.right + gap + cell // 2, held.bottom - along)
             case _:
-                square.center = (held.left - gap - cell // 2, held.bottom - along)
+                square.center = (fan.left - gap - along, above)
         return square
