@@ -41,10 +41,6 @@ class PictureChoice(SideBySide[str]):
         self._captions = captions
         self._pictures: dict[str, Surface] = {}
 
-    def states(self) -> tuple[str, ...]:
-        """The word of what is chosen, too."""
-        return (self.shown, *super().states())
-
     def tip_of(self, option: Option[str]) -> str:
         """The word of a picture that has none written below it."""
         return option.tip or ("" if self._captions else option.label)

@@ -11,7 +11,7 @@ from cardgames.table import text
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.dialog import Drawer
-from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.label import Heading, Label
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say
 
@@ -70,7 +70,7 @@ def agreed_lines(options: Options) -> list[Widget]:
         words = say("play.agreed.line", label=option.label, value=options.show(key), rule=option.rule)
         groups.setdefault(option.group, []).append(Label(f"agreed.{key}", words, text.SMALL, soft=True))
     for group, labels in groups.items():
-        lines.append(Label(f"agreed.group.{group}", options.schema.groups.get(group, ""), text.STRONG))
+        lines.append(Heading(f"agreed.group.{group}", options.schema.groups.get(group, ""), quiet=True))
         lines += labels
     return lines
 

@@ -56,6 +56,10 @@ class Choosing(Valued[T]):
         """The word of what is chosen."""
         return next((option.label for option in self.options if option.value == self._value), "")
 
+    def states(self) -> tuple[str, ...]:
+        """The word of what is chosen, too."""
+        return (self.shown, *super().states())
+
     def go(self, by: int) -> None:
         """The player goes so many options on; at both ends there is no further."""
         index = by + next((n for n, option in enumerate(self.options) if option.value == self._value), 0)
@@ -65,6 +69,9 @@ class Choosing(Valued[T]):
 
 class SideBySide(Choosing[T]):
     """All options can be seen, each in a cell of its own."""
+
+    part = "option"
+    """The role of each option."""
 
     _over = -1
     """The cell that the pointer is over."""
@@ -77,21 +84,18 @@ class SideBySide(Choosing[T]):
         """What is said about an option that the pointer is over."""
         return option.tip
 
-    def options_as_things(self, role: str = "option") -> list[Thing]:
-        """Each option that is in sight, as `name.value`."""
-        found = []
+    def things(self) -> list[Thing]:
+        """The choice, and each option that is in sight as `name.value`."""
+        found = super().things()
+        if not (found and self.enabled):
+            return found
         for option, cell in zip(self.options, self.cells(), strict=True):
             sight = cell.clip(self.in_sight)
             if sight.w and sight.h:
                 chosen = ("chosen",) if option.value == self._value else ()
                 act = partial(self.choose, option.value)
-                found.append(Thing(f"{self.name}.{option.value}", role, sight, option.label, chosen, act))
+                found.append(Thing(f"{self.name}.{option.value}", self.part, sight, option.label, chosen, act))
         return found
-
-    def things(self) -> list[Thing]:
-        """The choice, and each option."""
-        found = super().things()
-        return [*found, *self.options_as_things()] if found and self.enabled else found
 
     def handle(self, event: Input) -> bool:
         """Press one, or go along with the arrow keys."""
@@ -178,10 +182,6 @@ class DropList(Pressable, Choosing[T]):
                 for option in self.options
             ]
             page.app.push(Menu(items, self.rect))
-
-    def states(self) -> tuple[str, ...]:
-        """The chosen word, too."""
-        return (self.shown, *super().states())
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """The longest word and the sign that it opens."""

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from cardgames.table import draw, text
 from cardgames.table.look import Look
-from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT
 from cardgames.table.widgets.choice import Option, SideBySide
@@ -20,6 +19,7 @@ class Tabs(SideBySide[str]):
     """Names side by side over a sheet of paper. Lay out the sheet so that its top is this widget's bottom."""
 
     role = "tabs"
+    part = "tab"
 
     def __init__(
         self, name: str, label: str, tabs: Sequence[tuple[str, str]], value: str, on_change: Callable[[str], object]
@@ -30,10 +30,6 @@ class Tabs(SideBySide[str]):
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """All words beside each other."""
         return min(limit, sum(self._widths(look))), look.px(HEIGHT + 2)
-
-    def things(self) -> list[Thing]:
-        """Each tab."""
-        return self.options_as_things("tab") if self.visible else []
 
     def go(self, by: int) -> None:
         """After the last tab comes the first."""
