@@ -22,11 +22,11 @@ class Probe:
     `lay` tells which pieces lie in which zone, hidden ones too. `swap` exchanges two things that `seat` cannot tell
     apart (two unseen cards of two other hands), and returns None where there are none; the state it is given is its
     own. `worlds` lists every state that a view leaves possible, for positions with so few that they can be counted,
-    and returns None for the others; with `even` each is as likely as the next, else it is enough that each can come
-    up, and worlds are told apart only by where the pieces lie. `weights` make random play choose a kind of move (its class name) more often or
-    less, so that rare ones are reached. `brief` are option values that keep a match short. No deal has more than
-    `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the rules that random play must
-    meet, in a refusal or a line of the ledger.
+    and returns None for the others; when they are `even`, each is as likely as the next, else it is enough that each
+    can come up, and they are told apart only by where the pieces lie. `weights` make random play choose a kind of move
+    (its class name) more often or less, so that rare ones are reached. `brief` are option values that keep a match
+    short. No deal has more than `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the
+    rules that random play must meet, in a refusal or a line of the ledger.
     """
 
     lay: Callable[[Any], Mapping[Zone, Sequence[int]]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -19,7 +20,10 @@ UNEVEN_DRAWS = 400
 """Samples for each possible world, at most, where they are not equally likely and each has only to be met."""
 
 TRIES = 40
-"""How many positions are looked at for one with few worlds."""
+"""How many positions of a match are looked at for one with few worlds."""
+
+MATCHES = 30
+"""How many matches are played for that, where the first have too few such positions."""
 
 
 def ways(sizes: Iterable[int]) -> int:
@@ -44,10 +48,19 @@ def splits(cards: Sequence[int], sizes: Iterable[int]) -> Iterator[tuple[tuple[i
 
 
 def check_sampling(setting: Setting, positions: int = 3) -> int:
-    """Compare samples with the counted worlds, at so many positions of a match at most. Raises Fault.
+    """Compare samples with the counted worlds, at so many positions at most. Raises Fault.
 
     Returns how many positions it found that have more than one world, and few enough to be counted.
     """
+    found = 0
+    for number in range(MATCHES):
+        if found < positions:
+            seed = f"{setting.seed} {number}" if number else setting.seed
+            found += _check_match(replace(setting, seed=seed), positions - found)
+    return found
+
+
+def _check_match(setting: Setting, positions: int) -> int:
     rng = Random(setting.seed)
     places = [(step, seat) for step in steps(setting) for seat in step.seats]
     rng.shuffle(places)

@@ -35,7 +35,7 @@ def seated(people: Sequence[int]) -> list[Player]:
 
 
 def ended(result: Result, *people: int) -> Outcome:
-    return Outcome(GAME, result, seated(people))
+    return Outcome(GAME, GAME.schema.standard(), result, seated(people))
 
 
 def line(key: str, **values: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.games.amish_lords.pack import FIRST_JOKER, FIT, JOKERS, REAL
@@ -13,7 +14,7 @@ Row = tuple[Card, ...]
 @lru_cache(maxsize=1 << 15)
 def coherent(row: Row) -> bool:
     """Whether every two neighbours fit, different cards from outside the row standing for its jokers."""
-    for below, above in zip(row, row[1:], strict=False):
+    for below, above in pairwise(row):
         if below < FIRST_JOKER and above < FIRST_JOKER and not FIT[below] >> above & 1:
             return False
     return max(row) < FIRST_JOKER or _stands(row, 1, row[0], REAL & ~mask_of(row))

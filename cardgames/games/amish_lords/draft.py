@@ -145,7 +145,8 @@ class AmishDraft(Draft):
             return []
         hand, farms = HAND_ZONES[self.seat], FARM_ZONES[self.seat]
         plots = len(actions.grounds(self._judge, self.seat))
-        carries = (Carry((card,), hand, farms[farm]) for farm in range(plots) for card in self._judge.hand_cards(self.seat))
+        cards = self._judge.hand_cards(self.seat)
+        carries = (Carry((card,), hand, farms[farm]) for farm in range(plots) for card in cards)
         return [*(carry for carry in carries if not self._last_refusal(carry)), LANDS_STEP]
 
     def _last_refusal(self, carry: Carry) -> Refusal | None:

@@ -34,6 +34,10 @@ class Note(NamedTuple):
     to: str = ""
     fits: bool = False
 
+    def filled(self, field: str, card: Card) -> Note:
+        """The same with this `card` or this card that is `gone`."""
+        return self._replace(gone=card) if field == "gone" else self._replace(card=card)
+
 
 Journal = tuple[Note, ...]
 

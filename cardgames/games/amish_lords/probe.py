@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 from random import Random
+from typing import NamedTuple
 
 from cardgames.conformance import Probe, splits, ways
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
@@ -111,7 +112,16 @@ def could_happen(state: AmishState) -> bool:
 
 # ---------------------------------------------------------------- all worlds of a view, where they are few
 
-FEW_SPLITS, FEW_WORLDS, FEW_BRANCHES = 400, 400, 6000
+class Fill(NamedTuple):
+    """What a note, as the seat saw it, leaves out: the field, and the card in it."""
+
+    field: str
+    card: Card
+
+
+Filled = Mapping[int, Fill]
+
+FEW_SPLITS, FEW_WORLDS, FEW_BRANCHES = 1000, 200, 6000
 
 
 class Search:
@@ -130,7 +140,7 @@ class Search:
         for note in view.known.journal:
             cards = mask_of(card for card in (note.card, note.gone) if card >= 0)
             hidden_before = note.what in ("show", "keep") or (note.what == REBUILT and note.to == "caravan")
-            if note.seat != self.seat and hidden_before or note.what == TOUCHED and note.owner != self.seat:
+            if (note.seat != self.seat and hidden_before) or (note.what == TOUCHED and note.owner != self.seat):
                 late |= cards & ~met
             met |= cards
         self.pool = self.never | late
@@ -149,7 +159,7 @@ class Search:
         pool: Mask,
         farms: list[list[Row]],
         loot: Card,
-        filled: dict[int, dict[str, Card]],
+        filled: Filled,
     ) -> Iterator[AmishState]:
         """Go on from a note; `pool` are the cards that may still have come from the deck."""
         self.branches += 1
@@ -185,15 +195,15 @@ class Search:
                 return
             if note.out and note.to == "hand" and other:
                 named[seat] |= 1 << gone
-            filled = {**filled, index: {"gone": gone}}
+            filled = {**filled, index: Fill("gone", gone)}
         elif note.what == TOUCHED:
             row = farms[note.owner][note.farm]
             new = swapped(row, note.card, note.land)
-            if coherent(new) != note.fits or note.fits and note.gone not in (UNSEEN, row[note.land]):
+            if coherent(new) != note.fits or (note.fits and note.gone not in (UNSEEN, row[note.land])):
                 return
             if note.fits:
                 farms[note.owner][note.farm], loot = new, row[note.land]
-                filled = {**filled, index: {"gone": loot}}
+                filled = {**filled, index: Fill("gone", loot)}
         elif note.what == "keep":
             if note.card not in (UNSEEN, loot):
                 return
@@ -210,7 +220,7 @@ class Search:
         pool: Mask,
         farms: list[list[Row]],
         loot: Card,
-        filled: dict[int, dict[str, Card]],
+        filled: Filled,
     ) -> Iterator[AmishState]:
         note = self.view.known.journal[index]
         rows = farms[note.seat]
@@ -230,11 +240,11 @@ class Search:
                 else:
                     left[note.seat] -= 1
                 yield from self._tell(
-                    index + 1, after, left, pool & ~(1 << card), farms, loot, {**filled, index: {"card": card}}
+                    index + 1, after, left, pool & ~(1 << card), farms, loot, {**filled, index: Fill("card", card)}
                 )
 
     def _end(
-        self, named: list[Mask], fresh: list[int], farms: list[list[Row]], loot: Card, filled: dict[int, dict[str, Card]]
+        self, named: list[Mask], fresh: list[int], farms: list[list[Row]], loot: Card, filled: Filled
     ) -> Iterator[AmishState]:
         visible = self.view.visible
         gone = mask_of(card for rows in farms for row in rows for card in row) | (1 << loot if loot >= 0 else 0)
@@ -247,8 +257,8 @@ class Search:
             return
         asleep = [king for king in KINGS if king not in visible.line]
         notes = list(self.view.known.journal)
-        for index, fields in filled.items():
-            notes[index] = notes[index]._replace(**fields)
+        for index, fill in filled.items():
+            notes[index] = notes[index].filled(fill.field, fill.card)
         for *split, deck in splits(rest, sizes):
             for kings in permutations(asleep):
                 order = list(kings)
@@ -292,14 +302,14 @@ PROBE = Probe(
     worlds=worlds,
     even=False,
     weights={
-        "Pick": 6.0,
+        "Pick": 4.0,
         "Skip": 0.3,
-        "Caravan": 3.0,
+        "Caravan": 4.0,
         "Cancel": 2.0,
         "Rebuild": 2.0,
         "Swindle": 3.0,
-        "Build": 3.0,
-        "Expand": 3.0,
+        "Build": 2.0,
+        "Expand": 2.0,
     },
     brief={"season_wins": 1},
     most_moves=3000,

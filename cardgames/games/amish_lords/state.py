@@ -341,7 +341,7 @@ class AmishState(State[AmishView]):
         """AL-16, AL-18: who is next, and whether the season goes to its end."""
         self.turn = (seat + 1) % len(self.hands)
         self.idle = 0 if grown else self.idle + 1
-        events = []
+        events: list[Event] = []
         if self.to_come < 0:
             stalled = self.idle >= self.terms.stall_rounds * len(self.hands)
             if self.deck and not stalled:
@@ -356,7 +356,7 @@ class AmishState(State[AmishView]):
         return events
 
     def _do_last_lands(self, seat: Seat, move: moves.LastLands) -> Sequence[Event]:
-        events = []
+        events: list[Event] = []
         for farm, cards in enumerate(move.lands):
             if cards and farm == len(self.farms[seat]):
                 events.append(self._found(seat))

@@ -133,7 +133,6 @@ class Story:
         own = mask_of(visible.hand)
         open_cards = [card for card in (*visible.market, *visible.caravans) if card is not None]
         open_cards += [card for rows in known.farms for row in rows for card in row if card != UNSEEN]
-        open_cards += [card for row in sum(self.rows, []) for card in row if card >= 0]
         if visible.loot is not None and visible.loot != UNSEEN:
             open_cards.append(visible.loot)
         located = own | mask_of(open_cards)

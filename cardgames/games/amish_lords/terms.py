@@ -70,7 +70,7 @@ def terms_of(options: Options) -> Terms:
         season_wins=number("season_wins"),
         teams=options.switch("teams"),
         setups=options.words("setups") if options.plays("dealers_seasoning") else (TRADITIONAL,),
-        worth=tuple(numbers.get(number_of(card), plain) for card in range(FIRST_JOKER)) + (0, 0),
+        worth=(*(numbers.get(number_of(card), plain) for card in range(FIRST_JOKER)), 0, 0),
         diamonds_a_point=number("diamonds_a_point"),
         diamond_points=number("diamond_points"),
         hearts_needed=number("hearts_needed"),

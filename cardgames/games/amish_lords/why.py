@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardgames.engine.cards import Card
@@ -130,7 +131,7 @@ def _grows(row: Row, card: Card) -> Refusal | None:
 
 def unfit(row: Row) -> Refusal:
     """Why a row is no farm: two cards that do not fit, or jokers for which no card is left to stand."""
-    for below, above in zip(row, row[1:], strict=False):
+    for below, above in pairwise(row):
         if below < FIRST_JOKER and above < FIRST_JOKER and not FIT[below] >> above & 1:
             return refuse("AL-3", "unfit", above, below)
     around = [card for card in row if card < FIRST_JOKER]

@@ -7,12 +7,13 @@ first, those with the fewest cards that fit before the others; then what is left
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.games.amish_lords.coherence import Row, coherent
-from cardgames.games.amish_lords.course import OVER, SETUP
+from cardgames.games.amish_lords.course import SETUP
 from cardgames.games.amish_lords.pack import FIRST_JOKER, FIT, JOKERS, KINGS, rural_deck
 from cardgames.games.amish_lords.story import FRESH, IN, OUT, Claim, Story
 from cardgames.games.amish_lords.terms import terms_of
@@ -46,7 +47,7 @@ class Worlds:
         for token in {card for card in row if card < 0}:
             self._claims[token].append(Claim(row, holds))
         if holds:
-            for below, above in zip(row, row[1:], strict=False):
+            for below, above in pairwise(row):
                 self._neighbour(below, above)
                 self._neighbour(above, below)
 
@@ -220,6 +221,6 @@ def in_world(
         state.loot = cards.get(story.loot, story.loot)
     notes = list(known.journal)
     for index, field, token in story.fills:
-        notes[index] = notes[index]._replace(**{field: cards[token]})
+        notes[index] = notes[index].filled(field, cards[token])
     state.journal = tuple(notes)
     return state
