@@ -1,6 +1,6 @@
 """Amish Lords a second time, slow and plain, written from the rules page alone.
 
-It shares nothing with the game's own code: cards are words such as "JH", "10S" and "joker", hands and farms are lists,
+It shares nothing with the game's own code: cards are words such as "JH", "10S" and "joker1", hands and farms are lists,
 options a dictionary, moves tuples whose first word says what is done:
 
     ("choose", setup)                 the king dealer's choice of AL-26
@@ -27,7 +27,7 @@ Farm = list[str]  # the house, then its lands upwards
 SUITS = ["S", "H", "D", "C"]
 NUMBERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"]
 REAL = [number + suit for suit in SUITS for number in NUMBERS]
-JOKER = "joker"
+JOKERS = ["joker1", "joker2"]
 
 # AL-5 and AL-26, from the bottom of the line to its top: True lies face up. The last of the four is the bishop.
 SETUPS = {
@@ -57,18 +57,18 @@ def two_fit(one: str, other: str) -> bool:
 @cache
 def coherent(farm: tuple[str, ...]) -> bool:
     """AL-4: try every real card that is not in the farm in the place of the first joker."""
-    if JOKER not in farm:
-        return all(two_fit(one, other) for one, other in pairwise(farm))
-    place = farm.index(JOKER)
+    place = next((at for at, card in enumerate(farm) if card in JOKERS), len(farm))
     if not all(two_fit(one, other) for one, other in pairwise(farm[:place])):
         return False
+    if place == len(farm):
+        return True
     return any(coherent((*farm[:place], card, *farm[place + 1 :])) for card in REAL if card not in farm)
 
 
 def stands(farm: Farm, options: Options) -> bool:
     """AL-7 and AL-8: a real house, one to three lands, and all neighbours fit."""
-    lands: int = options["lands"]
-    return farm[0] != JOKER and 1 <= len(farm) - 1 <= lands and coherent(tuple(farm))
+    lands: int = options["land_limit"]
+    return farm[0] not in JOKERS and 1 <= len(farm) - 1 <= lands and coherent(tuple(farm))
 
 
 class PlainSeason:
@@ -123,7 +123,7 @@ class PlainSeason:
         moves |= self.caravan_moves(seat) | self.farm_moves(seat)
         if self.caravans[seat]:
             moves |= self.rebuildings(seat)
-        if self.caravans[seat] and self.caravans[seat] != JOKER:
+        if self.caravans[seat] and self.caravans[seat] not in JOKERS:
             moves |= self.swindles(seat) | self.trades(seat)
         return moves
 
@@ -142,7 +142,7 @@ class PlainSeason:
         moves: set[Move] = set()
         caravan = self.caravans[seat]
         for card in self.hands[seat]:
-            if caravan and len(self.farms[seat]) < self.options["farms"] and stands([caravan, card], self.options):
+            if caravan and len(self.farms[seat]) < self.options["farm_limit"] and stands([caravan, card], self.options):
                 moves.add(("build", card))
             for place, farm in enumerate(self.farms[seat]):
                 if stands([*farm, card], self.options):
@@ -183,7 +183,7 @@ class PlainSeason:
         wanted = [
             card
             for card in self.market
-            if card == JOKER or number(card) == number(caravan) or suit(card) == suit(caravan)
+            if card in JOKERS or number(card) == number(caravan) or suit(card) == suit(caravan)
         ]
         return {("trade", card, to) for card in wanted for to in self.places(seat)}
 
@@ -202,7 +202,7 @@ class PlainSeason:
                 for place, farm in enumerate(farms):
                     if stands([*farm, card], self.options):
                         grow([*farms[:place], [*farm, card], *farms[place + 1 :]], rest, caravan)
-                if caravan and len(farms) < self.options["farms"] and stands([caravan, card], self.options):
+                if caravan and len(farms) < self.options["farm_limit"] and stands([caravan, card], self.options):
                     grow([*farms, [caravan, card]], rest, "")
 
         grow(self.farms[seat], self.hands[seat], self.caravans[seat])
@@ -317,8 +317,8 @@ def counted(cards: list[str], king: str, options: Options) -> int:
     """AL-19: how many cards of the king's suit these are."""
     count = 0
     for card in cards:
-        if card != JOKER and suit(card) == suit(king):
-            count += options["high_card"] if number(card) in (1, 11, 12) else 1
+        if card not in JOKERS and suit(card) == suit(king):
+            count += options[{"A": "ace", "J": "jack", "Q": "queen"}.get(card[:-1], "plain") + "_worth"]
     return count
 
 
@@ -326,15 +326,17 @@ def rewards(king: str, harvest: list[list[list[str]]], options: Options) -> list
     """AL-20 to AL-23: what one king gives each seat; `harvest` has, per seat and farm, the cards he looks at."""
     counts = [counted([card for farm in farms for card in farm], king, options) for farms in harvest]
     if suit(king) == "D":
-        return [count // options["diamonds_for_a_point"] for count in counts]
+        return [count // options["diamonds_a_point"] * options["diamond_points"] for count in counts]
     if suit(king) == "H":
-        return [options["hearts_points"] * sum(counted(farm, king, options) > 0 for farm in farms) for farms in harvest]
+        needed = options["hearts_needed"]
+        paid = [sum(counted(farm, king, options) >= needed for farm in farms) for farms in harvest]
+        return [options["heart_points"] * farms for farms in paid]
     if suit(king) == "S":
-        return [options["spades_points"] if count >= options["spades_needed"] else 0 for count in counts]
+        return [options["spade_points"] if count >= options["spades_needed"] else 0 for count in counts]
     most = max(counts)
     if most == 0:
         return [0] * len(counts)
-    each = options["clubs_points"] if counts.count(most) == 1 else options["clubs_shared"]
+    each = options["club_points"] if counts.count(most) == 1 else options["club_shared"]
     return [each if count == most else 0 for count in counts]
 
 
