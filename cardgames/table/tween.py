@@ -114,25 +114,6 @@ class Glide(Motion):
             setattr(self._thing, name, end if share == 1.0 else start + (end - start) * share)
 
 
-class Arc(Motion):
-    """Carries an object's `x`, `y` to a place along an arc `height` px high: how a card is dealt."""
-
-    def __init__(
-        self, thing: object, seconds: float, to: tuple[float, float], height: float, ease: Ease = settle
-    ) -> None:
-        self.seconds = seconds
-        self._height = height
-        self._thing = thing
-        self._glide = Glide(thing, seconds, ease, x=to[0], y=to[1])
-
-    def seek(self, now: float) -> None:
-        """Set the place at this time."""
-        self._glide.seek(now)
-        if now < self.seconds:
-            lift = self._height * math.sin(math.pi * ease_out(now / self.seconds))
-            self._thing.y -= lift  # type: ignore[attr-defined]
-
-
 class Sequence(Motion):
     """Motions one after the other; `overlap` seconds before one ends, the next begins."""
 

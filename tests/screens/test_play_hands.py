@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from at_table import Table, assert_table_equals_view
 from laid_out import HouseOf
@@ -279,3 +280,35 @@ def test_escape_leads_from_the_bar_back_to_the_cards(table: Table) -> None:
     table.key("escape")
     table.key("home")
     assert table.screen.handling.chosen is table.hand[0]
+
+
+def test_a_second_card_that_is_taken_up_sends_the_first_one_home(table: Table) -> None:
+    table.to_my_card()
+    first, second = table.hand[:2]
+    pos = table.at(second)
+    table.drag(first, table.middle, let_go=False)
+    # the pointer was let go outside of the window, and nobody told
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    table.move(table.middle)
+    assert [card.held for card in (first, second)] == [False, True]
+    table.tick(40)
+    assert first.at_rest
+    table.release(pos)
+    table.tick(40)
+    assert_table_equals_view(table)
+
+
+def test_a_card_that_awaits_a_yes_lies_in_its_place_of_a_window_with_another_size(table: Table) -> None:
+    table.house.settings.change(confirm_moves=True)
+    table.to_my_card()
+    card = table.playable()[0]
+    table.drag(card, table.middle)
+    table.tick(40)
+    pygame.display.set_mode((1280, 800))
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
+    table.tick(40)
+    stage, target = table.screen.felt_view.stage, table.screen.scene.target_zone()
+    assert (card.x, card.y) == stage.places(target, (card.piece,))[0][:2]
+    table.key("escape")
+    table.tick(40)
+    assert_table_equals_view(table)

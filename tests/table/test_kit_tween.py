@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from cardgames.table.look import Speed
-from cardgames.table.tween import Arc, Call, Glide, Sequence, Together, Tween, Tweens, Wait, ease_out, settle
+from cardgames.table.tween import Call, Glide, Sequence, Together, Tween, Tweens, Wait, ease_out, settle
 
 
 class Card:
@@ -62,7 +62,7 @@ def test_skipping_leaves_everything_at_its_end_and_makes_every_call() -> None:
     said: list[object] = []
     tweens.play(
         Sequence(Glide(card, 0.2, x=10), Glide(card, 0.2, x=20, y=5), overlap=0.05),
-        Together(Arc(other, 0.3, (7, 8), 40), Tween(0.2, said.append), stagger=0.1),
+        Together(Glide(other, 0.3, x=7, y=8), Tween(0.2, said.append), stagger=0.1),
         Call(lambda: tweens.play(Call(lambda: said.append("late")))),
     )
     tweens.update(0.01)
@@ -70,15 +70,6 @@ def test_skipping_leaves_everything_at_its_end_and_makes_every_call() -> None:
     assert (card.x, card.y, other.x, other.y) == (20, 5, 7, 8)
     assert said == [1.0, "late"]
     assert not tweens.busy
-
-
-def test_an_arc_rises_on_its_way() -> None:
-    card, tweens = Card(), Tweens()
-    tweens.play(Arc(card, 1.0, (100, 0), 50, ease_out))
-    tweens.update(0.2)
-    assert card.y < -10
-    tweens.update(2)
-    assert (card.x, card.y) == (100, 0)
 
 
 def test_dealing_overlaps() -> None:

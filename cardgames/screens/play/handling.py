@@ -13,14 +13,20 @@ from typing import Any
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step, View, Zone
 from cardgames.storage.settings import SettingsFile
+from cardgames.table.board import flights
 from cardgames.table.board.scene import GameScene
-from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.sprite import FINGERS, Sprite
 from cardgames.table.board.stage import Stage
-from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Key, Point, Tap
-from cardgames.table.tween import Glide, Tween, Tweens, ease_out
+from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Key, Point, Press, Tap
+from cardgames.table.tween import Tween, Tweens
 
 RISEN = 0.6
 """How far cards that can be played stand out of the row, when others cannot."""
+
+CHOSEN = 1.0, 1.0
+HELD = 0.0, 1.0
+READY = 0.0, 0.5
+"""How far a card stands out of the row, and how far it is lifted: chosen, in the fingers, laid where it may go."""
 
 TILT = 0.35
 """Degrees that a dragged card leans for each px that it moved."""
@@ -77,6 +83,9 @@ class Handling:
         self.chosen: Sprite | None = None
         self.dragged: Sprite | None = None
         self._hovered: Sprite | None = None
+        self._pressed: tuple[Point, Sprite | None] = (0, 0), None
+        self._ready: list[Sprite] = []
+        self._ready_for: Carry | None = None
 
     @property
     def cards(self) -> list[Sprite]:
@@ -85,6 +94,7 @@ class Handling:
 
     def allow(self, steps: Sequence[Step], *, mark: bool) -> None:
         """Light the cards that may be moved now; with `mark` off they are left alone (not this seat's turn)."""
+        self._take_back()
         self.steps = steps
         movable = {piece for step in steps if isinstance(step, Carry) for piece in step.pieces}
         some = mark and bool(movable)
@@ -107,8 +117,12 @@ class Handling:
                 return False
             case Tap(pos):
                 return self._tap(pos)
+            case Press(pos):
+                self._pressed = pos, self._own(pos)  # it may glide on before the pointer has moved
+                return False
             case DragStart(pos, start):
-                return self._take(pos, self._own(start))
+                at, sprite = self._pressed
+                return self._take(pos, sprite if at == start and sprite in self.cards else self._own(start))
             case DragMove(pos, by) if self.dragged is not None:
                 self._follow(self.dragged, pos, by)
                 return True
@@ -130,18 +144,25 @@ class Handling:
         self._hover(None)
 
     def lay_ready(self, step: Carry) -> None:
-        """Show cards of the hand where a step that is not certain yet would bring them."""
-        for card in self._cards_of(step):
-            x, y, angle, height = self._stage.places(step.target, (card.piece,))[0][:4]
-            self._tweens.beside(Glide(card, 0.2, ease_out, x=x, y=y, angle=angle, height=height, lift=0.5, rise=0.0))
+        """Show cards of the hand where a step that is not certain yet would bring them, until something is allowed."""
+        self._ready_for = step
+        self._ready = [card for card in self.cards if card.piece in step.pieces and not card.held]
+        for card in self._ready:
+            card.x, card.y = card.middle
+            card.rise, card.lift = 0.0, READY[1]
+            self._tweens.beside(flights.ready(card, self._stage.places(step.target, (card.piece,))[0]))
 
-    def take_back(self, step: Carry) -> None:
-        """Let them go back to the hand."""
-        for card in self._cards_of(step):
-            self._send_home(card)
+    def arranged(self) -> None:
+        """The table has another size: what was laid ready lies where its place is now."""
+        if self._ready and self._ready_for is not None:
+            self.lay_ready(self._ready_for)
 
-    def _cards_of(self, step: Carry) -> list[Sprite]:
-        return [card for card in self.cards if card.piece in step.pieces]
+    def _take_back(self) -> None:
+        """What was laid ready goes back to the hand, unless it was taken elsewhere."""
+        ready, self._ready = self._ready, []
+        for card in ready:
+            if card in self.cards and not card.held:
+                self._send_home(card)
 
     # ------------------------------------------------------------ pointing
 
@@ -157,24 +178,32 @@ class Handling:
             if card is not None and card is not self.dragged and card in self.cards:
                 self._raise(card)
 
-    def _raise(self, sprite: Sprite) -> None:
+    def _raise(self, sprite: Sprite, seconds: float = 0.12) -> None:
         """Push a card as far out of the row as it is to stand now."""
-        rise, lift = RISEN if sprite.lit else 0.0, 0.0
-        if sprite is self.chosen:
-            rise, lift = 1.0, 1.0
-        elif sprite is self._hovered:
-            rise, lift = rise + (1 - rise) * 0.45, 0.45
+        stance = self._stance(sprite)
         was_rise, was_lift = sprite.rise, sprite.lift
-        if (was_rise, was_lift) == (rise, lift):
-            return
 
         def show(share: float) -> None:
-            # a card that has left the hand meanwhile is none of our business
-            if sprite.zone == self._hand and sprite is not self.dragged:
-                sprite.rise = was_rise + (rise - was_rise) * share
-                sprite.lift = was_lift + (lift - was_lift) * share
+            # a card that has left the hand or is to stand otherwise meanwhile is none of our business
+            if sprite.zone == self._hand and self._stance(sprite) == stance:
+                sprite.rise = was_rise + (stance[0] - was_rise) * share
+                sprite.lift = was_lift + (stance[1] - was_lift) * share
 
-        self._tweens.beside(Tween(0.12, show))
+        if (was_rise, was_lift) != stance:
+            self._tweens.beside(Tween(seconds, show))
+
+    def _stance(self, sprite: Sprite) -> tuple[float, float]:
+        """How far a card of the hand is to rise out of its row, and to be lifted."""
+        rise = RISEN if sprite.lit else 0.0
+        if sprite is self.dragged:
+            return HELD
+        if sprite in self._ready:
+            return READY
+        if sprite is self.chosen:
+            return CHOSEN
+        if sprite is self._hovered:
+            return rise + (1 - rise) * 0.45, 0.45
+        return rise, 0.0
 
     def _choose(self, sprite: Sprite | None) -> None:
         was, self.chosen = self.chosen, sprite
@@ -213,7 +242,7 @@ class Handling:
     def _bring(self, sprite: Sprite, zone: Zone) -> None:
         if not self._carry(Carry((sprite.piece,), self._hand, zone), sprite):
             self._tweens.beside(self._stage.refused(sprite))
-            self._raise(sprite)
+            self._raise(sprite, flights.HOME)
 
     def _zone_at(self, pos: Point) -> Zone | None:
         """The zone to which a card let go at this point would go: those that the rules name first."""
@@ -226,13 +255,15 @@ class Handling:
     # ------------------------------------------------------------ dragging
 
     def _take(self, pos: Point, sprite: Sprite | None) -> bool:
+        if self.dragged is not None:
+            self._put_back(self.dragged)
         if sprite is None:
             return False
         self._choose(None)
         self._hover(None)
         self.dragged = sprite
-        sprite.held = True
-        self._tweens.beside(Glide(sprite, 0.1, ease_out, lift=1.0, rise=0.0))
+        sprite.course = FINGERS
+        self._raise(sprite)
         sprite.x, sprite.y = pos
         sprite.angle = 0.0
         return True
@@ -259,11 +290,11 @@ class Handling:
 
     def _put_down(self, sprite: Sprite) -> None:
         self.dragged = None
-        sprite.held = False
+        sprite.course = None
 
     def _send_home(self, sprite: Sprite) -> None:
         self._tweens.beside(self._stage.home(sprite))
-        self._raise(sprite)
+        self._raise(sprite, flights.HOME)
 
     def _insert(self, sprite: Sprite, pos: Point) -> None:
         """The card was let go over the hand: it takes its place among the others, and keeps it."""
@@ -272,11 +303,12 @@ class Handling:
         pieces = [card.piece for card in others]
         pieces.insert(at, sprite.piece)
         self._put_down(sprite)
+        self._raise(sprite)
         self._reorder(pieces)
 
     def _reorder(self, pieces: Sequence[int]) -> None:
         self._reordered(pieces)
-        self._stage.reorder(self._hand, pieces)
+        self._tweens.beside(self._stage.reorder(self._hand, pieces))
 
     # ------------------------------------------------------------ keys
 

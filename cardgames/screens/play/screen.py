@@ -157,6 +157,7 @@ class PlayScreen(Page):
         self.felt_view.arrange(room.felt_rect(below, look), look)
         if self.felt_view.view is not None:
             self.felt_view.show(self.felt_view.view)
+        self.handling.arranged()
         self._lay_slips(look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
@@ -321,7 +322,7 @@ class PlayScreen(Page):
         """Where a player looks: just above his hand, or above what he is asked there."""
         place = self.over_hand()
         if self.turn.question is not None:
-            place.top = self.turn.question.rect.top
+            place.midtop = self.turn.question.rect.midtop
         return place
 
     def mark(self, cards: Sequence[int]) -> None:

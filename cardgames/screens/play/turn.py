@@ -9,9 +9,11 @@ from pygame import Rect
 
 from cardgames.engine.contract import Carry, Choose, Draft, Move, Refusal, Step, View
 from cardgames.screens.play.question import QuestionPanel
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
+from cardgames.table.units import keep_clear
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -69,12 +71,15 @@ class Turn:
         self.lay(self._screen.look)
 
     def lay(self, look: Look) -> None:
-        """Give the question its place, over the hand."""
+        """Give the question its place: over the hand, or beside what it would cover."""
         if self.question is not None:
             wide, high = self.question.natural(look, look.px(560))
             rect = Rect(0, 0, wide, high)
             rect.midbottom = self._screen.over_hand().move(0, -look.px(6)).topleft
-            self.question.layout(rect, look)
+            felt, step = self._screen.felt_view, self._unconfirmed
+            ready = felt.stage.places(step.target, step.pieces) if isinstance(step, Carry) else ()
+            taken = [*felt.matters(), *(extent([place]) for place in ready)]
+            self.question.layout(keep_clear(rect, felt.area, taken, look.px(6)), look)
             self.question.touch()
 
     # ------------------------------------------------------------ deciding
@@ -127,8 +132,6 @@ class Turn:
         view = self._screen.felt_view.view
         if self._unconfirmed is None or view is None:
             return False
-        if isinstance(self._unconfirmed, Carry):
-            self._screen.handling.take_back(self._unconfirmed)
         self.open(view)
         return True
 

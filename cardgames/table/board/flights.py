@@ -6,15 +6,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from cardgames.engine.cards import UNSEEN
+from cardgames.table.board.course import Course
 from cardgames.table.board.layouts import Place
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.tween import Arc, Call, Glide, Motion, Together, Tween, Wait, ease_out, settle
+from cardgames.table.tween import Glide, Motion, Together, Tween, Wait, ease_out
 from cardgames.table.tween import Sequence as InTurn
 
 FLIGHT = 0.28
 """Seconds a card takes from one zone to another."""
+
+HOME = 0.22
+"""Seconds of the way back to where a card lies."""
 
 GATHER = 0.2
 """Seconds in which the cards of a trick come together."""
@@ -35,64 +40,73 @@ _HELD = 4
 """How many cards of the pack are drawn in the dealer's hand, whatever it still holds."""
 
 
-def flight(sprite: Sprite, place: Place) -> Motion:
-    """A card goes to another place, and is turned over on its way when it has to be."""
-    place = _short_way(sprite, place)
-    sprite.home = place
+def flight(sprite: Sprite) -> Motion:
+    """A card goes to its new home, and is turned over on its way when it has to be."""
+    course = Course((sprite,), firm=True)
     sprite.lift = max(sprite.lift, 0.6)
-    moves: list[Motion] = [
-        Glide(sprite, FLIGHT, settle, x=place.x, y=place.y, angle=place.angle),
-        Glide(sprite, FLIGHT, ease_out, height=place.height, lift=0.0),
-    ]
     shown = 0.0 if sprite.piece == UNSEEN else 1.0
-    if sprite.show != shown:
-        moves.append(Glide(sprite, FLIGHT * 0.8, ease_out, show=shown))
-    return Together(*moves)
+    there = Together(
+        course.way(sprite, FLIGHT),
+        course.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.0)),
+        course.along(sprite, Glide(sprite, FLIGHT * 0.8, ease_out, show=shown)),
+    )
+    return InTurn(there, course.arrival())
 
 
-def closing_up(sprite: Sprite, place: Place) -> Motion:
-    """A card makes up for the gap that another one left."""
-    sprite.home = place
-    return Glide(sprite, FLIGHT * 0.8, ease_out, x=place.x, y=place.y, angle=place.angle)
+def closing_up(cards: Sequence[Sprite], seconds: float = FLIGHT * 0.8) -> Motion:
+    """Cards of a row make up for a gap, or change places."""
+    course = Course(cards)
+    return InTurn(Together(*(course.way(card, seconds, ease_out) for card in cards)), course.arrival())
 
 
-def home(sprite: Sprite, seconds: float = 0.22) -> Motion:
-    """Back to where it lies."""
-    place = sprite.home
-    return Glide(sprite, seconds, settle, x=place.x, y=place.y, angle=place.angle, height=place.height, lift=0.0)
+def home(sprite: Sprite, *, shaken: bool = False) -> Motion:
+    """Back to where it lies, where it may shake its head."""
+    course = Course((sprite,))
+    ways = [course.way(sprite, HOME)]
+    if shaken:
+        ways.append(course.along(sprite, _shake(sprite)))
+    return InTurn(*ways, course.arrival())
 
 
-def shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
+def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
     """A small shake of the head."""
     reach = sprite.height * 0.045
 
     def show(t: float) -> None:
         sprite.x = sprite.home.x + reach * (1 - t) * math.sin(t * 6 * math.pi)
+        sprite.y = sprite.home.y
 
     return Tween(seconds, show, lambda t: t)
 
 
-def gathering(cards: Sequence[Sprite], place: Place) -> Motion:
-    """The cards of a trick come together, are turned over, and go to their pile as one."""
+def ready(sprite: Sprite, place: Place) -> Motion:
+    """A card goes where it would lie, and stays there until something else takes it."""
+    return Course((sprite,), firm=True).way(sprite, HOME, ease_out, to=place)
+
+
+def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
+    """The cards of a trick come together, are turned over, and go to their pile as one; the second is the arrival."""
+    course = Course(cards, firm=True)
     x = sum(card.x for card in cards) / len(cards)
     y = sum(card.y for card in cards) / len(cards)
     together: list[Motion] = []
     away: list[Motion] = []
     for index, card in enumerate(cards):
-        there = _short_way(card, place)
-        card.home = place
-        half = (there.angle + card.angle) / 2
-        near = Glide(card, GATHER, ease_out, x=x + 1.5 * index, y=y - 1.5 * index, angle=half, lift=0.0)
-        together.append(near)
+        half = (_angle_near(card) + card.angle) / 2
+        near = Place(x + 1.5 * index, y - 1.5 * index, half, card.height)
+        together.append(course.way(card, GATHER, ease_out, to=near))
+        together.append(course.along(card, Glide(card, GATHER, ease_out, lift=0.0)))
         # all but the top are hidden below it: one shadow and one picture do for all
-        hide = Call(lambda card=card: _hide(card)) if card is not cards[-1] else Wait(0)  # type: ignore[misc]
-        away.append(
-            Together(
-                InTurn(Glide(card, TURN_OVER, ease_out, show=0.0), hide),
-                Glide(card, FLIGHT * 1.1, ease_out, x=place.x, y=place.y, angle=there.angle, height=place.height),
-            )
-        )
-    return InTurn(Together(*together), Together(*away))
+        over: list[Motion] = [course.along(card, Glide(card, TURN_OVER, ease_out, show=0.0))]
+        if card is not cards[-1]:
+            over.append(course.act(card, partial(_hide, card)))
+        away.append(Together(InTurn(*over), course.way(card, FLIGHT * 1.1, ease_out)))
+    return InTurn(Together(*together), Together(*away)), course.arrival()
+
+
+def _angle_near(card: Sprite) -> float:
+    """The angle of the card's home that is least to turn: it looks the same upside down."""
+    return card.home.angle - 180 * round((card.home.angle - card.angle) / 180)
 
 
 def _hide(card: Sprite) -> None:
@@ -117,6 +131,7 @@ def dealing(
     cards = [card for packet in packets for card in packet]
     if not cards:
         return Wait(0)
+    course = Course(cards, firm=True)
     small = min(card.home.height for card in cards)
     going: list[Motion] = []
     when = 0.0
@@ -125,10 +140,11 @@ def dealing(
             after = when + index * CARD_OF_PACKET
             waits = len(cards) - 1 - len(going)
             _put_in_pack(card, start, small, waits)
-            going.append(InTurn(Wait(after), _dealt(card, places[id(card)], orders[id(card)], len(going))))
+            going.append(InTurn(Wait(after), _dealt(course, card, places[id(card)], orders[id(card)], len(going))))
         when += PACKET
     open_hands = [hand for hand in hands if hand[0].piece != UNSEEN]
-    return InTurn(Together(*going), Together(*(_turned_up(hand, places) for hand in open_hands)))
+    up = Together(*(_turned_up(course, hand, places) for hand in open_hands))
+    return InTurn(Together(*going), up, course.arrival())
 
 
 def _put_in_pack(card: Sprite, start: tuple[float, float], height: float, waits: int) -> None:
@@ -141,43 +157,28 @@ def _put_in_pack(card: Sprite, start: tuple[float, float], height: float, waits:
     card.casts = waits == 0
 
 
-def _dealt(card: Sprite, place: Place, order: int, number: int) -> Motion:
+def _dealt(course: Course, card: Sprite, place: Place, order: int, number: int) -> Motion:
     far = math.hypot(place.x - card.x, place.y - card.y)
-    lean = _LEANS[number % len(_LEANS)]
-    there = _short_way(card, place)
 
     def leave() -> None:
         card.alpha, card.casts, card.lift = 1.0, True, 0.5
         card.order = order
-        card.angle += lean
+        card.angle += _LEANS[number % len(_LEANS)]
 
-    return InTurn(
-        Call(leave),
-        Together(
-            Arc(card, FLIGHT, (place.x, place.y), 0.06 * far),
-            Glide(card, FLIGHT, ease_out, angle=there.angle, height=place.height, lift=0.0),
-        ),
+    flown = Together(
+        course.way(card, FLIGHT, to=place, arc=0.06 * far),
+        course.along(card, Glide(card, FLIGHT, ease_out, lift=0.0)),
     )
+    return InTurn(course.act(card, leave), flown)
 
 
-def _turned_up(hand: Sequence[Sprite], places: dict[int, Place]) -> Motion:
+def _turned_up(course: Course, hand: Sequence[Sprite], places: dict[int, Place]) -> Motion:
     """A hand is taken up: its cards are turned in a wave, then put in their order."""
     wave = sorted(hand, key=lambda card: places[id(card)].x)
-    up = Together(*(Glide(card, TURN_OVER, ease_out, show=1.0) for card in wave), stagger=0.03)
+    turns = (course.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in wave)
+    lowest = min(card.order for card in hand)
     sort: list[Motion] = []
     for index, card in enumerate(hand):
-        order = min(other.order for other in hand) + index
-        put = Call(lambda card=card, order=order: setattr(card, "order", order))  # type: ignore[misc]
-        home_ = card.home
-        sort.append(Together(put, Glide(card, 0.3, settle, x=home_.x, y=home_.y, angle=home_.angle)))
-    return InTurn(up, Wait(0.08), Together(*sort))
-
-
-def _short_way(sprite: Sprite, place: Place) -> Place:
-    """The place with the angle that is least to turn: a card never spins, and looks the same upside down."""
-    angle = place.angle
-    while angle - sprite.angle > 90:
-        angle -= 180
-    while angle - sprite.angle < -90:
-        angle += 180
-    return place._replace(angle=angle)
+        put = course.act(card, partial(setattr, card, "order", lowest + index))
+        sort.append(Together(put, course.way(card, 0.3)))
+    return InTurn(Together(*turns, stagger=0.03), Wait(0.08), Together(*sort))

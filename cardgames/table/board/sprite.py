@@ -20,11 +20,13 @@ LIFTED = 1.06
 RISE = 0.14
 """How far a card that is wholly pushed out of its row stands out, as a share of its height."""
 
+FINGERS = object()
+"""The course of a card that a player holds."""
+
 DIMMED = (184, 178, 168, 255)
 """What is left of the light on a card that cannot be played; ink on it is still read easily."""
 
 DIMMED_BACK = (214, 212, 210, 255)
-
 
 KEPT_CARDS = 20
 """How many turned and dimmed cards of the player's hand have room among the kept pictures."""
@@ -46,9 +48,9 @@ class Sprite:
 
     `lift` is 0 on the felt and 1 in the hand of a player; `rise` is 1 when it is pushed out of its row; `show` is 1
     face up and 0 face down, in between it is being turned over. `lit` marks a card that can be played, `dim` one that
-    cannot, `chosen` the one that is held ready, `marked` one that is spoken of. `held`: a player has it in
-    his fingers, above all others, and nothing else puts it anywhere. `casts`: it throws a shadow, which of
-    a pile only the lowest does.
+    cannot, `chosen` the one that is held ready, `marked` one that is spoken of. `casts`: it throws a shadow, which of a
+    pile only the lowest does. `course` is what carries it now (`FINGERS`: a player's own, above all others), None when
+    it lies; nothing else puts it anywhere meanwhile.
     """
 
     __slots__ = (
@@ -56,10 +58,10 @@ class Sprite:
         "angle",
         "casts",
         "chosen",
+        "course",
         "dim",
         "drawn",
         "height",
-        "held",
         "home",
         "lift",
         "lit",
@@ -86,21 +88,32 @@ class Sprite:
         self.dim = False
         self.chosen = False
         self.marked = False
-        self.held = False
+        self.course: object | None = None
         self.casts = True
         self.order = 0
         self.drawn: tuple[object, Rect] | None = None
 
-    def snap(self, place: Place) -> None:
-        """Lie at a place, at once; one that is held only knows then where it belongs."""
+    def belong(self, place: Place) -> None:
+        """Have a new home: one that lies goes there at once, one that is carried when it arrives."""
         self.home = place
-        if self.held:
+        if self.course is None:
+            self.rest()
+        elif self.held:
             self.height = place.height
-            return
-        self.x, self.y, self.angle, self.height = place[:4]
-        self.lift = 0.0
+
+    def rest(self) -> None:
+        """Lie at home, carried by nothing."""
+        self.course = None
+        self.x, self.y, self.angle, self.height = self.home[:4]
+        if not self.rise:
+            self.lift = 0.0
         self.show = 0.0 if self.piece == UNSEEN else 1.0
         self.alpha = 1.0
+
+    @property
+    def held(self) -> bool:
+        """Whether a player has it in his fingers."""
+        return self.course is FINGERS
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Shift, Zone
 from cardgames.table.board import flights
+from cardgames.table.board.course import Course
 from cardgames.table.board.layouts import Crossed, Fan, Layout, Pile, Place
 from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.tween import Call, Motion, Together
@@ -75,10 +76,11 @@ class Stage:
         self._drop(spare)
         return found
 
-    def reorder(self, zone: Zone, pieces: Sequence[int]) -> None:
+    def reorder(self, zone: Zone, pieces: Sequence[int]) -> Motion:
         """Put the cards of a zone in another order; all others are left alone, those that fly too."""
         self.zones[zone].sort(key=lambda sprite: pieces.index(sprite.piece))
-        self._settle(zone)
+        self.put_in_order((zone,))
+        return self._close_up((zone,))
 
     def _drop(self, sprites: Iterable[Sprite]) -> None:
         for sprite in sprites:
@@ -100,7 +102,7 @@ class Stage:
             sprite.zone = zone
             sprite.order = self._heights[zone] + index
             sprite.casts = index == 0 or not heap
-            sprite.snap(place)
+            sprite.belong(place)
 
     def put_in_order(self, zones: Iterable[Zone]) -> None:
         """Let the cards of these zones lie as high as they belong, those that flew there too."""
@@ -126,8 +128,8 @@ class Stage:
             sprite = self._take(shift)
             pile = self.zones.setdefault(shift.target, [])
             pile.append(sprite)
-            place = self.places(shift.target, [card.piece for card in pile])[-1]
-            going.append(flights.flight(sprite, place))
+            sprite.home = self.places(shift.target, [card.piece for card in pile])[-1]
+            going.append(flights.flight(sprite))
             touched |= {shift.source: None, shift.target: None}
         together = Together(Together(*going, stagger=0.05), self._close_up(touched))
         return InTurn(together, Call(lambda: self.put_in_order(touched)))
@@ -148,7 +150,10 @@ class Stage:
             self.put_in_order((target,))
 
         pile += cards
-        return InTurn(flights.gathering(cards, place), Call(become_one))
+        for card in cards:
+            card.home = place
+        gathering, arrival = flights.gathering(cards)
+        return InTurn(gathering, Call(become_one), arrival)
 
     def _take(self, shift: Shift) -> Sprite:
         """The sprite that goes. Of cards that lie face down it is the middle one, whichever card it truly is."""
@@ -169,19 +174,22 @@ class Stage:
         sprite.rise = 0.0
         sprite.casts = True
         sprite.order = max(max((other.order for other in self), default=0), FLYING) + 1
-        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = sprite.held = False
+        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = False
         return sprite
 
     def _close_up(self, zones: Iterable[Zone]) -> Motion:
-        moves: list[Motion] = []
+        """Cards that lie, or only close up as well, go to where they belong now; others learn where that is."""
+        moved: list[Sprite] = []
         for zone in zones:
             pile = self.zones.get(zone, [])
-            if zone in self.layouts and pile:
-                places = self.places(zone, [sprite.piece for sprite in pile])
-                for sprite, place in zip(pile, places, strict=True):
-                    if sprite.order < FLYING and sprite.home != place and not sprite.held:
-                        moves.append(flights.closing_up(sprite, place))
-        return Together(*moves)
+            if zone not in self.layouts:
+                continue
+            for sprite, place in zip(pile, self.places(zone, [card.piece for card in pile]), strict=True):
+                at_home, sprite.home = sprite.home == place and sprite.at_rest, place
+                free = sprite.course is None or (isinstance(sprite.course, Course) and not sprite.course.firm)
+                if free and not at_home:
+                    moved.append(sprite)
+        return flights.closing_up(moved)
 
     def deal_from(self, start: tuple[float, float], zones: Sequence[Zone], packets: Sequence[int]) -> Motion:
         """Cards that lie in these zones already are dealt to them from a point, in packets of so many cards to each
@@ -201,7 +209,7 @@ class Stage:
 
     def refused(self, sprite: Sprite) -> Motion:
         """Back to where it lies, where it shakes its head."""
-        return InTurn(flights.home(sprite), flights.shake(sprite))
+        return flights.home(sprite, shaken=True)
 
     # ------------------------------------------------------------ finding and painting
 
