@@ -18,7 +18,7 @@ from cardgames.table.sound.names import NAMES, VARIATIONS, SoundName, file_name
 from cardgames.table.sound.player import UNANSWERED, Sounds, gains
 from cardgames.table.sound.recipes import RECIPES
 from cardgames.table.sound.voice import STALE, Cue, Device
-from cardgames.table.sound.waves import RATE, loudness
+from cardgames.table.sound.waves import RATE, band, loudness
 
 FOLDER = data_dir("assets") / "sounds"
 TAKES = list(takes())
@@ -77,6 +77,15 @@ def test_a_card_sounds_no_longer_than_a_card(name: SoundName) -> None:
 @pytest.mark.parametrize(("name", "variation"), TAKES)
 def test_a_sound_is_as_loud_as_its_recipe_says(name: SoundName, variation: int) -> None:
     assert loudness(as_wave(name, variation)) == pytest.approx(RECIPES[name][1], abs=0.7)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_small_loudspeaker_gives_every_sound(name: SoundName) -> None:
+    """It gives little below some 400 Hz: no sound may be 5 dB softer without that."""
+    for variation in range(VARIATIONS):
+        sound = as_wave(name, variation)
+        heard = band(band(sound, 400.0, 18_000.0), 400.0, 18_000.0)
+        assert loudness(heard) > loudness(sound) - 5
 
 
 def test_no_sound_drowns_another() -> None:

@@ -139,11 +139,12 @@ def _knock(rng: Random) -> Wave:
 
 
 def _refuse(rng: Random) -> Wave:
-    hertz = rng.uniform(255.0, 275.0)
+    """Two falling taps. They lie above 400 Hz, where the loudspeakers of a small laptop begin."""
+    hertz = rng.uniform(470.0, 510.0)
     return mix(
         [
-            Part(0.0, 1.0, _wood(rng, hertz, 0.1, 0.0024)),
-            Part(0.085, 0.6, _wood(rng, hertz * 0.84, 0.11, 0.0026)),
+            Part(0.0, 1.0, _wood(rng, hertz, 0.1, 0.0016)),
+            Part(rng.uniform(0.08, 0.09), 0.7, _wood(rng, hertz * 0.84, 0.11, 0.0018)),
         ]
     )
 
@@ -244,7 +245,7 @@ def _call(rng: Random) -> Wave:
 
 
 D3, A3, D4, FS4, A4, D5, FS5 = 146.83, 220.0, 293.66, 369.99, 440.0, 587.33, 739.99
-C4, F4 = 261.63, 349.23
+C5, F4, F5 = 523.25, 349.23, 698.46
 
 
 def _mallet(rng: Random, hertz: float, fade: float, brightness: float = 1.0) -> Wave:
@@ -279,10 +280,11 @@ def _win(rng: Random) -> Wave:
 
 
 def _lose(rng: Random) -> Wave:
+    """A step down into the minor, an octave over the low register that small loudspeakers swallow."""
     return mix(
         [
-            Part(0.0, 1.0, _strum(rng, (A3, C4, F4), 0.02, 0.36, 0.6)),
-            Part(0.24, 0.9, _strum(rng, (D3, A3, F4), 0.02, 0.52, 0.5)),
+            Part(0.0, 1.0, _strum(rng, (A4, C5, F5), 0.02, 0.38, 0.7)),
+            Part(0.24, 0.95, _strum(rng, (D4, F4, A4, D5), 0.02, 0.54, 0.8)),
         ]
     )
 
