@@ -6,6 +6,7 @@ from cardgames.engine.contract import AnyGame
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.record_text import record_text
 from cardgames.games.klaverjassen.rules import GAME
 
 FOUR = [Player("Anna", "fox"), Player("Bram", "owl", "bot", "hard"), Player("Cato"), Player("Daan")]
@@ -40,3 +41,17 @@ def play(match: Match, entries: int | None = None, *, undo: float = 0.0, seed: i
                 continue
         step(match, rng)
     return match
+
+
+def finished(seed: int = 1) -> Match:
+    """A match that is over, with everything in it that a record can hold beside moves."""
+    match = new_match(str(seed), games=2)
+    play(match, 40, undo=0.1, seed=seed)
+    match.take_over(3, Player('Cpu "1"\nü\u2028', "cat", "bot", "easy"))
+    match.note("the bot of seat 3 failed")
+    match.comment("worth a look")
+    return play(match, undo=0.1, seed=seed + 1)
+
+
+FINISHED = record_text(finished())
+UNFINISHED = record_text(play(new_match(games=2), 30, undo=0.1))

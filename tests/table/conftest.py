@@ -10,6 +10,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from hand import Hand
 
 from cardgames.table.look import Look
 from cardgames.table.loop import App
@@ -35,3 +36,15 @@ def app() -> Iterator[App]:
     pygame.event.clear()
     yield app
     app.window.close()
+
+
+@pytest.fixture
+def hand(app: App) -> Hand:
+    """A player at that window."""
+    return Hand(app)
+
+
+@pytest.fixture
+def said() -> list[object]:
+    """What the widgets of a test told it."""
+    return []

@@ -1,0 +1,106 @@
+"""Looking back: every position as it was, and the export of what one player saw."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import UNFINISHED, finished, new_match, play, step
+
+from cardgames.engine.course import Dealt
+from cardgames.engine.record import read
+from cardgames.engine.record_text import record_text
+from cardgames.engine.replay import Replay
+from cardgames.engine.seen import seen_text
+from cardgames.games.klaverjassen.rules import GAME
+
+SEEN = seen_text(play(new_match(games=2), 50), 2).encode()
+
+
+def test_a_replay_shows_every_position_as_it_was():
+    match = new_match(games=2)
+    rng = random.Random(8)
+    views = {}
+    while not match.result:
+        step(match, rng)
+        views[len(match.entries)] = [match.view(seat) for seat in (None, 0, 1, 2, 3)]
+    replay = Replay(read(record_text(match).encode()).match)
+    assert replay.last == len(match.entries)
+    positions = [*range(1, replay.last + 1), *rng.sample(range(1, replay.last + 1), 20)]
+    for position in positions:
+        assert [replay.view(position, seat) for seat in (None, 0, 1, 2, 3)] == views[position]
+
+
+def test_a_replay_tells_what_each_seat_was_told():
+    match = play(new_match(), 12)
+    replay = Replay(match)
+    told = match.at(11).do(match.entries[11])
+    assert [event.kind for event in replay.events(12, 0)] == [event.kind for event in told]
+    assert replay.entry(12) == match.entries[11]
+    assert replay.deals() == [1]
+    for wrong in (0, 13):
+        with pytest.raises(IndexError):
+            replay.events(wrong, None)
+
+
+# ---------------------------------------------------------------- what one player saw
+
+
+def test_the_export_of_an_unfinished_match_replays_as_the_views_of_its_player():
+    match = play(new_match(games=3), 60)
+    text = seen_text(match, 1)
+    reading = read(text.encode())
+    assert reading.problems == []
+    assert not reading.resumable
+    replay, truth = Replay(reading.match, reading.seen), Replay(match)
+    assert replay.last == truth.last
+    assert replay.played == match.deal_positions()[-1] - 1
+    for position in range(1, truth.last + 1):
+        assert replay.view(position, 1) == truth.view(position, 1)
+        assert list(replay.events(position, 1)) == list(truth.events(position, 1))
+    with pytest.raises(KeyError):
+        replay.view(truth.last, 0)
+
+
+def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
+    match = play(new_match(games=3), 60)
+    start = match.deal_positions()[-1] - 1
+    world = GAME.sample(match.view(1), random.Random(1))
+    assert world.deal.hands != match.table().deal.hands
+    other = match.fork(start)
+    other.enter(Dealt(match.table().table, world.deal))
+    for entry in match.entries[start + 1 :]:
+        other.enter(entry)
+    other.origin = match.origin
+    other.seed = "another"
+    assert seen_text(other, 1) == seen_text(match, 1)
+    assert seen_text(other, 0) != seen_text(match, 0)
+
+
+def test_the_export_of_a_finished_match_is_everything_but_the_seed():
+    match = finished()
+    reading = read(seen_text(match, 0).encode())
+    assert reading.valid
+    assert reading.finished
+    assert reading.match.lines == match.lines
+    assert reading.tags.seed == ""
+
+
+def test_an_export_that_was_cut_or_changed_is_told():
+    text = seen_text(play(new_match(games=1), 20), 0)
+    cut = "\n".join([*text.splitlines()[:-3], ""])
+    assert "cut off" in str(read(cut.encode()).problems[0])
+    for old, new in (('"seat":0', '"seat":3'), ('"is":"View"', '"is":"Dealt"'), ("seen [", "seen {")):
+        assert old in text
+        assert read(text.replace(old, new, 1).encode()).problems
+    assert "no export" in str(read((UNFINISHED + text.splitlines()[-2] + "\n").encode()).problems[0])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_any_change_to_an_export_gives_a_reading(data):
+    raw = bytearray(SEEN)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(raw)))
+        raw[at : at + data.draw(st.integers(0, 30))] = data.draw(st.binary(max_size=10))
+    read(bytes(raw))

@@ -1,0 +1,153 @@
+"""What comes over a page and goes again: dialogs, menus, drawers, tooltips, toasts."""
+
+from __future__ import annotations
+
+import pygame
+from hand import Hand
+from pygame import Rect
+
+from cardgames.table.look import Look
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.dialog import Answer, Dialog, Drawer
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.menu import Item, Menu
+from cardgames.table.widgets.page import Page
+
+
+def test_a_tooltip_appears_at_once_and_goes(hand: Hand) -> None:
+    hand.show(IconButton("undo", "undo", "Undo", lambda: None, key="U"))
+    hand.move(hand.thing("undo").rect.center)
+    assert hand.thing("tip").label == "Undo (U)"
+    hand.move((1, 1))
+    assert not hand.sees("tip")
+
+
+def test_a_tap_beside_a_menu_closes_it_and_does_nothing_else(hand: Hand, said: list[object]) -> None:
+    page = hand.show(Button("under", "Under", lambda: said.append("under")))
+    spot = hand.thing("under").rect.center
+    hand.app.push(Menu([Item("one", "One", lambda: said.append("one"))], Rect(500, 400, 10, 10)))
+    hand.ticks()
+    hand.press(spot)
+    hand.let_go(spot)
+    assert said == []
+    assert hand.app.top is page
+
+
+def test_a_dialog_gives_its_answer_and_hides_the_page_from_the_hand(hand: Hand, said: list[object]) -> None:
+    page = hand.show(Button("under", "Under", lambda: said.append("under")))
+    spot = hand.thing("under").rect.center
+    answers = [Answer("cancel", "No"), Answer("yes", "Yes", chief=True)]
+    hand.app.push(Dialog("Sure?", "Really?", answers, said.append))
+    hand.ticks()
+    assert not hand.sees("under")
+    hand.press(spot)
+    hand.let_go(spot)
+    assert said == ["cancel"]
+    assert hand.app.top is page
+    hand.app.push(Dialog("Sure?", "Really?", answers, said.append))
+    hand.ticks()
+    hand.key(pygame.K_RETURN)
+    hand.app.push(Dialog("Sure?", "Really?", answers, said.append))
+    hand.key(pygame.K_ESCAPE)
+    assert said == ["cancel", "yes", "cancel"]
+
+
+def test_a_dialog_that_must_be_answered_stays(hand: Hand, said: list[object]) -> None:
+    hand.show()
+    dialog = Dialog("Roem?", "", [Answer("call", "Call"), Answer("silent", "Keep silent")], said.append)
+    hand.app.push(dialog)
+    hand.key(pygame.K_ESCAPE)
+    hand.press((3, 3))
+    hand.let_go((3, 3))
+    assert hand.app.top is dialog
+    hand.tap("answer.call")
+    assert said == ["call"]
+
+
+def test_escape_puts_away_what_was_only_to_be_read(hand: Hand, said: list[object]) -> None:
+    page = hand.show()
+    hand.app.push(Dialog("broken.yaml", "It cannot be played.", [Answer("ok", "All right")], said.append))
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.top is page
+    assert said == ["ok"]
+
+
+def test_a_menu_shows_all_its_rows_where_the_window_has_room_for_them(hand: Hand) -> None:
+    page = hand.show()
+    items = [Item(f"row{number}", "Row", lambda: None) for number in range(page.area.h // 48)]
+    hand.app.push(Menu(items, Rect(300, page.area.centery - 20, 100, 40)))
+    hand.ticks()
+    assert all(hand.sees(item.name) for item in items)
+
+
+def test_home_and_end_go_to_the_first_and_the_last_row_of_a_menu(hand: Hand, said: list[object]) -> None:
+    hand.show()
+    items = [Item(name, name, lambda name=name: said.append(name)) for name in ("one", "two", "three")]  # type: ignore[misc]
+    for key in (pygame.K_END, pygame.K_HOME):
+        hand.app.push(Menu(items, Rect(500, 400, 10, 10)))
+        hand.ticks()
+        hand.key(key)
+        hand.key(pygame.K_RETURN)
+    assert said == ["three", "one"]
+
+
+def test_a_drawer_slides_out_and_leaves_the_page_in_use(hand: Hand, said: list[object]) -> None:
+    class Table(Page):
+        def __init__(self) -> None:
+            super().__init__()
+            self.play = Button("play", "Play", lambda: said.append("play"))
+            self.drawer = Drawer("score", "Score", Label("words", "162"))
+            self.add(self.play, self.drawer)
+
+        def arrange(self, area: Rect, look: Look) -> None:
+            self.play.layout(Rect(20, 20, 100, 36), look)
+            self.drawer.layout(area, look)
+
+    table = Table()
+    hand.app.restyle(speed="instant")
+    hand.app.push(table)
+    hand.ticks()
+    assert not hand.sees("words")
+    table.drawer.open()
+    hand.ticks()
+    assert hand.thing("words").label == "162"
+    hand.tap("play")
+    assert said == ["play"]
+    hand.tap("score.close")
+    hand.ticks()
+    assert not hand.sees("words")
+
+
+def test_a_drawer_that_was_closed_leaves_nothing_behind(hand: Hand) -> None:
+    class Table(Page):
+        def __init__(self) -> None:
+            super().__init__()
+            self.drawer = Drawer("score", "Score", Label("words", "162"))
+            self.add(self.drawer)
+
+        def arrange(self, area: Rect, look: Look) -> None:
+            self.drawer.layout(Rect(area.x, area.y + 44, area.w, area.h - 44), look)
+
+    table = Table()
+    hand.app.restyle(speed="instant")
+    hand.app.push(table)
+    hand.ticks()
+    before = pygame.image.tobytes(hand.app.window.surface, "RGB")
+    table.drawer.open()
+    hand.ticks()
+    table.touch()  # what lies around the drawer is painted anew while it is out
+    hand.ticks()
+    assert pygame.image.tobytes(hand.app.window.surface, "RGB") != before
+    table.drawer.close()
+    hand.ticks()
+    assert pygame.image.tobytes(hand.app.window.surface, "RGB") == before
+
+
+def test_a_toast_is_shown_and_goes(hand: Hand) -> None:
+    sheet = hand.show()
+    sheet.toast("You hold the 9♥", bad=True, seconds=0.01)
+    hand.ticks()
+    assert hand.thing("toast").label == "You hold the 9♥"
+    pygame.time.wait(15)
+    hand.ticks()
+    assert not hand.sees("toast")
