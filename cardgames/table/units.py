@@ -107,3 +107,23 @@ def keep_inside(rect: Rect, area: Rect) -> Rect:
     """`rect` moved as little as needed to lie within `area` (and cut to it when it is larger)."""
     fitted = Rect(rect.x, rect.y, min(rect.w, area.w), min(rect.h, area.h))
     return fitted.clamp(area)
+
+
+def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> Rect:
+    """`rect` moved as little as needed to lie within `area`, `gap` px from all that is `taken`.
+
+    Where there is no such place it lies over as little of that as can be.
+    """
+    rect = keep_inside(rect, area)
+    grown = [other.inflate(2 * gap, 2 * gap) for other in taken]
+    across = {rect.x, area.left, area.right - rect.w}
+    across |= {x for other in grown for x in (other.left - rect.w, other.right)}
+    down = {rect.y, area.top, area.bottom - rect.h} | {y for other in grown for y in (other.top - rect.h, other.bottom)}
+    places = [Rect(x, y, rect.w, rect.h) for x in sorted(across) for y in sorted(down)]
+
+    def cost(place: Rect) -> tuple[int, int]:
+        shared = [place.clip(other) for other in grown]
+        far = (place.x - rect.x) ** 2 + (place.y - rect.y) ** 2
+        return sum(over.w * over.h for over in shared), far
+
+    return min((place for place in places if area.contains(place)), key=cost)

@@ -17,7 +17,7 @@ from cardgames.engine.contract import View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
-from cardgames.screens.picture import scene_of
+from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.screen import BAR
 from cardgames.screens.play.story import FOOT, HEAD, LINE
@@ -65,7 +65,7 @@ def trick() -> View:
 
 
 def felt_of(
-    view: View, size: tuple[int, int], scale: float, names: Sequence[str], cards: CardLook = CardLook()
+    view: View, size: tuple[int, int], scale: float, names: Sequence[str], cards: CardLook = USUAL
 ) -> Felt:
     pygame.display.init()
     pygame.font.init()

@@ -10,10 +10,21 @@ from cardgames.engine.lines import Undone
 from cardgames.screens.house import House
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.storage.settings import Settings
+from cardgames.table.semantics import Thing
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
 SMALL = (1024, 640)
+
+ROOMS = [
+    ((960, 600), 100),
+    ((1024, 640), 75),
+    ((1024, 640), 250),
+    ((1280, 800), 150),
+    ((1920, 1080), 75),
+    ((1920, 1080), 250),
+]
+"""Windows in px, and the UI scale that the player asks for."""
 
 
 @pytest.fixture
@@ -127,6 +138,51 @@ def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
     table.key("enter")
     assert moves_of(table, 0)[-1] == table.match.game.deck.text(card.piece)
     assert len(moves_of(table, 0)) == count + 1
+
+
+@pytest.mark.parametrize(("size", "scale"), ROOMS)
+def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    table = Table(house_of(size, ui_scale=scale, confirm_moves=True), monkeypatch)
+    for lying in range(4):
+        table.play_until(lambda: table.is_turn() and len(trick(table)) == lying)  # noqa: B023
+        table.drag(table.playable()[0], table.middle)
+        table.rest()
+        slip = table.thing("question").rect
+        assert table.screen.felt_view.area.contains(slip)
+        for thing in (*trick(table), *hand(table), *plates(table)):
+            assert not slip.colliderect(thing.rect), f"{slip} covers {thing}"
+        table.key("enter")
+
+
+@pytest.mark.parametrize(("size", "scale"), ROOMS)
+def test_the_last_trick_lies_beside_the_one_that_is_played(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    table = Table(house_of(size, ui_scale=scale), monkeypatch)
+    for lying in range(4):
+        table.play_until(lambda: table.is_turn() and table.tricks_taken() and len(trick(table)) == lying)  # noqa: B023
+        table.rest()
+        table.key("t")
+        panel = table.thing("last_trick").rect
+        assert table.screen.felt_view.area.contains(panel)
+        for thing in (*trick(table), *hand(table), *plates(table)):
+            assert not panel.colliderect(thing.rect), f"{panel} covers {thing}"
+        table.key("t")
+        table.drag(table.playable()[0], table.middle)
+
+
+def trick(table: Table) -> list[Thing]:
+    return [thing for thing in table.app.top.semantics() if thing.name.startswith("trick.")]
+
+
+def hand(table: Table) -> list[Thing]:
+    return [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
+
+
+def plates(table: Table) -> list[Thing]:
+    return [thing for thing in table.app.top.semantics() if thing.name.startswith(("seat.", "marker."))]
 
 
 def test_confirming_each_move_a_bid_counts_only_then(table: Table) -> None:

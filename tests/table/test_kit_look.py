@@ -17,7 +17,7 @@ from cardgames.resources import data_dir
 from cardgames.table import room, theme
 from cardgames.table.look import Look
 from cardgames.table.theme import CONTRAST, PAIRS, ThemeProblem, contrast, load, load_or_default
-from cardgames.table.units import ROOM, Scale, columns, grid, keep_inside, place, rows
+from cardgames.table.units import ROOM, Scale, columns, grid, keep_clear, keep_inside, place, rows
 
 
 @pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
@@ -162,3 +162,20 @@ def test_placing_and_keeping_inside() -> None:
     assert place((20, 10), area, "bottomright", margin=5) == Rect(175, 85, 20, 10)
     assert keep_inside(Rect(190, -4, 20, 10), area) == Rect(180, 0, 20, 10)
     assert keep_inside(Rect(0, 0, 500, 10), area).w == 200
+
+
+def test_what_lies_free_stays_where_it_is() -> None:
+    assert keep_clear(Rect(40, 40, 20, 20), Rect(0, 0, 100, 100), [Rect(0, 0, 30, 30)], 4) == Rect(40, 40, 20, 20)
+
+
+def test_what_would_cover_something_moves_beside_it_by_the_shortest_way() -> None:
+    area, taken = Rect(0, 0, 200, 100), [Rect(80, 0, 40, 100)]
+    assert keep_clear(Rect(70, 40, 40, 20), area, taken, 4) == Rect(36, 40, 40, 20)
+    assert keep_clear(Rect(95, 40, 40, 20), area, taken, 4) == Rect(124, 40, 40, 20)
+
+
+def test_where_nothing_is_free_as_little_as_can_be_is_covered() -> None:
+    area = Rect(0, 0, 100, 100)
+    found = keep_clear(Rect(20, 20, 60, 60), area, [Rect(0, 0, 100, 70)])
+    assert area.contains(found)
+    assert found.bottom == 100

@@ -15,6 +15,7 @@ from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look, Speed
+from cardgames.table.units import keep_clear
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -152,12 +153,13 @@ class Controls:
         self.lay(screen.look)
 
     def lay(self, look: Look) -> None:
-        """Give the last trick its place, where it lay."""
+        """Give the last trick its place: where it lay, or beside what lies there now."""
         if self._last_trick is not None:
             felt = self._screen.felt_view.area
             rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
-            self._last_trick.layout(rect, look)
+            taken = self._screen.felt_view.matters()
+            self._last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
             self._last_trick.touch()
 
     def hide_last_trick(self) -> None:

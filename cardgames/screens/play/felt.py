@@ -266,6 +266,14 @@ class Felt:
                 free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
         return free
 
+    def matters(self) -> list[Rect]:
+        """What a slip must leave to be seen: the open cards, one's own hand, the plates, the markers."""
+        hand = [sprite.home for sprite in self.stage if sprite.zone == self.scene.hand_zone()]
+        found = [extent([sprite.home]) for sprite in self.stage if sprite.piece >= 0 and sprite.home not in hand]
+        found += [extent(hand)] if hand else []
+        found += [plate.rect for plate in self.plates.values()]
+        return found + [marker.rect for marker, _ in self._markers.values()]
+
     def say(self, seat: Seat, words: str) -> None:
         """Let a seat say something, or fall silent ("")."""
         plate = self.plates[seat]

@@ -16,6 +16,9 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.words import say
 
+_TITLE, _CARD, _NAME, _COLUMN = 26, 92, 20, 76
+"""Heights in the last trick, and the width of a column, in points: small enough to lie beside the next trick."""
+
 Act = Callable[[], object]
 
 
@@ -97,26 +100,26 @@ class LastTrick(Widget):
         self._faces = faces
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        return min(limit, look.px(104) * len(self._cards) + look.px(32)), look.px(208)
+        high = look.px(_TITLE + 4) + look.px(_CARD) + look.px(_NAME + 4)
+        return min(limit, look.px(_COLUMN) * len(self._cards) + look.px(20)), high + look.px(12)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "wood", radius=look.px(12), lift=2)
-        title = Rect(self.rect.x, self.rect.y + look.px(8), self.rect.w, look.px(26))
+        inner = self.rect.inflate(-look.px(20), -look.px(12))
+        title = Rect(inner.x, inner.y, inner.w, look.px(_TITLE))
         style = text.Style("body", "serif", bold=True)
         text.write(surface, self.label, title, look, style, theme.on_wood, align="centre")
-        high = look.px(126)
+        high = look.px(_CARD)
         wide = round(high * CARD_WIDTH)
-        step = (self.rect.w - look.px(32)) // len(self._cards)
+        step = inner.w // len(self._cards)
         for index, (seat, card) in enumerate(self._cards):
-            column = Rect(self.rect.x + look.px(16) + index * step, title.bottom + look.px(6), step, high)
+            column = Rect(inner.x + index * step, title.bottom + look.px(4), step, high)
             place = Rect(0, 0, wide, high)
             place.center = column.center
             if seat == self._winner:
-                draw.ring(surface, place, look, radius=look.px(6), colour=theme.lamp)
+                draw.ring(surface, place, look, radius=look.px(5), colour=theme.lamp)
             draw.put(surface, self._faces.face(card, high), place)
-            name = Rect(column.x, column.bottom + look.px(6), column.w, look.px(20))
+            name = Rect(column.x, column.bottom + look.px(4), column.w, look.px(_NAME)).inflate(-look.px(4), 0)
             colour = theme.lamp if seat == self._winner else theme.on_wood_soft
             text.write(surface, self._names[seat], name, look, text.SMALL, colour, align="centre")
-
-
