@@ -98,6 +98,15 @@ class House:
 
         self.app.push(NewGame(self, game))
 
+    def invite(self, game: str = "") -> None:
+        """From wherever there is nothing to see yet to a new game: this one, the only one, or whichever is chosen."""
+        from cardgames.engine.registry import manifests
+
+        self.go_home()
+        games = [game] if game else list(manifests())
+        if len(games) == 1:
+            self.new_game(games[0])
+
     def open_settings(self) -> None:
         """The settings, over whatever is open."""
         from cardgames.screens.settings import SettingsSheet

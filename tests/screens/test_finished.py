@@ -63,9 +63,12 @@ def test_from_an_empty_list_one_goes_to_a_new_game(house: House) -> None:
     play = find(page.semantics(), "play").action
     assert play is not None
     play()
+    only = len(registry.manifests()) == 1
+    assert len(house.app.stack) == 1 + only, "where there are several games one is chosen on the first screen"
+    assert isinstance(house.app.top, NewGame) == only
+    house.invite("klaverjassen")
     assert isinstance(house.app.top, NewGame)
-    house.app.pop()
-    assert len(house.app.stack) == 1
+    assert len(house.app.stack) == 2
 
 
 def test_a_search_that_finds_nothing_says_so_and_offers_no_game(house: House) -> None:

@@ -17,6 +17,7 @@ from cardgames.storage.figures import Aids, Bin, Point, Rate
 from cardgames.storage.glance import MatchFile
 from cardgames.table.input import Hover, Key
 from cardgames.table.semantics import find
+from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
 
@@ -44,8 +45,10 @@ def labels(page: StatisticsScreen, role: str) -> list[str]:
 
 
 def test_nothing_played_invites_to_play(house: House) -> None:
+    house.app.push(Page())
     page = opened(house)
     assert page._nothing.label == say("statistics.nothing")
+    page._of_game("klaverjassen")
     action = find(page.semantics(), "play").action
     assert action is not None
     action()

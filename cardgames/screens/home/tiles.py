@@ -18,8 +18,8 @@ FRAME = 9
 PLATE = 34
 """Height of the name plate below a picture, in points."""
 
-LARGEST = (720, 380)
-"""The greatest width, in points, of the only picture and of one among others."""
+LARGEST = (720, 520, 440, 440, 380)
+"""The greatest width, in points, of the only picture, of one of two, of three, of four, and of one of more."""
 
 
 class GameTile(Pressable):
@@ -95,7 +95,7 @@ def tile_places(area: Rect, count: int, look: Look) -> list[Rect]:
     best: list[Rect] = []
     for across in range(1, max(1, count) + 1):
         down = -(-count // across)
-        wide = min(look.px(LARGEST[count > 1]), (area.w - gap * (across - 1)) // across)
+        wide = min(look.px(LARGEST[min(count, len(LARGEST)) - 1]), (area.w - gap * (across - 1)) // across)
         edge = 2 * look.px(FRAME)
         high = (area.h - gap * (down - 1)) // down
         wide = min(wide, round((high - edge - look.px(PLATE) + look.px(14)) * ASPECT) + edge)

@@ -69,7 +69,7 @@ class FinishedMatches(Page):
         self._segments = Segments("which", say("library.which"), self._kinds(), "all", self._turn_to)
         self._games = DropList("game", say("library.game"), self._game_picks(), "", self._of_game)
         self._by_rules = DropList("rules", say("library.rules"), [Pick("", say("library.any_rules"))], "", self._by)
-        self._list = ListBox("matches")
+        self._list = ListBox("matches", on_wood=True)
         self._details = Details()
         self._nothing = NothingHere(self._play)
         self.add(self._back, self._bring, self._undo, self._field, self._segments, self._games, self._by_rules)
@@ -297,9 +297,7 @@ class FinishedMatches(Page):
         self.app.pop()
 
     def _play(self) -> None:
-        game = self._wanted.game or next(iter(manifests()))
-        self.app.pop()
-        self._house.new_game(game)
+        self._house.invite(self._wanted.game)
 
     def arrange(self, area: Rect, look: Look) -> None:
         """Head, filters, list and sheet."""

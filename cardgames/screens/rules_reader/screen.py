@@ -59,7 +59,7 @@ class RulesReader(Page):
         self._games = DropList("game", say("rules.game"), names, game, self._turn_to)
         hint = say("rules.search")
         self._field = TextField("search", hint, "", self._search, on_enter=lambda _: self._next_hit(), hint=hint)
-        self._list = ListBox("chapters")
+        self._list = ListBox("chapters", on_wood=True)
         self._first = Button("first_game", say("home.first_game"), self._play_first, icon="hint")
         self.add(self._back, self._games, self._field, self._list, self._first)
         self._scroll: ScrollArea | None = None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 
 from pygame import Rect, Surface
 
-from cardgames.engine.registry import manifests
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.library.shelf import RuleNames
 from cardgames.screens.nothing import NothingHere
@@ -253,9 +252,7 @@ class StatisticsScreen(Page):
         self.app.pop()
 
     def _play(self) -> None:
-        game = self._asked.game or next(iter(manifests()))
-        self.app.pop()
-        self._house.new_game(game)
+        self._house.invite(self._asked.game)
 
     def escape(self) -> bool:
         """Leave."""

@@ -19,9 +19,11 @@ NOTCH = 72
 class ScrollArea(Widget):
     """Shows part of a widget that is as high as it likes. Its shadows may stand out `aside` points at the sides."""
 
-    def __init__(self, name: str, inside: Widget, *, aside: float = REACH) -> None:
+    def __init__(self, name: str, inside: Widget, *, aside: float = REACH, on_wood: bool = False) -> None:
+        """`on_wood`: it lies on a board of wood, and what goes on above or below fades into that."""
         super().__init__(name)
         self._aside = aside
+        self._on_wood = on_wood
         self.inside = inside
         inside.parent = self
         self._at = 0.0
@@ -134,7 +136,7 @@ class ScrollArea(Widget):
         clip = surface.get_clip()
         surface.set_clip(self.reach.clip(clip))
         self.inside.draw(surface)
-        if not self.on_dark:
+        if self._on_wood or not self.on_dark:
             self._fade_edges(surface)
         if self._most():
             look, theme = self.look, self.look.theme
@@ -149,14 +151,17 @@ class ScrollArea(Widget):
         surface.set_clip(clip)
 
     def _fade_edges(self, surface: Surface) -> None:
-        """Paper fades over what goes on above or below."""
+        """Paper or wood fades over what goes on above or below."""
+        theme = self.look.theme
+        ground = (mix(theme.wood, (255, 255, 255), 0.05), mix(theme.wood, theme.shade, 0.18))
+        over, under = ground if self._on_wood else (theme.paper, theme.paper)
         high = self.look.px(14)
         line = Rect(self.reach.x, self.rect.y, self.reach.w, high)
         if self._at > 1:
-            draw.fade_edge(surface, line, self.look.theme.paper, up=True)
+            draw.fade_edge(surface, line, over, up=True)
         if self._at < self._most() - 1:
             line.bottom = self.rect.bottom
-            draw.fade_edge(surface, line, self.look.theme.paper, up=False)
+            draw.fade_edge(surface, line, under, up=False)
 
     @property
     def reach(self) -> Rect:
@@ -260,9 +265,9 @@ class ListRow(Pressable):
 class ListBox(ScrollArea):
     """Rows to choose from; `choose` marks one of them."""
 
-    def __init__(self, name: str, rows: Sequence[ListRow] = ()) -> None:
+    def __init__(self, name: str, rows: Sequence[ListRow] = (), *, on_wood: bool = False) -> None:
         self._column = Column(f"{name}.rows", rows, gap=2)
-        super().__init__(name, self._column)
+        super().__init__(name, self._column, aside=0, on_wood=on_wood)
 
     @property
     def rows(self) -> list[ListRow]:
