@@ -9,8 +9,9 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import CHANCE, AnyGame, Event, Seat, View, Zone
+from cardgames.engine.contract import CHANCE, AnyGame, Event, Seat, Step, View, Zone
 from cardgames.host.protocol import Decision
+from cardgames.table.board import spots
 from cardgames.table.board.layouts import Layout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
@@ -102,7 +103,46 @@ class GameScene(ABC):
         """The small things on the felt, each where it belongs now; they glide to where they belong next."""
         return ()
 
+    # where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        """A zone in the words that follow the name of a card: "in hand"."""
+        return say(f"play.zone.{zone.name}")
+
+    def drop_zones(self) -> Sequence[Zone]:
+        """The zones to which a player may think of bringing a piece: a drop there that the rules refuse is told why.
+
+        What is dropped anywhere else goes home without a word.
+        """
+        return (self.target_zone(),)
+
+    def places_in(self, zone: Zone, count: int) -> Sequence[int]:
+        """The places (`Carry.at`) that tell apart where a piece is put into a zone in which `count` lie.
+
+        () where it always goes on top.
+        """
+        return ()
+
+    def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
+        """Where a piece is put for `Carry.at` into a zone in which `count` lie: what is lit, and hit by a drop.
+
+        By default the piece at that place, or for -1 the zone as it lies; `spots.gap` is between two pieces.
+        """
+        return spots.whole(layout, count) if at < 0 else spots.piece(layout, at, count)
+
+    def face_down(self, zone: Zone, index: int, view: View[Any, Any]) -> bool:
+        """Whether a piece lies face down although `contents` names it: the one who looks may turn it up for himself."""
+        return False
+
     # what is asked, heard and told
+
+    def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
+        """What may follow the steps of a move that were taken so far, in a short line."""
+        return say("play.making.go_on")
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        """The middle of the lower edge of the slip that says what may follow; None puts it over the hand."""
+        return None
 
     @abstractmethod
     def question(self, question: str, view: View[Any, Any]) -> Question:
