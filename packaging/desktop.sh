@@ -6,7 +6,9 @@ set -eu
 here=$(dirname "$0")
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 entry=$data/applications/parlour.desktop
-icon=$data/icons/hicolor/scalable/apps/parlour.svg
+icons=$data/icons/hicolor
+icon=$icons/scalable/apps/parlour.svg
+small="16 24" # sizes in pixels that have a simpler picture of their own
 
 refresh() {
     # menus notice by themselves sooner or later; where these are there, it is now
@@ -20,6 +22,10 @@ install)
     [ -x "$command" ] || { echo "There is no program '$command'; install Parlour first, or name its cardgames." >&2; exit 1; }
     mkdir -p "$(dirname "$entry")" "$(dirname "$icon")"
     cp "$here/../assets/icon/parlour.svg" "$icon"
+    for size in $small; do
+        mkdir -p "$icons/${size}x$size/apps"
+        cp "$here/../assets/icon/parlour-$size.png" "$icons/${size}x$size/apps/parlour.png"
+    done
     # the entry's own quoting: in double quotes, with \ before what is special there, and %% for %
     quoted=$(printf '%s' "$command" | sed 's/[\\"`$]/\\\\&/g; s/%/%%/g; s/[&|]/\\&/g')
     sed "s|^Exec=.*|Exec=\"$quoted\"|" "$here/parlour.desktop" >"$entry"
@@ -28,6 +34,7 @@ install)
     ;;
 remove)
     rm -f "$entry" "$icon"
+    for size in $small; do rm -f "$icons/${size}x$size/apps/parlour.png"; done
     refresh
     echo "Parlour is out of your menu."
     ;;

@@ -36,6 +36,8 @@ def test_the_entry_starts_the_command_that_was_named(tmp_path: Path) -> None:
     read.read(entry, encoding="utf-8")
     assert read["Desktop Entry"]["Exec"] == f'"{command}"'
     assert [icon.name for icon in tmp_path.rglob("*.svg")] == [f"{read['Desktop Entry']['Icon']}.svg"]
+    small = {icon.parent.parent.name for icon in tmp_path.rglob(f"{read['Desktop Entry']['Icon']}.png")}
+    assert small == {"16x16", "24x24"}
 
 
 def test_no_entry_is_made_for_a_program_that_is_not_there(tmp_path: Path) -> None:

@@ -13,10 +13,12 @@ import pytest
 from cardgames.resources import data_dir
 from cardgames.table.art import build
 from cardgames.table.art.atlas import CardAtlas, CardLook
-from cardgames.table.art.backs import BACK_NAMES, back_svg
+from cardgames.table.art.backs import BACK_NAMES, KING_BACK, back_svg
 from cardgames.table.art.cards import card_svg
 from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
-from cardgames.table.art.felt import motif_svg
+from cardgames.table.art.farm import FARM_SIGNS, farm_sign_svg, roof_svg
+from cardgames.table.art.felt import MOTIF_GAMES, motif_svg
+from cardgames.table.art.icon import SMALL_SIZES, small_icon_svg
 from cardgames.table.art.keep import rasterise
 from cardgames.table.art.names import CARD_NAMES, JOKER_NAMES, SUITS, split_name
 from cardgames.table.art.palette import suit_colour
@@ -62,11 +64,21 @@ def test_the_built_files_are_what_the_command_makes(built: dict[str, str]) -> No
     assert on_disk == {name for name in built if not name.startswith("icon/")}
 
 
-def test_the_icon_is_the_picture_of_its_drawing(built: dict[str, str]) -> None:
-    kept = pygame.image.load(data_dir("assets") / build.ICON_PICTURE)
-    drawn = rasterise(built["icon/parlour.svg"], kept.get_size(), premultiplied=False)
-    assert kept.get_size() == (256, 256)
+@pytest.mark.parametrize("name", build.icon_pictures())
+def test_the_icons_are_pictures_of_their_drawings(name: str) -> None:
+    svg, size = build.icon_pictures()[name]
+    kept = pygame.image.load(data_dir("assets") / name)
+    drawn = rasterise(svg, (size, size), premultiplied=False)
+    assert kept.get_size() == (size, size)
     assert difference(pygame.image.tobytes(kept, "RGBA"), pygame.image.tobytes(drawn, "RGBA")) < 0.5
+
+
+@pytest.mark.parametrize("size", SMALL_SIZES)
+def test_the_card_on_a_small_icon_has_sharp_edges(size: int) -> None:
+    """From the felt to the card in one pixel: a row above the heart has two colours."""
+    row = rasterise(small_icon_svg(size), (size, size))
+    colours = {tuple(row.get_at((x, size * 11 // 48)))[:3] for x in range(size // 8, size - size // 8)}
+    assert len(colours) == 2
 
 
 def test_all_art_together_is_small(built: dict[str, str]) -> None:
@@ -74,7 +86,9 @@ def test_all_art_together_is_small(built: dict[str, str]) -> None:
 
 
 def test_drawings_use_only_what_the_renderer_draws(built: dict[str, str]) -> None:
-    for name, text in built.items():
+    signs = {f"{name}.svg": farm_sign_svg(name) for name in FARM_SIGNS} | {"roof.svg": roof_svg()}
+    icons = {f"icon-{size}.svg": small_icon_svg(size) for size in SMALL_SIZES}
+    for name, text in (built | signs | icons).items():
         if not name.endswith(".svg"):
             continue
         for element in ElementTree.fromstring(text).iter():
@@ -102,7 +116,7 @@ def test_court_cards_and_jokers_are_the_same_upside_down(name: str) -> None:
         assert lopsidedness(card_svg(name, corners=corners)) < 16
 
 
-@pytest.mark.parametrize("name", BACK_NAMES)
+@pytest.mark.parametrize("name", [*BACK_NAMES, KING_BACK])
 def test_a_turned_back_tells_nothing(name: str) -> None:
     assert lopsidedness(back_svg(name)) < 16
 
@@ -114,6 +128,35 @@ def test_a_card_that_is_not_the_same_upside_down_is_found_out() -> None:
 def test_the_four_backs_differ() -> None:
     for one, two in combinations(BACK_NAMES, 2):
         assert difference(pixels(back_svg(one)), pixels(back_svg(two))) > 15
+
+
+@pytest.mark.parametrize("name", BACK_NAMES)
+def test_no_king_is_taken_for_a_card_of_the_rural_deck(name: str) -> None:
+    """AL-1: two decks; the kings' back is lighter by far than any that a player can choose, so grey print tells too."""
+    assert KING_BACK not in BACK_NAMES
+    kings, others = (pygame.transform.average_color(rasterise(back_svg(back), (50, 70))) for back in (KING_BACK, name))
+    assert sum(kings[:3]) / 3 > sum(others[:3]) / 3 + 50
+
+
+def test_an_atlas_has_the_back_of_a_second_deck(tmp_path: Path) -> None:
+    atlas = CardAtlas(70, cache_dir=tmp_path)
+    drawn = pygame.image.tobytes(rasterise(back_svg(KING_BACK), (50, 70)), "RGBA")
+    assert difference(pygame.image.tobytes(atlas.back(KING_BACK), "RGBA"), drawn) < 0.5
+    assert difference(pygame.image.tobytes(atlas.back(), "RGBA"), drawn) > 15
+    with pytest.raises(ValueError, match="no card back"):
+        atlas.back("nothing")
+
+
+def test_the_signs_of_a_farm_differ_where_they_are_small() -> None:
+    pictures = {name: pixels(farm_sign_svg(name), (16, 16)) for name in FARM_SIGNS}
+    for one, two in combinations(FARM_SIGNS, 2):
+        assert difference(pictures[one], pictures[two]) > 12, (one, two)
+
+
+def test_a_house_has_a_roof_as_wide_as_its_card() -> None:
+    roof = rasterise(roof_svg(), (100, 22))
+    assert roof.get_bounding_rect().width >= 98
+    assert roof.get_at((0, 0)).a == 0
 
 
 def test_number_cards_show_as_many_pips_as_they_say() -> None:
@@ -152,7 +195,7 @@ def test_what_is_no_card_is_refused(name: str) -> None:
 
 
 def test_unknown_backs_emblems_motifs_and_tiles_are_refused() -> None:
-    for draw in (back_svg, emblem_svg, motif_svg, tile_layers):
+    for draw in (back_svg, emblem_svg, farm_sign_svg, motif_svg, tile_layers):
         with pytest.raises(ValueError, match=r"There is no .*'nothing'"):
             draw("nothing")
 
@@ -166,8 +209,9 @@ def test_emblems_differ_and_wear_the_colour_of_their_player() -> None:
     assert tuple(rim)[:3] == (0x22, 0x66, 0xCC)
 
 
-def test_the_felt_motif_repeats_without_a_seam() -> None:
-    tile = rasterise(motif_svg("klaverjassen"), (96, 96))
+@pytest.mark.parametrize("game", MOTIF_GAMES)
+def test_the_felt_motif_repeats_without_a_seam(game: str) -> None:
+    tile = rasterise(motif_svg(game), (96, 96))
     across = [(tile.get_at((0, y)), tile.get_at((95, y))) for y in range(96)]
     down = [(tile.get_at((x, 0)), tile.get_at((x, 95))) for x in range(96)]
     assert all(abs(one.a - two.a) < 60 for one, two in across + down)

@@ -103,9 +103,10 @@ class CardAtlas:
             self._cards[name] = surface
         return surface
 
-    def back(self) -> pygame.Surface:
-        """The back of a card, premultiplied."""
-        return self.card(BACK)
+    def back(self, name: str = "") -> pygame.Surface:
+        """The back of a card, premultiplied: the one that the player chose, or that of a second deck by its name
+        (see `backs`). Raises ValueError for a back that there is not."""
+        return self.card(f"{BACK} {name}" if name else BACK)
 
     def finish_writing(self) -> None:
         """Wait until the atlas has been kept on disk, if it is being written just now."""
@@ -121,8 +122,8 @@ class CardAtlas:
         from cardgames.table.art.cards import card_svg
 
         look = self.look
-        if name == BACK:
-            svg = back_svg(look.back)
+        if name.startswith(BACK):
+            svg = back_svg(name.removeprefix(BACK).lstrip() or look.back)
         else:
             face = "compact" if self.width < COMPACT_BELOW else "full"
             svg = card_svg(name, four_colour=look.four_colour, index=look.index, corners=look.corners, face=face)

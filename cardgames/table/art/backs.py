@@ -1,4 +1,7 @@
-"""The four card backs. Each looks the same upside down, so that a turned card tells nothing."""
+"""The four card backs to choose from, and that of the kings, which are a deck apart in Amish Lords.
+
+Each looks the same upside down, so that a turned card tells nothing.
+"""
 
 from __future__ import annotations
 
@@ -186,17 +189,52 @@ def _fan() -> list[str]:
     ]
 
 
+def _crown() -> list[str]:
+    """A crown and its mirror image."""
+    points = [(-58, 0), (-70, -62), (-36, -30), (0, -82), (36, -30), (70, -62), (58, 0)]
+    return [
+        polygon(points, BRASS),
+        polygon([(0, 0), (0, -82), (36, -30), (70, -62), (58, 0)], _DARK_BRASS),
+        rect(-60, -6, 120, 12, STRAW, 3),
+        *(circle(x, y, 8, STRAW) for x, y in ((-70, -64), (0, -86), (70, -64))),
+        *(polygon([(x, -26), (x + 8, -16), (x, -6), (x - 8, -16)], RED) for x in (-30, 0, 30)),
+    ]
+
+
+def _kings() -> list[str]:
+    """Two crowns on pale cloth: the only light back, so that no king is taken for a card of the other deck."""
+    parts = _ground("#f6ecd0")
+
+    def ribs() -> Iterator[list[Point]]:
+        for i in range(17):
+            x = _MARGIN + 4 + i * 14
+            yield [(x, 0), (x + 5, 0), (x + 5, HEIGHT), (x, HEIGHT)]
+
+    parts.append(_inside(ribs(), "#eddfb8"))
+    parts += [_edge(_WINE, 8, 2)]
+    for turn in (0, 180):
+        parts.append(placed(_crown(), WIDTH / 2, HEIGHT / 2 + (28 if turn else -28), 0.94, turn))
+    parts.append(rect(_MARGIN + 22, HEIGHT / 2 - 7, WIDTH - 2 * _MARGIN - 44, 14, _WINE, 7))
+    parts += [circle(WIDTH / 2 + i * 26, HEIGHT / 2, 2.6, STRAW) for i in range(-3, 4)]
+    return [*parts, *_trim(_WINE, 4)]
+
+
 _BACKS: dict[str, Callable[[], list[str]]] = {"quilt": _quilt, "waves": _waves, "lattice": _lattice, "crest": _crest}
 
 BACK_NAMES = tuple(_BACKS)
+"""Those that a player may choose."""
+
+KING_BACK = "kings"
+"""The back of a game's second deck; nobody can choose it for the first, so the two always differ."""
 
 
 @cache
 def back_svg(name: str) -> str:
-    """A card back ("quilt", "waves", "lattice" or "crest") as SVG, in a view box of 250 x 350.
+    """A card back ("quilt", "waves", "lattice", "crest", or `KING_BACK`) as SVG, in a view box of 250 x 350.
 
     Raises ValueError for another name.
     """
-    if name not in _BACKS:
-        raise ValueError(f"There is no card back '{name}'; there are {', '.join(BACK_NAMES)}.")
-    return document(WIDTH, HEIGHT, _BACKS[name]())
+    backs = _BACKS | {KING_BACK: _kings}
+    if name not in backs:
+        raise ValueError(f"There is no card back '{name}'; there are {', '.join(backs)}.")
+    return document(WIDTH, HEIGHT, backs[name]())

@@ -7,16 +7,22 @@ import json
 from itertools import product
 from pathlib import Path
 
-from cardgames.table.art.backs import BACK_NAMES, back_svg
+from cardgames.table.art.backs import BACK_NAMES, KING_BACK, back_svg
 from cardgames.table.art.cards import FACES, INDEX_SIZES, card_svg
 from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
 from cardgames.table.art.felt import MOTIF_GAMES, motif_svg
-from cardgames.table.art.icon import SIZE, icon_svg
+from cardgames.table.art.icon import SIZE, SMALL_SIZES, icon_svg, small_icon_svg
 from cardgames.table.art.names import CARD_NAMES, SUITS
 from cardgames.table.art.suits import suit_svg
 from cardgames.table.art.tiles import TILE_GAMES, tile_layers
 
 ICON_PICTURE = "icon/parlour.png"
+
+
+def icon_pictures() -> dict[str, tuple[str, int]]:
+    """The icon's pictures by their path below assets/: the drawing each is made of, and its size in pixels."""
+    small = {f"icon/parlour-{size}.png": (small_icon_svg(size), size) for size in SMALL_SIZES}
+    return {ICON_PICTURE: (icon_svg(), SIZE)} | small
 
 
 def version(files: dict[str, str]) -> str:
@@ -30,7 +36,7 @@ def version(files: dict[str, str]) -> str:
 def built_texts() -> dict[str, str]:
     """Every text file of the art by its path below assets/."""
     files = {f"cards/{name}.svg": card_svg(name) for name in CARD_NAMES}
-    files |= {f"cards/back-{name}.svg": back_svg(name) for name in BACK_NAMES}
+    files |= {f"cards/back-{name}.svg": back_svg(name) for name in (*BACK_NAMES, KING_BACK)}
     files |= {f"cards/suit-{suit}.svg": suit_svg(suit) for suit in SUITS}
     files |= {f"emblems/{name}.svg": emblem_svg(name) for name in EMBLEM_NAMES}
     plan: dict[str, list[dict[str, str | float]]] = {}
@@ -48,7 +54,7 @@ def built_texts() -> dict[str, str]:
 
 
 def build(assets: Path) -> int:
-    """Write all of the art below `assets`, the icon's picture too, and remove what is no longer made.
+    """Write all of the art below `assets`, the icon's pictures too, and remove what is no longer made.
 
     Returns the number of files.
     """
@@ -65,6 +71,8 @@ def build(assets: Path) -> int:
         for old in (assets / folder).iterdir():
             if f"{folder}/{old.name}" not in files:
                 old.unlink()
-    # The icon is a plain picture for desktops and windows: its alpha is straight, not premultiplied.
-    pygame.image.save(rasterise(files["icon/parlour.svg"], (SIZE, SIZE), premultiplied=False), assets / ICON_PICTURE)
-    return len(files) + 1
+    # Icons are plain pictures for desktops and windows: their alpha is straight, not premultiplied.
+    icons = icon_pictures()
+    for name, (svg, size) in icons.items():
+        pygame.image.save(rasterise(svg, (size, size), premultiplied=False), assets / name)
+    return len(files) + len(icons)

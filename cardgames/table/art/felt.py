@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgames.table.art.svg import circle, document, path, placed, polygon, rect, star, stroke
+from cardgames.table.art.svg import around, circle, document, number, outline, path, placed, polygon, rect, star, stroke
 
 SIZE = 192
 _CELL = SIZE / 2
@@ -46,7 +46,34 @@ def _klaverjassen(colour: str) -> list[str]:
     return parts
 
 
-_MOTIFS: dict[str, Callable[[str], list[str]]] = {"klaverjassen": _klaverjassen}
+def _amish_lords(colour: str) -> list[str]:
+    """A quilt: stars of eight lozenges, and between them squares set on their points, all with a line of stitches."""
+    lozenge = path("M0 -2L9 -20L0 -38L-9 -20Z", colour)
+    folded = path("M0 -2L9 -20L0 -38L-9 -20Z", "", colour, 1.8)
+    parts: list[str] = []
+    for i in range(4):
+        x, y = (i % 2) * _CELL, (i // 2) * _CELL
+        parts.append(rect(x + 1.5, y + 1.5, _CELL - 3, _CELL - 3, "", 2, colour, 1))
+        stitches = [
+            f"M{number(x + 7 + 8 * k)} {number(y + 6)}h4M{number(x + 7 + 8 * k)} {number(y + 90)}h4" for k in range(11)
+        ]
+        stitches += [
+            f"M{number(x + 6)} {number(y + 7 + 8 * k)}v4M{number(x + 90)} {number(y + 7 + 8 * k)}v4" for k in range(11)
+        ]
+        parts.append(stroke("".join(stitches), colour, 1.2))
+        middle = (x + _CELL / 2, y + _CELL / 2)
+        if i in (0, 3):
+            parts += [placed([lozenge if k % 2 else folded], *middle, 1, 45 * k) for k in range(8)]
+        else:
+            parts += [
+                polygon(around(*middle, 38, 4), colour, 0.55),
+                path(outline(around(*middle, 27, 4, 45)), "", colour, 2),
+            ]
+            parts.append(polygon(star(*middle, 14, 5, 4), colour))
+    return parts
+
+
+_MOTIFS: dict[str, Callable[[str], list[str]]] = {"klaverjassen": _klaverjassen, "amish_lords": _amish_lords}
 
 MOTIF_GAMES = tuple(_MOTIFS)
 

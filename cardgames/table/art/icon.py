@@ -21,6 +21,32 @@ def _card(suit: str, colour: str, pip: float) -> list[str]:
     ]
 
 
+SMALL_SIZES = (16, 24)
+"""The sizes, in pixels, at which the lamp and three cards would run together."""
+
+
+def small_icon_svg(size: int) -> str:
+    """The icon for one of `SMALL_SIZES`, in a view box of 48 x 48: one card with its heart under the brass of the
+    lamp. Every edge is put on a whole pixel, so that none is blurred."""
+
+    def block(left: float, top: float, right: float, foot: float, colour: str, radius: float) -> str:
+        x, y, end, low = (round(edge * size / 48) * 48 / size for edge in (left, top, right, foot))
+        return rect(x, y, end - x, low - y, colour, radius)
+
+    heart = (
+        "M24 39C21 33 13 29 13 22C13 17 16 14 19 14C22 14 24 16 24 19"
+        "C24 16 26 14 29 14C32 14 35 17 35 22C35 29 27 33 24 39Z"
+    )
+    parts = [
+        block(0, 0, 48, 48, "#6d4327", 9),
+        block(3, 3, 45, 45, "#2a6b4f", 6),
+        block(9, 4, 39, 45, PAPER, 3),
+        path(heart, RED),
+        block(6, 3, 42, 9, BRASS, 2),
+    ]
+    return document(48, 48, parts)
+
+
 def icon_svg() -> str:
     """The icon, in a view box of 256 x 256."""
     parts = [
