@@ -235,3 +235,53 @@ def test_a_hand_is_sorted_while_a_card_of_it_is_held(table: Table) -> None:
     assert [card.piece for card in stage.zones[MINE]] == [3, 2, 1]
     assert [card.at_rest for card in stage.zones[MINE]] == [True, True, False]
     assert (held.x, held.y) == (10, 20)
+
+
+ROW, STACK = Zone("row", 1, 0), Zone("stack")
+
+
+@pytest.fixture
+def rows(table: Table) -> Stage:
+    """A stage with a row in which places differ."""
+    stage, _ = table
+    stage.arrange({**LAYOUTS, ROW: Rows((200, 200), 8, 80, 60), STACK: Spot((600, 300), 80)})
+    stage.show({MINE: (3, 4), ROW: (7, UNSEEN, UNSEEN), STACK: (UNSEEN,)})
+    return stage
+
+
+def test_a_piece_leaves_a_row_from_its_place_although_it_is_not_known(rows: Stage) -> None:
+    first, second, third = rows.zones[ROW]
+    played(rows.fly((Shift(9, ROW, MINE, left=2),)))
+    assert rows.zones[ROW] == [first, second]
+    assert rows.zones[MINE][-1] is third
+    assert third.piece == 9
+
+
+def test_a_piece_comes_between_two_others_of_a_row_and_they_make_room(rows: Stage) -> None:
+    before = list(rows.zones[ROW])
+    played(rows.fly((Shift(3, MINE, ROW, at=1),)))
+    row = rows.zones[ROW]
+    assert [row[0], *row[2:]] == before
+    assert row[1].piece == 3
+    assert [(card.x, card.y) for card in row] == [place[:2] for place in rows.layouts[ROW].places(4)]
+
+
+def test_shifts_of_one_event_change_places_one_after_the_other(rows: Stage) -> None:
+    """A swindle: the caravan comes into the place of the land that goes out of it."""
+    lands = rows.zones[ROW][1:]
+    played(rows.fly((Shift(UNSEEN, ROW, MINE, left=1), Shift(4, MINE, ROW, at=1))))
+    row = rows.zones[ROW]
+    assert row[1].piece == 4
+    assert row[2] is lands[1]
+
+
+def test_what_is_known_but_lies_face_down_is_turned_down_on_its_way_and_stays_so(rows: Stage) -> None:
+    rows.lies_down = lambda zone, place: zone == ROW and place > 0
+    played(rows.fly((Shift(3, MINE, ROW, at=1),)))
+    card = rows.zones[ROW][1]
+    assert (card.piece, card.show, card.open) == (3, 0.0, False)
+    rows.show({MINE: (4,), ROW: (7, 3, UNSEEN, UNSEEN), STACK: (UNSEEN,)})
+    assert [card.show for card in rows.zones[ROW]] == [1.0, 0.0, 0.0, 0.0]
+    card.peeked = True
+    card.rest()
+    assert card.show == 1.0

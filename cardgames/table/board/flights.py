@@ -44,7 +44,7 @@ def flight(sprite: Sprite) -> Motion:
     """A card goes to its new home, and is turned over on its way when it has to be."""
     course = Course((sprite,), firm=True)
     sprite.lift = max(sprite.lift, 0.6)
-    shown = 0.0 if sprite.piece == UNSEEN else 1.0
+    shown = 1.0 if sprite.open else 0.0
     there = Together(
         course.way(sprite, FLIGHT),
         course.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.0)),

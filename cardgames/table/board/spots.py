@@ -37,11 +37,10 @@ def gap(layout: Layout, at: int, count: int) -> Rect:
     card = extent((before,))
     dx, dy = after.x - before.x, after.y - before.y
     least = before.height * _LEAST
-    if abs(dx) >= abs(dy):
-        size = max(abs(dx) * _HALF, least), card.h
-    else:
-        size = card.w, max(abs(dy) * _HALF, least)
-    rect = Rect(0, 0, round(size[0]), round(size[1]))
+    lies_across = abs(dx) >= abs(dy)
+    wide = max(abs(dx) * _HALF, least) if lies_across else card.w
+    high = card.h if lies_across else max(abs(dy) * _HALF, least)
+    rect = Rect(0, 0, round(wide), round(high))
     rect.center = (round((before.x + after.x) / 2), round((before.y + after.y) / 2))
     return rect
 

@@ -48,18 +48,21 @@ class Sprite:
 
     `lift` is 0 on the felt and 1 in the hand of a player; `rise` is 1 when it is pushed out of its row; `show` is 1
     face up and 0 face down, in between it is being turned over. `lit` marks a card that can be played, `dim` one that
-    cannot, `chosen` the one that is held ready, `marked` one that is spoken of. `casts`: it throws a shadow, which of a
-    pile only the lowest does. `course` is what carries it now (`FINGERS`: a player's own, above all others), None when
-    it lies; nothing else puts it anywhere meanwhile.
+    cannot, `chosen` the one that is held ready, `marked` one that is spoken of, `begun` one that a step has brought
+    where it is, in a move that is not made yet. `down`: it lies face down although it is known, unless it is `peeked`
+    at. `casts`: it throws a shadow, which of a pile only the lowest does. `course` is what carries it now (`FINGERS`: a
+    player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile.
     """
 
     __slots__ = (
         "alpha",
         "angle",
+        "begun",
         "casts",
         "chosen",
         "course",
         "dim",
+        "down",
         "drawn",
         "height",
         "home",
@@ -67,6 +70,7 @@ class Sprite:
         "lit",
         "marked",
         "order",
+        "peeked",
         "piece",
         "rise",
         "show",
@@ -88,6 +92,9 @@ class Sprite:
         self.dim = False
         self.chosen = False
         self.marked = False
+        self.begun = False
+        self.down = False
+        self.peeked = False
         self.course: object | None = None
         self.casts = True
         self.order = 0
@@ -107,8 +114,13 @@ class Sprite:
         self.x, self.y, self.angle, self.height = self.home[:4]
         if not self.rise:
             self.lift = 0.0
-        self.show = 0.0 if self.piece == UNSEEN else 1.0
+        self.show = 1.0 if self.open else 0.0
         self.alpha = 1.0
+
+    @property
+    def open(self) -> bool:
+        """Whether its face is to be seen where it lies."""
+        return self.piece != UNSEEN and (not self.down or self.peeked)
 
     @property
     def held(self) -> bool:
@@ -146,6 +158,7 @@ class Sprite:
             self.dim,
             self.chosen,
             self.marked,
+            self.begun,
             self.held,
             self.casts,
             self.order,
@@ -222,8 +235,8 @@ class Painter:
         can be played."""
         if sprite.chosen:
             return self._edge(high, angle, self._theme.focus)
-        if sprite.marked:
-            return self._edge(high, angle, self._theme.brass_light)
+        if sprite.marked or sprite.begun:
+            return self._edge(high, angle, self._theme.brass_light if sprite.marked else self._theme.brass)
         return self._glow(high, angle) if sprite.lit else None
 
     def _draw_shadow(self, surface: Surface, sprite: Sprite, x: float, y: float, high: int) -> None:

@@ -33,6 +33,8 @@ class Stage:
         self._touch = touch
         self.layouts: Mapping[Zone, Layout] = {}
         self.zones: dict[Zone, list[Sprite]] = {}
+        self.lies_down: Callable[[Zone, int], bool] = lambda _zone, _place: False
+        """Which pieces lie face down although it is known which they are."""
         self._heights: dict[Zone, int] = {}
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -102,6 +104,7 @@ class Stage:
             sprite.zone = zone
             sprite.order = self._heights[zone] + index
             sprite.casts = index == 0 or not heap
+            sprite.down = self.lies_down(zone, index)
             sprite.belong(place)
 
     def put_in_order(self, zones: Iterable[Zone]) -> None:
@@ -127,8 +130,10 @@ class Stage:
         for shift in shifts:
             sprite = self._take(shift)
             pile = self.zones.setdefault(shift.target, [])
-            pile.append(sprite)
-            sprite.home = self.places(shift.target, [card.piece for card in pile])[-1]
+            at = len(pile) if shift.at < 0 else min(shift.at, len(pile))
+            pile.insert(at, sprite)
+            sprite.home = self.places(shift.target, [card.piece for card in pile])[at]
+            sprite.down = self.lies_down(shift.target, at)
             going.append(flights.flight(sprite))
             touched |= {shift.source: None, shift.target: None}
         together = Together(Together(*going, stagger=0.05), self._close_up(touched))
@@ -156,10 +161,13 @@ class Stage:
         return InTurn(gathering, Call(become_one), arrival)
 
     def _take(self, shift: Shift) -> Sprite:
-        """The sprite that goes. Of cards that lie face down it is the middle one, whichever card it truly is."""
+        """The sprite that goes: the one named, else the one at the place that is left; of cards that lie face down and
+        have no places it is the middle one, whichever card it truly is."""
         pile = self.zones.get(shift.source, [])
         sprite = next((sprite for sprite in pile if sprite.piece == shift.piece and shift.piece != UNSEEN), None)
-        if sprite is None and pile:
+        if sprite is None and 0 <= shift.left < len(pile):
+            sprite = pile[shift.left]
+        elif sprite is None and pile:
             unseen = [sprite for sprite in pile if sprite.piece == UNSEEN] or pile
             heap = isinstance(self.layouts.get(shift.source), Pile | Crossed)
             sprite = pile[-1] if heap else unseen[len(unseen) // 2]
@@ -174,7 +182,7 @@ class Stage:
         sprite.rise = 0.0
         sprite.casts = True
         sprite.order = max(max((other.order for other in self), default=0), FLYING) + 1
-        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = False
+        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = sprite.begun = sprite.peeked = False
         return sprite
 
     def _close_up(self, zones: Iterable[Zone]) -> Motion:
