@@ -34,7 +34,7 @@ def _string(start: Point, end: Point, sag: float, count: int, first: int, size: 
 def layers() -> list[Layer]:
     """Mountains, clouds, flags."""
     mountains = [
-        fade("sky", (0, 0), (0, 160), (0, "#3b7fc0", 1), (1, "#dcebf2", 1)),
+        fade("sky", (0, 0), (0, 160), (0, "#2f78c4", 1), (0.6, "#a9d3ea", 1), (1, "#fbe7c4", 1)),
         rect(0, 0, 320, 220, "url(#sky)"),
         path("M-20 160L46 76L84 116L130 60L190 140L240 84L340 170V220H-20Z", "#9db7cd"),
         path("M46 76L84 116L72 124L60 108L50 118L30 100Z", PAPER),
@@ -43,10 +43,16 @@ def layers() -> list[Layer]:
         path("M160 44L290 190H196L172 110Z", "#456583"),
         path("M160 44L124 88L136 84L144 98L154 86L166 104L174 92L190 106L198 88Z", PAPER),
         path("M160 44L198 88L190 106L174 92L168 74Z", "#d5e0e6"),
-        path("M-10 200L60 130L120 196Z", "#4d6b52"),
-        path("M220 200L286 126L340 196Z", "#43604a"),
+        path("M-10 200L24 160L40 152L60 130L78 152L92 160L120 196Z", "#557a58"),
+        path("M60 130L78 152L92 160L120 196H74L66 160Z", "#44664c"),
+        path("M220 200L252 158L268 150L286 126L304 148L318 158L340 196Z", "#557a58"),
+        path("M286 126L304 148L318 158L340 196H300L292 158Z", "#44664c"),
         path("M0 182C60 164 120 176 160 180C220 170 280 172 320 184V220H0Z", "#6d8a4f"),
-        path("M0 200C80 186 240 188 320 202V220H0Z", "#567540"),
+        path("M0 200C80 186 240 188 320 202V220H0Z", "#5f8244"),
+        # poppies, and stones with a path between them
+        *(circle(x, y, 2, "#d8483a") for x, y in ((52, 206), (70, 212), (92, 204), (236, 206), (262, 212), (284, 207))),
+        *(circle(x, y, 1.6, STRAW) for x, y in ((60, 211), (80, 207), (246, 211), (272, 205))),
+        path("M142 220Q150 208 152 200H168Q170 208 178 220Z", "#d9c79a"),
         # the stupa
         ellipse(160, 201, 48, 5, "#2f4426", 0.5),
         rect(118, 190, 84, 11, "#efe8d8"),
