@@ -20,6 +20,7 @@ from cardgames.engine.registry import game as rules_of
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.screen import BAR
+from cardgames.screens.play.slips import LastTrick
 from cardgames.screens.play.story import FOOT, HEAD, LINE
 from cardgames.table import room, text
 from cardgames.table.art.atlas import CardLook
@@ -27,7 +28,7 @@ from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
 from cardgames.table.theme import load
-from cardgames.table.units import Scale
+from cardgames.table.units import Scale, keep_clear
 from cardgames.words import say
 
 SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
@@ -201,6 +202,30 @@ def test_the_story_of_a_deal_leaves_the_open_hands_to_be_seen(over: View, size: 
     px = felt.look.px
     assert free.h >= px(HEAD) + 6 * px(LINE) + px(FOOT)
     assert free.w >= px(420)
+    sheet = Rect(0, 0, px(420), px(HEAD) + 6 * px(LINE) + px(FOOT))
+    sheet.center = free.center
+    placed = keep_clear(sheet, free, felt.matters(), px(6))
+    assert placed.collidelist([*(plate.rect for plate in felt.plates.values()), *markers(felt)]) == -1
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_room_for_the_last_trick_and_for_a_slip_beside_the_trick_that_lies(
+    trick: View, size: tuple[int, int], scale: float
+) -> None:
+    """Wherever the dealer and the one who plays sit, whoever has played a card."""
+    seen = trick.visible
+    for dealer, speaker in ((dealer, speaker) for dealer in range(4) for speaker in range(4)):
+        standing = replace(seen.standing, first_dealer=(dealer - seen.standing.deals) % 4)
+        view = replace(trick, visible=replace(seen, standing=standing, speaker=speaker))
+        felt = felt_of(view, size, scale, SHORT)
+        look = felt.look
+        last = LastTrick([(seat, seat) for seat in range(4)], 0, SHORT, felt.faces)
+        for wanted in (last.natural(look, felt.area.w), (look.px(300), look.px(92))):
+            rect = Rect((0, 0), wanted)
+            rect.center = felt.area.center
+            placed = keep_clear(rect, felt.area, felt.matters(), look.px(6))
+            assert placed.collidelist(felt.matters()) == -1, f"{placed} covers something; dealer {dealer}"
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -251,6 +276,10 @@ def test_every_marker_says_what_it_means_where_it_lies(trick: View) -> None:
         found = felt.marker_at(thing.rect.center)
         assert found is not None
         assert found.label == thing.label != ""
+
+
+def markers(felt: Felt) -> list[Rect]:
+    return [thing.rect for thing in felt.things() if thing.role == "marker"]
 
 
 def _far(one: Rect, other: Rect) -> float:

@@ -249,7 +249,7 @@ class Felt:
         return place.x, place.y
 
     def clearing(self) -> Rect:
-        """The room between the hands, where a sheet hides no open card and no marker."""
+        """The room between the hands and the plates, where a sheet hides no open card."""
         gap = self.look.px(14)
         free = self.area.inflate(-2 * gap, -2 * gap)
         hand = self.scene.hand_zone().name
@@ -260,18 +260,23 @@ class Felt:
         ]
         for side, rect in taken:
             free = _beyond(free, side, rect.inflate(2 * gap, 2 * gap))
-        for marker, _ in self._markers.values():
-            rect = marker.rect.inflate(gap, gap)
+        for plate in self.plates.values():
+            rect = plate.rect.inflate(gap, gap)
             if rect.colliderect(free):
                 free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
         return free
 
     def matters(self) -> list[Rect]:
-        """What a slip must leave to be seen: the open cards, one's own hand, the plates, the markers."""
-        hand = [sprite.home for sprite in self.stage if sprite.zone == self.scene.hand_zone()]
-        found = [extent([sprite.home]) for sprite in self.stage if sprite.piece >= 0 and sprite.home not in hand]
-        found += [extent(hand)] if hand else []
+        """What a slip must leave to be seen: open cards, the whole of a trick that has begun, one's own hand, the
+        plates, the markers and the words on the felt."""
+        played, hand = self.scene.target_zone().name, self.scene.hand_zone()
+        found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
+        if any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
+            spots = [layout.places(1)[0] for zone, layout in self.stage.layouts.items() if zone.name == played]
+            found.append(extent(spots))
+        found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
         found += [plate.rect for plate in self.plates.values()]
+        found += [thing.rect for thing in self._painted]
         return found + [marker.rect for marker, _ in self._markers.values()]
 
     def say(self, seat: Seat, words: str) -> None:

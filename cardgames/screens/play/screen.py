@@ -33,6 +33,7 @@ from cardgames.table.look import Look, Speed
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Tweens, Wait
+from cardgames.table.units import keep_clear
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
@@ -195,7 +196,7 @@ class PlayScreen(Page):
             free = self.felt_view.clearing()
             rect = Rect(0, 0, min(wide, free.w), min(high, free.h))
             rect.center = free.center
-            self.story.layout(rect, look)
+            self.story.layout(keep_clear(rect, free, self.felt_view.matters(), look.px(6)), look)
         self.touch()
 
     # ------------------------------------------------------------ what happens

@@ -103,7 +103,7 @@ class Places:
             return held_inside(Fan(room.midbottom, width, high, high * CARD_WIDTH * 0.72, 0, 1.8), room, 8)
         step = readable * OPEN_STEP
         if side == 2:
-            opened = Rows(room.midtop, 8, readable, step)
+            opened = Rows(room.midtop, 8, readable, step, rises=TURNS[side])
             fan = Fan(room.midtop, room.w * 0.3, small * 0.82, small * 0.17, TURNS[2], 2.4, opened)
             return held_inside(fan, room, 8)
         top = room.y + high * 0.52 + px(WORDS + 6)
@@ -112,7 +112,7 @@ class Places:
         long = min(small * 2.87, room.bottom - below - top)
         half = (readable * CARD_WIDTH + 3 * step) / 2  # eight cards in a column would hide each other's suits
         edge, middle = (room.x, room.x + half) if side == 1 else (room.right, room.right - half)
-        opened = Rows((middle, top), 4, readable, step, readable * OPEN_DROP)
+        opened = Rows((middle, top), 4, readable, step, readable * OPEN_DROP, TURNS[side])
         fan = Fan((edge, top + long / 2), long, small * 0.82, small * 0.17, TURNS[side], 2.4, opened)
         return held_inside(fan, room, 8)
 
