@@ -251,3 +251,18 @@ def test_under_a_table_the_pictures_of_the_games_take_no_memory(house: House) ->
     house.app.pop()
     house.app.paint()
     assert all(tile.picture._still for tile in home._tiles)
+
+
+def test_back_on_the_first_screen_the_keyboard_holds_one_thing_only(house: House) -> None:
+    house.app.push(Home(house))
+    page = house.app.top
+    assert isinstance(page, Home)
+    for name in ("settings", "finished"):
+        shelf = {widget.name: widget for top in page.widgets for widget in top.walk()}
+        page.set_focus(shelf[name])
+        page.handle(Key("enter"))
+        assert house.app.top is not page
+        house.go_home()
+        page.handle(Key("tab"))
+        held = [thing.name for thing in page.semantics() if "focused" in thing.state]
+        assert len(held) == 1

@@ -79,7 +79,8 @@ class Page(Scene):
             widget.on_page(None)
             self.widgets.remove(widget)
             inside = list(widget.walk())
-            if self.focus in inside:
+            if self.focus is not None and self.focus in inside:
+                self.focus.focused = False
                 self.focus = None
             if self._hovered in inside:
                 self._hovered = None
