@@ -16,7 +16,7 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.words import say
 
-_TITLE, _CARD, _NAME, _COLUMN = 26, 92, 20, 76
+_TITLE, _CARD, _NAME, _COLUMN = 26, 92, 20, 73
 """Heights in the last trick, and the width of a column, in points: small enough to lie beside the next trick."""
 
 Act = Callable[[], object]
