@@ -56,7 +56,7 @@ class Story:
         self.rows: list[list[Row]] = [[] for _ in view.visible.counts]
         self.loot = UNSEEN
         self.fills: list[tuple[int, str, int]] = []
-        """Note, field, token: where the journal does not name a card."""
+        """Note, field, and the token or card that stands there: where the journal does not name it."""
         self._tell()
         self._sort()
 
@@ -121,10 +121,10 @@ class Story:
             self.claims.append(Claim(row, holds))
 
     def _came_out(self, index: int, what: int, gone: Card) -> None:
-        if what < 0 and gone != UNSEEN:
-            self.must[what] = gone
-        elif what < 0:
+        if gone == UNSEEN:
             self.fills.append((index, "gone", what))
+        elif what < 0:
+            self.must[what] = gone
 
     def _sort(self) -> None:
         """Which cards can be where."""
@@ -133,9 +133,8 @@ class Story:
         own = mask_of(visible.hand)
         open_cards = [card for card in (*visible.market, *visible.caravans) if card is not None]
         open_cards += [card for rows in known.farms for row in rows for card in row if card != UNSEEN]
-        if visible.loot is not None and visible.loot != UNSEEN:
-            open_cards.append(visible.loot)
-        located = own | mask_of(open_cards)
+        open_cards.append(self.must.get(self.loot, self.loot))
+        located = own | mask_of(card for card in open_cards if card >= 0)
         met = located
         first: dict[Card, int] = {}
         for index, flow in enumerate(self.flows):

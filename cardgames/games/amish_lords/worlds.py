@@ -220,7 +220,7 @@ def in_world(
     if state.robbed >= 0:
         state.loot = cards.get(story.loot, story.loot)
     notes = list(known.journal)
-    for index, field, token in story.fills:
-        notes[index] = notes[index].filled(field, cards[token])
+    for index, field, what in story.fills:
+        notes[index] = notes[index].filled(field, cards.get(what, what))
     state.journal = tuple(notes)
     return state
