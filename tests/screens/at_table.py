@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from types import SimpleNamespace
 
 import pygame
 import pytest
 
+from cardgames.engine import match
 from cardgames.engine.contract import Zone
 from cardgames.engine.course import Moved
 from cardgames.engine.lines import Player
@@ -84,6 +86,10 @@ class Table:
         clock = SimpleNamespace(perf_counter=lambda: self.now, sleep=lambda _: None)
         monkeypatch.setattr(loop, "time", clock)
         monkeypatch.setattr(turn, "time", clock)
+        monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
+        # bots pause by the id of a match: so a table plays alike whenever it is played
+        numbers = count(random.Random(seed).getrandbits(60))
+        monkeypatch.setattr(match, "new_seed", lambda: f"{next(numbers):016x}")
         self.house, self.app = house, house.app
         self.bots = house.__dict__["bots"] = QuickBots()
         here = set(people)
@@ -95,7 +101,6 @@ class Table:
             house.app.push(Page())
         self.match = Match(GAME, self.agreed(games=games, **options), players, seed)
         house.begin(self.match)
-        self.screen.host._clock = lambda: self.now
 
     @staticmethod
     def agreed(**options: bool | int | str) -> Options:

@@ -35,7 +35,6 @@ def test_a_match_left_anywhere_goes_on_exactly_there(table: Table) -> None:
         house.go_home()
         house.resume(house.waiting()[0])
         table.match = table.host.match
-        table.screen.host._clock = lambda: table.now
         assert table.match.entries == entries
         table.until(lambda: not table.busy)
         assert table.is_told() == told
