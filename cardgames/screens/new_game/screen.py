@@ -15,6 +15,7 @@ from cardgames.engine.registry import game as rules_of
 from cardgames.engine.variants import built_in, new_path, save, user_variants, variant_of
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.ask import ask_text
+from cardgames.screens.first_game.script import has_first_game
 from cardgames.screens.habits import TableHabit
 from cardgames.screens.house import House
 from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
@@ -77,7 +78,9 @@ class NewGame(Page):
         self._sheet = RulesSheet(self._agreement, self._shelf, self._changed, self._ask_name)
         self._back = Button("back", say("new_game.back"), lambda: self.app.pop(), icon="back")
         self._start = Button("start", say("new_game.start"), self.start, kind="brass", icon="play")
-        self._feet = Row("feet", [self._start], align="right")
+        learn = Button("first_game", say("home.first_game"), self._play_first, kind="quiet", icon="hint")
+        learn.visible = has_first_game(self._manifest)
+        self._feet = Row("feet", [learn, self._start], gap=16, align="right")
         self._chairs: list[Chair] = []
         self.add(self._title, self._count, self._levels_label, self._levels, self._sheet, self._back, self._feet)
         self._set_chairs()
@@ -235,6 +238,9 @@ class NewGame(Page):
         self.toast(say("new_game.saved", name=name, path=path))
 
     # -- going on
+
+    def _play_first(self) -> None:
+        self._house.open_first_game(self._manifest.name)
 
     def start(self) -> None:
         """Deal."""
