@@ -16,6 +16,7 @@ options a dictionary, moves tuples whose first word says what is done:
     ("last", farms, houses)           what the seat's farms are after its last lands, and how many were there before
 """
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -86,8 +87,10 @@ class PlainSeason:
         self.options = options
         self.caravans: list[str] = [""] * self.seats  # "" is no caravan
         self.farms: list[list[Farm]] = [[] for _ in hands]
+        self.known_by: dict[str, set[int]] = {}  # the lands in farms, and who saw each of them go there
         self.turn = starter
         self.swindled = ""  # the card that came out and has to be kept somewhere
+        self.robbed = -1  # whose it was
         self.idle = 0  # turns since something grew, AL-18
         self.turns_left = -1  # -1 while nobody knows when the last turns come
         self.last_lands_left = self.seats
@@ -208,6 +211,41 @@ class PlainSeason:
         grow(self.farms[seat], self.hands[seat], self.caravans[seat])
         return found
 
+    # who sees what
+
+    def known_farms(self, seat: int) -> list[list[Farm]]:
+        """ALL-3: all farms with the lands that `seat` saw go there; the others are ""."""
+        return [
+            [[farm[0]] + [land if seat in self.known_by[land] else "" for land in farm[1:]] for farm in farms]
+            for farms in self.farms
+        ]
+
+    def shown(self, move: Move) -> tuple[set[str], set[str], set[int]]:
+        """The cards that a move shows to all, those that it shows to a few, and these few: its maker among them."""
+        seat, (word, *rest) = self.turn, move
+        caravan, hand_cards = self.caravans[seat], set(self.hands[seat])
+        if word == "pick":
+            return set(), {self.deck[-1]}, {seat}
+        if word in ("caravan", "trade"):
+            return {rest[0], caravan}, set(), {seat}
+        if word == "build":
+            return {caravan}, {rest[0]}, {seat}
+        if word == "expand":
+            return set(), {rest[1]}, {seat}
+        if word == "rebuild":
+            index, _, removed, to = rest
+            gone = {self.farms[seat][index][1 + removed]} if removed != -1 else set()
+            return {caravan} | (gone if to == "caravan" else set()), gone, {seat}
+        if word == "swindle" and self.would_fit(*rest):
+            victim, index, land = rest
+            return {caravan}, {self.farms[victim][index][1 + land]}, {seat, victim}
+        if word == "keep":
+            open_card = {self.swindled} if rest[0] == "caravan" else set()
+            return open_card, {self.swindled}, {seat, self.robbed}
+        if word == "last":
+            return {caravan}, hand_cards, {seat}
+        return {caravan}, set(), {seat}
+
     # what it does
 
     def apply(self, move: Move) -> None:
@@ -252,6 +290,10 @@ class PlainSeason:
         elif to == "caravan":
             self.caravans[seat] = card
 
+    def lay(self, card: str, seats: Iterable[int]) -> None:
+        """ALL-3: a card became a land, and these seats saw which."""
+        self.known_by[card] = set(seats)
+
     def leave(self, seat: int) -> str:
         """Take the caravan away from before the seat."""
         card, self.caravans[seat] = self.caravans[seat], ""
@@ -268,13 +310,16 @@ class PlainSeason:
     def do_build(self, seat: int, card: str) -> None:
         self.hands[seat].remove(card)
         self.farms[seat].append([self.leave(seat), card])
+        self.lay(card, [seat])
 
     def do_expand(self, seat: int, farm: int, card: str) -> None:
         self.hands[seat].remove(card)
         self.farms[seat][farm].append(card)
+        self.lay(card, [seat])
 
     def do_rebuild(self, seat: int, index: int, place: int, removed: int, to: str) -> None:
         farm = self.farms[seat][index]
+        self.lay(self.caravans[seat], range(self.seats))
         self.farms[seat][index] = self.rebuilt(farm, place, removed, self.leave(seat))
         if removed != -1:
             self.gain(seat, farm[1 + removed], to)
@@ -287,7 +332,8 @@ class PlainSeason:
     def do_swindle(self, seat: int, victim: int, index: int, land: int) -> None:
         if self.would_fit(victim, index, land):
             farm = self.farms[victim][index]
-            self.swindled = farm[land + 1]
+            self.swindled, self.robbed = farm[land + 1], victim
+            self.lay(self.caravans[seat], range(self.seats))
             farm[land + 1] = self.leave(seat)
 
     def do_keep(self, seat: int, to: str) -> None:
@@ -304,9 +350,11 @@ class PlainSeason:
             self.leave(seat)
             for card in farm[1:]:
                 self.hands[seat].remove(card)
+                self.lay(card, [seat])
         for farm, old in zip(farms, self.farms[seat], strict=False):
             for card in farm[len(old) :]:
                 self.hands[seat].remove(card)
+                self.lay(card, [seat])
         self.farms[seat] = [list(farm) for farm in farms]
 
 

@@ -1,28 +1,22 @@
 """The game against a second, plain writing of its rules: random matches over random options go the same way in both."""
 
-from pathlib import Path
+from collections.abc import Sequence
+from itertools import product
 from random import Random
 from typing import Any
 
 import plain_rules
 import pytest
-import yaml
 from plain_rules import JOKERS, PlainSeason
+from plain_words import any_move, in_one_order, key, plain_move, random_options
 
-from cardgames.engine.cards import Card
-from cardgames.engine.contract import Move, Seat
-from cardgames.games import amish_lords
-from cardgames.games.amish_lords import moves
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Event, Move, Seat, redact
+from cardgames.games.amish_lords import harvest, moves
 from cardgames.games.amish_lords.course import AmishDeal, AmishOutcome
-from cardgames.games.amish_lords.pack import DECK
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
-
-DECLARED: dict[str, dict[str, Any]] = yaml.safe_load(
-    (Path(amish_lords.__file__).parent / "options.yaml").read_text(encoding="utf-8")
-)["options"]
-
-ALL_CARDS = [*plain_rules.REAL, *JOKERS]
+from cardgames.games.amish_lords.terms import terms_of
 
 WISHES = {
     "pick": 4,
@@ -36,115 +30,8 @@ WISHES = {
     "trade": 3,
 }
 """How often each kind of move is played when it may be: enough of everything, and seasons that come to their end."""
-
-
-# ---------------------------------------------------------------- one writing into the other
-
-
-def key(card: Card) -> str:
-    """The card as the plain rules write it; "" is no card."""
-    return DECK.faces[card].key.replace("JOKER", "joker") if card >= 0 else ""
-
-
-def card_of(word: str) -> Card:
-    return DECK.parse(word)
-
-
-def farms_after(plain: PlainSeason, lands: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
-    """A seat's farms when it has put these lands on them; lands behind the last farm go on the caravan."""
-    farms = [tuple(farm) for farm in plain.farms[plain.turn]]
-    farms += [(plain.caravans[plain.turn],)] * (len(lands) - len(farms))
-    grown = [farm + lands[place] if place < len(lands) else farm for place, farm in enumerate(farms)]
-    return tuple(grown)
-
-
-def plain_move(move: Move, plain: PlainSeason) -> plain_rules.Move:
-    """A move of the game as the plain rules write it."""
-    match move:
-        case moves.Pick():
-            return ("pick",)
-        case moves.Skip():
-            return ("skip",)
-        case moves.Caravan(card, old):
-            return ("caravan", key(card), old)
-        case moves.Cancel(to):
-            return ("cancel", to)
-        case moves.Build(card):
-            return ("build", key(card))
-        case moves.Expand(card, farm):
-            return ("expand", farm, key(card))
-        case moves.Rebuild(farm, land, out, to):
-            return ("rebuild", farm, land - 1, out - 1, to)
-        case moves.Swindle(owner, farm, land):
-            return ("swindle", owner, farm, land - 1)
-        case moves.Keep(to):
-            return ("keep", to)
-        case moves.Trade(card, to):
-            return ("trade", key(card), to)
-        case moves.LastLands(lands):
-            laid = tuple(tuple(key(card) for card in cards) for cards in lands)
-            return ("last", farms_after(plain, laid), len(plain.farms[plain.turn]))
-    raise AssertionError(move)
-
-
-def in_one_order(move: plain_rules.Move, plain: PlainSeason) -> plain_rules.Move:
-    """The game takes last lands that differ only in the order of the new lands of a farm for one move."""
-    if move[0] != "last":
-        return move
-    old = [len(farm) for farm in plain.farms[plain.turn]]
-    old += [1] * (len(move[1]) - len(old))
-    farms = tuple(farm[:size] + tuple(sorted(farm[size:])) for farm, size in zip(move[1], old, strict=True))
-    return ("last", farms, move[2])
-
-
-def any_move(plain: PlainSeason, rng: Random) -> Move:
-    """Something that a seat might try, whether it may or not."""
-    card, to = card_of(rng.choice([*plain.hands[plain.turn], rng.choice(ALL_CARDS)])), rng.choice(["hand", "caravan"])
-    farm, land = rng.randrange(3), rng.randint(1, 4)
-    out = rng.randint(0, 4)
-    cards = [card_of(word) for word in rng.sample(ALL_CARDS, 2) + 3 * plain.hands[plain.turn]]
-    rng.shuffle(cards)
-    lands = [tuple(cards.pop() for _ in range(rng.choice([0, 0, 1, 2])) if cards) for _ in range(rng.randint(0, 3))]
-    while lands and not lands[-1]:
-        lands.pop()
-    sold = card_of(rng.choice([*plain.market, rng.choice(ALL_CARDS)]))
-    tries = [
-        moves.PICK,
-        moves.Caravan(card, rng.choice(["", "hand", "market"])),
-        moves.Cancel(rng.choice(["hand", "market"])),
-        moves.Build(card),
-        moves.Expand(card, farm),
-        moves.Rebuild(farm, land, out, to if out else ""),
-        moves.Swindle(rng.randrange(plain.seats), farm, land),
-        moves.Keep(to),
-        moves.Trade(sold, to),
-        moves.LastLands(tuple(lands)),
-    ]
-    return rng.choice(tries)
-
-
-# ---------------------------------------------------------------- options
-
-
-def random_value(declared: dict[str, Any], rng: Random) -> Any:
-    match declared["kind"]:
-        case "switch":
-            return rng.random() < 0.5
-        case "subset":
-            items = list(declared["items"])
-            return [item for item in items if rng.random() < 0.6] or items
-        case _:
-            return rng.choice([declared["least"], rng.randint(declared["least"], declared["most"])])
-
-
-def random_options(rng: Random, seats: int, seasoning: bool) -> dict[str, Any]:
-    """Options of a table that changed some of everything, and now and then nothing."""
-    changed = rng.choice([0, 0.2, 0.7])
-    return {
-        key: random_value(declared, rng) if rng.random() < changed else declared["default"]
-        for key, declared in DECLARED.items()
-        if (key != "teams" or seats == 4) and (key != "setups" or seasoning)
-    }
+IDLE = {"skip": 1000}
+HASTY = {"pick": 1000, "caravan": 100}
 
 
 # ---------------------------------------------------------------- playing both
@@ -168,6 +55,25 @@ def compare_tables(state: AmishState, plain: PlainSeason) -> None:
     assert [key(card) for card in state.market] == plain.market
     assert [key(card) for card in state.deck] == plain.deck
     assert key(state.loot) == plain.swindled
+    compare_known(state, plain)
+
+
+def compare_known(state: AmishState, plain: PlainSeason) -> None:
+    """ALL-3: a seat knows its own lands and those that it saw go where they lie."""
+    for seat in range(plain.seats):
+        known = [[[key(card) for card in row] for row in rows] for rows in state.view(seat).known.farms]
+        assert known == (plain.known_farms(seat) if state.to_act() else plain.farms)
+        if plain.swindled:  # AL-13: only the thief and the owner know the card that came out
+            loot = state.view(seat).visible.loot
+            assert (loot == UNSEEN) != (seat in (plain.turn, plain.robbed))
+
+
+def compare_shown(events: Sequence[Event], shown: tuple[set[str], set[str], set[int]], plain: PlainSeason) -> None:
+    """No seat is told of more cards than it saw."""
+    to_all, to_few, few = shown
+    for seat in [None, *range(plain.seats)]:
+        told = [shift.piece for event in events for shift in redact(event, seat).shifts]
+        assert {key(card) for card in told if card != UNSEEN} <= (to_all | to_few if seat in few else to_all)
 
 
 def compare_choices(state: AmishState, plain: PlainSeason, rng: Random) -> dict[plain_rules.Move, Move]:
@@ -199,12 +105,21 @@ def could_be(move: Move, plain: PlainSeason) -> bool:
     )
 
 
-def next_move(choices: dict[plain_rules.Move, Move], rng: Random) -> plain_rules.Move:
+def next_move(choices: dict[plain_rules.Move, Move], wishes: dict[str, int], rng: Random) -> plain_rules.Move:
     kinds: dict[str, list[plain_rules.Move]] = {}
     for move in sorted(choices):
         kinds.setdefault(move[0], []).append(move)
-    kind = rng.choices(list(kinds), [WISHES.get(kind, 1) for kind in kinds])[0]
+    kind = rng.choices(list(kinds), [wishes.get(kind, 1) for kind in kinds])[0]
     return rng.choice(kinds[kind])
+
+
+def wishes(taste: str, plain: PlainSeason, rng: Random) -> dict[str, int]:
+    """In an idle season nearly all turns are skipped. A late one stalls before its last card, which then is picked."""
+    if taste == "idle":
+        return IDLE if rng.random() < 0.9 else WISHES
+    if taste == "late":
+        return HASTY if len(plain.deck) > 1 or plain.turns_left > 0 else IDLE
+    return WISHES
 
 
 def play_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any], rng: Random) -> AmishOutcome:
@@ -220,16 +135,19 @@ def play_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any], rng
     else:
         (setup,) = setups
     plain = plain_season(deal, king_dealer, options)
-    wishes_skips = rng.random() < 0.1
+    taste = rng.choice(["any", "any", "any", "any", "idle", "late"])
     while plain.due() != "nothing":
         compare_tables(state, plain)
         assert state.to_act() == (plain.turn,)
         choices = compare_choices(state, plain, rng)
-        chosen = ("skip",) if wishes_skips and ("skip",) in choices and rng.random() < 0.9 else next_move(choices, rng)
-        text = GAME.move_text(choices[chosen])
-        assert GAME.parse_move(text) == choices[chosen]
-        state.apply(plain.turn, choices[chosen])
-        plain.apply(plain_move(choices[chosen], plain))
+        chosen = next_move(choices, wishes(taste, plain, rng), rng)
+        move = choices[chosen]
+        assert GAME.parse_move(GAME.move_text(move)) == move
+        shown = plain.shown(plain_move(move, plain))
+        events = state.apply(plain.turn, move)
+        plain.apply(plain_move(move, plain))
+        if state.to_act():
+            compare_shown(events, shown, plain)
     compare_tables(state, plain)
     assert state.to_act() == ()
     points = compare_harvest(state, plain, [key(card) for card in deal.kings], setup)
@@ -280,13 +198,51 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_matches_of_any_options_go_as_the_page_says(seats: int, seasoning: bool) -> None:
     rng = Random(f"{seats} {seasoning}")
-    for _ in range(3):
+    for _ in range(8):
         play_match(rng, seats, seasoning, season_wins=1)
+
+
+@pytest.mark.parametrize("setup", plain_rules.SETUPS)
+def test_al_26_each_way_to_lay_the_kings_is_harvested_as_the_page_says(setup: str) -> None:
+    rng = Random(setup)
+    for _ in range(4):
+        play_match(rng, 3, seasoning=True, setups=[setup], season_wins=1)
 
 
 def test_al_25_matches_of_two_teams_go_as_the_page_says() -> None:
     play_match(Random(25), 4, teams=True, season_wins=2)
 
 
-def test_al_24_a_long_match_goes_as_the_page_says() -> None:
-    play_match(Random(24), 2, season_wins=3)
+@pytest.mark.parametrize("seed", range(2))
+def test_al_19_to_al_23_kings_pay_as_the_page_says(seed: int) -> None:
+    """With farms of any cards, which need not fit."""
+    rng = Random(seed)
+    for _ in range(400):
+        seats = rng.randint(2, 4)
+        options = random_options(rng, seats, seasoning=False) | {"teams": False}
+        terms = terms_of(GAME.schema.make({name: options[name] for name in options if name != "teams"}, seats=seats))
+        cards = rng.sample(range(50), 32)
+        farms = [[tuple(cards.pop() for _ in range(rng.randint(2, 4))) for _ in range(2)] for _ in range(seats)]
+        for suit, bishop in product(range(4), (False, True)):
+            king = harvest.King(suit, bishop)
+            looked_at = [[list(map(key, row[:1] if bishop else row[1:])) for row in rows] for rows in farms]
+            paid = harvest.pay(king, [king.crop(rows) for rows in farms], terms)
+            assert paid == plain_rules.rewards("K" + "SHDC"[suit], looked_at, options)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_al_24_matches_are_won_as_the_page_says(seats: int) -> None:
+    rng = Random(seats)
+    for _ in range(200):
+        options = {"season_wins": rng.randint(1, 3), "teams": seats == 4 and rng.random() < 0.5}
+        chosen = {key: value for key, value in options.items() if key != "teams" or seats == 4}
+        standing = GAME.open(GAME.schema.make(chosen, seats=seats), seats, rng)
+        seasons: list[list[int]] = []
+        while tables := GAME.tables(standing):
+            own = tuple(rng.randint(0, 2) for _ in range(seats))
+            seasons.append(list(own))
+            standing = GAME.settle(standing, tables[0], AmishOutcome(standing.shared(own), own=own))
+            assert bool(GAME.result(standing)) == bool(plain_rules.match_winners(seasons, options))
+        result = GAME.result(standing)
+        assert result is not None
+        assert list(result.winners) == plain_rules.match_winners(seasons, options)
