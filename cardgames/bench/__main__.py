@@ -16,7 +16,8 @@ from cardgames.bench.bots import bots
 from cardgames.bench.figure import Figure
 from cardgames.bench.rules import contract, copy, search
 from cardgames.bench.screen import NoScreenError, any_screen
-from cardgames.bench.table import frames, start, table
+from cardgames.bench.table import frames, memory, start, table
+from cardgames.lab.jobs import ends_when_told
 
 MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "contract": contract,
@@ -25,9 +26,10 @@ MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "bots": bots,
     "start": start,
     "table": table,
+    "memory": memory,
     "frames": frames,
 }
-ON_A_SCREEN = ("start", "table", "frames")
+ON_A_SCREEN = ("start", "table", "memory", "frames")
 
 
 def main(words: list[str] | None = None) -> int:
@@ -40,7 +42,7 @@ def main(words: list[str] | None = None) -> int:
     given = parser.parse_args(words)
     chosen = [name for name in MEASURES if not given.only or name in given.only]
     figures: list[Figure] = []
-    with ExitStack() as stack:
+    with ends_when_told(), ExitStack() as stack:
         if any(name in ON_A_SCREEN for name in chosen):
             try:
                 stack.enter_context(any_screen())

@@ -11,15 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from cardgames.bench.figure import Figure
+from cardgames.lab.jobs import apart
 
 if TYPE_CHECKING:
     from cardgames.screens.play.measure import FrameTimes
@@ -28,12 +27,21 @@ GAME = "klaverjassen"
 STARTS = 9
 """How often the program is started; the median counts."""
 
-PATIENCE = 30.0
+PATIENCE, MATCH_PATIENCE = 30.0, 300.0
+"""Seconds after which something has gone wrong."""
+
 SETTLING, IDLE = 4.0, 20.0
 """Seconds to let everything come to rest, and seconds in which the resting program is watched."""
 
-SIZE = (1920, 1080)
+SIZES = (1280, 800), (1920, 1080)
+SIZE = SIZES[-1]
 DEALS = 2
+
+WHOLE = "whole"
+"""The word with which the program plays a match of bots to its end, instead of waiting for a player."""
+
+MATCH_OVER = "again"
+"""What is to be seen when a match is over."""
 
 Seen = list[tuple[str, str]]
 """Name and state of each thing on the screen."""
@@ -51,7 +59,7 @@ def start() -> Iterator[Figure]:
 
 
 def table() -> Iterator[Figure]:
-    """What the process costs while the table waits for its player, and what it takes of the memory. (Linux only.)"""
+    """What the process costs while the table waits for its player. (Linux only.)"""
     if not Path("/proc/self/stat").exists():
         return
     with TemporaryDirectory() as folder, _running(Path(folder), "cardgames.bench.table") as (process, seen):
@@ -61,13 +69,32 @@ def table() -> Iterator[Figure]:
         time.sleep(IDLE)
         used = _processor_seconds(process.pid) - before
         yield Figure("processor of a table that waits, of one core", 100 * used / IDLE, "%", 0.5, "under")
-        yield Figure("memory of the table's process", _memory(process.pid), "MB", 80, "under")
+
+
+def memory() -> Iterator[Figure]:
+    """What the process takes of the memory when a whole match has been played, in a small and a large window.
+
+    (Linux only.) A match is played once before, so that the pictures of the cards are kept as on any later day.
+    """
+    if not Path("/proc/self/stat").exists():
+        return
+    for size in SIZES:
+        with TemporaryDirectory() as folder:
+            _after_a_match(Path(folder), size)
+            words = f"memory of the table's process after a whole match at {size[0]}x{size[1]}"
+            yield Figure(words, _after_a_match(Path(folder), size), "MB", 80, "under")
+
+
+def _after_a_match(folder: Path, size: tuple[int, int]) -> float:
+    with _running(folder, "cardgames.bench.table", WHOLE, size=size) as (process, seen):
+        _wait(lambda: any(name == MATCH_OVER for name, _ in seen()), process, MATCH_PATIENCE)
+        time.sleep(SETTLING)
+        return _memory(process.pid)
 
 
 def frames() -> Iterator[Figure]:
     """The frames of a table where four hard bots play, in a process of its own."""
-    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        times = pool.submit(_frame_times).result()
+    times = apart(_frame_times)
     for what, taken in (("dealing", times.dealing), ("playing", times.playing)):
         for name, part in (("median", 0.5), ("99 of 100", 0.99)):
             words = f"frame while {what} at {SIZE[0]}x{SIZE[1]} with a bot thinking, {name}"
@@ -83,8 +110,11 @@ def _frame_times() -> FrameTimes:
 # ---------------------------------------------------------------- the program as it is measured
 
 
-def deal_at_once() -> None:
-    """Start as the player does, and sit down at a table as soon as the first screen is there."""
+def deal_at_once(whole: bool = False) -> None:
+    """Start as the player does, and sit down at a table as soon as the first screen is there.
+
+    `whole` has bots play the match to its end, through all its stories.
+    """
     from cardgames.screens.app import open_house
     from cardgames.screens.home.screen import Home
 
@@ -98,8 +128,9 @@ def deal_at_once() -> None:
 
         rules = game(GAME)
         options = rules.schema.standard()
-        bots = [Player(f"Bot {seat}", "owl", "bot", "normal") for seat in range(1, options.seats)]
-        house.begin(Match(rules, options, [Player("You", "fox", "human"), *bots], "bench"))
+        bots = [Player(f"Bot {seat}", "owl", "bot", "easy" if whole else "normal") for seat in range(options.seats)]
+        players = bots if whole else [Player("You", "fox", "human"), *bots[1:]]
+        house.begin(Match(rules, options, players, "bench"))
 
     app.call_later(0, sit_down)
     try:
@@ -112,13 +143,16 @@ def deal_at_once() -> None:
 
 
 @contextmanager
-def _running(folder: Path, module: str) -> Iterator[tuple[subprocess.Popen[bytes], Callable[[], Seen]]]:
+def _running(
+    folder: Path, module: str, *words: str, size: tuple[int, int] = SIZES[0]
+) -> Iterator[tuple[subprocess.Popen[bytes], Callable[[], Seen]]]:
     """The program, its files in `folder`, and a function that tells name and state of what it shows."""
     trace = folder / "trace.jsonl"
     trace.unlink(missing_ok=True)
     settings = folder / "home" / "config" / "settings.yaml"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text("speed: instant\n", encoding="utf-8")
+    (settings.parent / "habits.yaml").write_text(f"window: {size[0]}x{size[1]}\n", encoding="utf-8")
     environment = {**os.environ, "PARLOUR_HOME": str(folder / "home"), "PARLOUR_TRACE": str(trace)}
 
     def seen() -> Seen:
@@ -132,7 +166,7 @@ def _running(folder: Path, module: str) -> Iterator[tuple[subprocess.Popen[bytes
                 continue  # it is just being written
         return [(thing["name"], " ".join(thing["state"])) for thing in whole["things"]]
 
-    process = subprocess.Popen([sys.executable, "-m", module], env=environment, stdin=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, "-m", module, *words], env=environment, stdin=subprocess.DEVNULL)
     try:
         yield process, seen
     finally:
@@ -154,8 +188,8 @@ def _dealt(seen: Seen) -> bool:
     return sum(name.startswith("hand.0.") for name, _ in seen) >= 8
 
 
-def _wait(met: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
-    end = time.perf_counter() + PATIENCE
+def _wait(met: Callable[[], bool], process: subprocess.Popen[bytes], patience: float = PATIENCE) -> None:
+    end = time.perf_counter() + patience
     while not met():
         if process.poll() is not None or time.perf_counter() > end:
             raise RuntimeError("the program did not come up; does `cardgames` open a window here?")
@@ -174,4 +208,4 @@ def _memory(pid: int) -> float:
 
 
 if __name__ == "__main__":
-    deal_at_once()
+    deal_at_once(WHOLE in sys.argv)

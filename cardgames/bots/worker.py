@@ -158,14 +158,15 @@ def serve(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         connection.send(_READY)
         while True:
             connection.send(answer(connection.recv()))
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Wait, in a thread, until the process that began this one is gone, and end then at once."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardgames.cli.common import Commands, number
 from cardgames.cli.mistakes import Mistake
-from cardgames.cli.replay import eyes_of
+from cardgames.cli.replay import believing, eyes_of
 from cardgames.words import say
 
 SMALLEST, LARGEST = 64, 8192
@@ -56,10 +56,11 @@ def run(given: Namespace) -> int:
     from cardgames.table.theme import ThemeProblem
 
     eyes = eyes_of(reading, given.seat)
-    try:
-        picture = draw_picture(replay, move, eyes, size=given.size, scale=given.scale, theme=given.theme)
-    except ThemeProblem as error:
-        raise Mistake(str(error)) from None
+    with believing(replay, move):
+        try:
+            picture = draw_picture(replay, move, eyes, size=given.size, scale=given.scale, theme=given.theme)
+        except ThemeProblem as error:
+            raise Mistake(str(error)) from None
     given.output.parent.mkdir(parents=True, exist_ok=True)
     given.output.touch()  # says what is wrong with the place where the picture library would not
     write_picture(picture, given.output)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,7 +41,10 @@ def run(given: Namespace) -> int:
     eyes = eyes_of(reading, given.seat)
     replay = Replay(reading.match, reading.seen)
     tell = _speaker(reading.match, eyes)
-    told = [_told(replay, position, eyes, tell) for position in range(1, replay.last + 1)]
+    told = []
+    for position in range(1, replay.last + 1):
+        with believing(replay, position):
+            told.append(_told(replay, position, eyes, tell))
     if given.json:
         players = [player.name for player in reading.match.players]
         print_json({"players": players, "finished": reading.finished, "seat": eyes, "entries": told})
@@ -72,6 +76,18 @@ def eyes_of(reading: Reading, seat: int | None) -> int | None:
     if seat is not None:
         raise Mistake(say("cli.not_your_eyes", seat=seat))
     return people[0] if people else None
+
+
+@contextmanager
+def believing(replay: Replay, position: int) -> Iterator[None]:
+    """Tell or show a position. Of an export its views and events are all that is known, and they may be forged:
+    what cannot be told is a Mistake then. Raises Mistake."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, Mistake) or position <= replay.played:
+            raise
+        raise Mistake(say("cli.forged_export", position=position)) from error
 
 
 def _told(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event, Table], str]) -> dict[str, Any]:

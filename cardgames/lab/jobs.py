@@ -1,15 +1,23 @@
-"""Many independent games at once, in several processes; Ctrl-C ends them all."""
+"""Many independent games at once, in several processes; Ctrl-C, and being told to end, end them all without a word."""
 
 from __future__ import annotations
 
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import TypeVar
+from multiprocessing.pool import Pool
+from types import FrameType
+from typing import Final, TypeVar
+
+from cardgames.bots.worker import end_with_parent
 
 ResultT = TypeVar("ResultT")
+
+TOLD_TO_END: Final = 128 + signal.SIGTERM
+"""Exit code of a program that was told to end, as shells know it."""
 
 
 def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[ResultT]:
@@ -17,27 +25,57 @@ def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[Resu
     if jobs <= 1:
         yield from map(play, range(count))
         return
-    with _ctrl_c_held_back():
-        pool = get_context("spawn").Pool(jobs, initializer=_leave_ctrl_c_to_the_parent)
-    with pool:
+    with ends_when_told(), _pool(jobs) as pool:
         yield from pool.imap_unordered(play, range(count))
 
 
+def apart(play: Callable[[], ResultT]) -> ResultT:
+    """What `play` gives in a process of its own. `play` must be something that can be pickled."""
+    with ends_when_told(), _pool(1) as pool:
+        return pool.apply(play)
+
+
 @contextmanager
-def _ctrl_c_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait; a process that begins meanwhile does not hear of it even before it can say so itself."""
+def ends_when_told() -> Iterator[None]:
+    """Whoever tells the program to end (SIGTERM) raises SystemExit inside, so that what was begun is put away."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        raise SystemExit(TOLD_TO_END)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _pool(jobs: int) -> Pool:
+    with _signals_held_back():
+        return get_context("spawn").Pool(jobs, initializer=_begin)
+
+
+@contextmanager
+def _signals_held_back() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM wait; a process that begins meanwhile hears of neither before it can say what to do."""
     if sys.platform == "win32":
         yield
         return
     from multiprocessing import resource_tracker
 
     resource_tracker.ensure_running()  # where it begins by itself, later, it lets Ctrl-C through again
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
+def _begin() -> None:
+    """A process of the pool leaves Ctrl-C to its parent, ends quietly when it is told to, and with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})

@@ -1,19 +1,18 @@
 """The commands: what they print, how they end, and that no traceback ever reaches a user."""
 
 import json
-import os
-import signal
+import re
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from cardgames.cli.common import Progress
-from cardgames.cli.main import BROKEN_PIPE, INTERRUPTED, run
+from cardgames.cli.main import run
 from cardgames.engine.record import read_file
+from cardgames.engine.record_text import checksum
 from cardgames.engine.seen import seen_text
 
 SIMULATE = ["simulate", "klaverjassen", "--bots", "random", "--seed", "s"]
@@ -135,7 +134,7 @@ def test_what_is_no_file_is_not_read():
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no such device")
 def test_a_full_disk_is_told_in_one_sentence():
     with Path("/dev/full").open("w") as full:
-        command = start("games", stdout=full, stderr=subprocess.PIPE)
+        command = subprocess.Popen([sys.executable, "-m", "cardgames", "games"], stdout=full, stderr=subprocess.PIPE)
         _, told = command.communicate(timeout=20)
     assert command.returncode == 2
     assert told.decode().splitlines() == ["cardgames: this cannot be done (No space left on device)"]
@@ -219,6 +218,30 @@ def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
     assert "cut off" in told
 
 
+def test_an_export_that_was_changed_by_hand_is_told_in_one_sentence(records, tmp_path, capsys):
+    text = seen_text(read_file(unfinished(records[0])).match, 2)
+    for old, new, place in (
+        (r'"trick":\[[0-9,]*\]', '"trick":[999]', "picture"),
+        (r'"counts":\[[0-9,]*\]', '"counts":7', "picture"),
+        (r'("is":"Event","kind":"[a-z]*","seat":)[0-9]', r"\g<1>99", "replay"),
+    ):
+        export = forged(tmp_path, text, old, new)
+        more = ["-o", str(tmp_path / "seen.png"), "--size", "640x400"] if place == "picture" else []
+        assert run([place, str(export), *more]) == 2
+        told = capsys.readouterr().err
+        assert told.count("\n") == 1
+        assert "cannot have been seen; it was changed by hand" in told
+
+
+def forged(folder, text, old, new):
+    """An export whose lines of what was seen were changed, and the checksum with them."""
+    lines = [re.sub(old, new, line) if line.startswith("seen ") else line for line in text.splitlines()[:-1]]
+    body = "".join(line + "\n" for line in lines)
+    path = folder / "forged.parlour"
+    path.write_text(f"{body}sum {checksum(body.encode())}\n", "utf-8")
+    return path
+
+
 # ---------------------------------------------------------------- variants
 
 
@@ -234,47 +257,6 @@ def test_variant_check_prints_file_line_and_what_would_be_right(tmp_path, capsys
     assert run(["variant", "diff", str(path), "--json"]) == 0
     (difference,) = json.loads(capsys.readouterr().out)
     assert difference["rule"] == "KJ-10"
-
-
-# ---------------------------------------------------------------- how commands end
-
-
-def start(*arguments, **more):
-    return subprocess.Popen([sys.executable, "-m", "cardgames", *arguments], **more)
-
-
-def test_ctrl_c_stops_cleanly(tmp_path):
-    command = start(*SIMULATE, "--matches", "100000", "--jobs", "2", "--records", str(tmp_path), stderr=subprocess.PIPE)
-    deadline = time.monotonic() + 20
-    while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    command.send_signal(signal.SIGINT)
-    _, told = command.communicate(timeout=20)
-    assert command.returncode == INTERRUPTED
-    assert b"Traceback" not in told
-
-
-def test_ctrl_c_stops_cleanly_while_the_processes_begin():
-    command = start(*SIMULATE, "--matches", "100000", "--jobs", "2", stderr=subprocess.PIPE, start_new_session=True)
-    time.sleep(0.4)
-    os.killpg(command.pid, signal.SIGINT)
-    try:
-        _, told = command.communicate(timeout=20)
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(command.pid, signal.SIGKILL)
-    assert command.returncode == INTERRUPTED
-    assert b"Traceback" not in told
-
-
-def test_a_reader_who_leaves_makes_no_noise(records):
-    command = start("replay", "--json", str(records[0]), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    command.stdout.close()
-    told = command.stderr.read()
-    command.wait(20)
-    command.stderr.close()
-    assert told == b""
-    assert command.returncode == BROKEN_PIPE
 
 
 def test_the_bar_is_drawn_on_a_terminal_only():

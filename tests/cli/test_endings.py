@@ -1,0 +1,116 @@
+"""How commands end: by Ctrl-C, when they are told to, and when nobody reads on. Quietly, and nothing stays behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from cardgames.cli.main import BROKEN_PIPE, INTERRUPTED
+from cardgames.lab.jobs import TOLD_TO_END
+
+SIMULATE = ("simulate", "klaverjassen", "--bots", "random", "--seed", "s", "--matches", "100000", "--jobs", "2")
+DUEL = ("duel", "klaverjassen", "easy", "normal", "--pairs", "100000", "--jobs", "2")
+PATIENCE = 60
+
+
+def start(*arguments, program="cardgames", **more):
+    return subprocess.Popen([sys.executable, "-m", program, *arguments], **more)
+
+
+@pytest.fixture
+def alone():
+    """Begins a command in a process group of its own; whatever of that is left in the end is a fault."""
+    begun = []
+
+    def begin(*arguments, **more):
+        begun.append(start(*arguments, stderr=subprocess.PIPE, start_new_session=True, **more))
+        return begun[-1]
+
+    yield begin
+    left = {}
+    for command in begun:
+        left[command.pid] = waited_for(lambda group=command.pid: not living(group))
+        with suppress(ProcessLookupError):
+            os.killpg(command.pid, signal.SIGKILL)
+    assert all(left.values())
+
+
+def living(group):
+    """The processes of a group that still run."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, its_group = stat.read_text().rpartition(")")[2].split()[:3]
+            if int(its_group) == group and state not in "ZX":
+                found.append(int(stat.parent.name))
+    return found
+
+
+def waited_for(met):
+    deadline = time.monotonic() + PATIENCE
+    while not met() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return met()
+
+
+on_linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+
+
+@on_linux
+@pytest.mark.parametrize("command", [SIMULATE, DUEL], ids=["simulate", "duel"])
+@pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, TOLD_TO_END)])
+def test_games_in_several_processes_end_quietly(alone, command, told, code):
+    games = alone(*command, stdout=subprocess.DEVNULL)
+    assert waited_for(lambda: len(living(games.pid)) >= 4)  # itself, two that play, and one that counts what is shared
+    games.send_signal(told)
+    _, words = games.communicate(timeout=PATIENCE)
+    assert games.returncode == code
+    assert words == b""
+
+
+@on_linux
+def test_all_processes_told_at_once_while_they_begin_end_quietly(alone):
+    games = alone(*SIMULATE, stdout=subprocess.DEVNULL)
+    assert waited_for(lambda: len(living(games.pid)) >= 2)
+    os.killpg(games.pid, signal.SIGINT)
+    _, words = games.communicate(timeout=PATIENCE)
+    assert games.returncode == INTERRUPTED
+    assert b"Traceback" not in words
+
+
+@on_linux
+def test_the_processes_end_with_a_command_that_was_killed(alone):
+    games = alone(*SIMULATE, stdout=subprocess.DEVNULL)
+    assert waited_for(lambda: len(living(games.pid)) >= 4)
+    games.kill()
+    _, words = games.communicate(timeout=PATIENCE)
+    assert b"Traceback" not in words
+
+
+@on_linux
+def test_a_measurement_that_is_told_to_end_leaves_nothing(alone):
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "DISPLAY": ":none"}
+    bench = alone("--only", "frames", program="cardgames.bench", stdout=subprocess.DEVNULL, env=environment)
+    assert waited_for(lambda: len(living(bench.pid)) >= 3)  # itself, the table, and one that counts what is shared
+    bench.terminate()
+    _, words = bench.communicate(timeout=PATIENCE)
+    assert bench.returncode == TOLD_TO_END
+    assert words == b""
+
+
+def test_a_reader_who_leaves_makes_no_noise(tmp_path):
+    simulate = ("simulate", "klaverjassen", "--bots", "random", "--seed", "s", "--matches", "1")
+    assert start(*simulate, "--records", str(tmp_path), stdout=subprocess.DEVNULL).wait(PATIENCE) == 0
+    (record,) = tmp_path.iterdir()
+    command = start("replay", "--json", str(record), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    command.stdout.close()
+    told = command.stderr.read()
+    command.wait(PATIENCE)
+    command.stderr.close()
+    assert told == b""
+    assert command.returncode == BROKEN_PIPE
