@@ -144,7 +144,7 @@ def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
 def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
-    table = Table(house_of(size, ui_scale=scale, confirm_moves=True), monkeypatch)
+    table = Table(house_of(size, ui_scale=scale, speed="instant", confirm_moves=True), monkeypatch)
     for lying in range(4):
         table.play_until(lambda: table.is_turn() and len(trick(table)) == lying)  # noqa: B023
         table.drag(table.playable()[0], table.middle)
@@ -160,7 +160,7 @@ def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
 def test_the_last_trick_lies_beside_the_one_that_is_played(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
-    table = Table(house_of(size, ui_scale=scale), monkeypatch)
+    table = Table(house_of(size, ui_scale=scale, speed="instant"), monkeypatch)
     for lying in range(4):
         table.play_until(lambda: table.is_turn() and table.tricks_taken() and len(trick(table)) == lying)  # noqa: B023
         table.rest()
