@@ -1,4 +1,5 @@
-"""What the players did last, so that they find it so again: the window's size, and each game's last table."""
+"""What the players did last, so that they find it so again: the window's size, each game's last table, how they held
+their hands."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from cardgames.engine.yaml_file import Fields, Plain
+from cardgames.engine.yaml_file import Fields, Node, Plain, Problems
 from cardgames.storage.files import KeptFile
 
 MAX_TABLES: Final = 64
+MAX_HANDS: Final = 64
 MAX_TEXT: Final = 4000
 
 
@@ -33,11 +35,23 @@ class TableHabit:
 
 
 @dataclass(frozen=True, slots=True)
+class HandHabit:
+    """How a player put the cards of a deal, those that he has played included."""
+
+    deal: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Habits:
-    """The size of the window in px, and the last table of each game."""
+    """The size of the window in px, the last table of each game, and the hands in matches, named by match and player.
+
+    A hand's order is shown to that player only, and is never part of a match's record.
+    """
 
     window: tuple[int, int] = (0, 0)
     tables: Mapping[str, TableHabit] = field(default_factory=dict)
+    hands: Mapping[str, HandHabit] = field(default_factory=dict)
 
 
 class HabitsFile(KeptFile[Habits]):
@@ -56,6 +70,15 @@ class HabitsFile(KeptFile[Habits]):
         """Remember a game's table."""
         self.edit(lambda habits: replace(habits, tables={**habits.tables, game: table}))
 
+    def keep_hand(self, name: str, hand: HandHabit) -> None:
+        """Remember how a player put his hand; hands of matches that were played long ago are forgotten."""
+
+        def change(habits: Habits) -> Habits:
+            others = [entry for entry in habits.hands.items() if entry[0] != name]
+            return replace(habits, hands=dict([*others, (name, hand)][-MAX_HANDS:]))
+
+        self.edit(change)
+
 
 def _read(top: Fields) -> Habits:
     sides = [int(side) for side in top.text("window", "1280x800", "").split("x") if side.isdigit() and len(side) < 6]
@@ -69,7 +92,17 @@ def _read(top: Fields) -> Habits:
             fields.text("options", "", "")[:MAX_TEXT],
         )
         fields.close()
-    return Habits((sides[0], sides[1]) if len(sides) == 2 else (0, 0), tables)
+    hands = {name: _read_hand(node, top.problems) for name, node in list(top.inner("hands").all().items())[-MAX_HANDS:]}
+    return Habits((sides[0], sides[1]) if len(sides) == 2 else (0, 0), tables, hands)
+
+
+def _read_hand(node: Node, problems: Problems) -> HandHabit:
+    fields = Fields(node, "hands", problems)
+    deal, cards = fields.text("deal", "", "0"), fields.text("cards", "", "").split()
+    fields.close()
+    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in (deal, *cards)):
+        return HandHabit(0, ())
+    return HandHabit(int(deal), tuple(dict.fromkeys(map(int, cards))))
 
 
 def _read_seat(fields: Fields) -> SeatHabit:
@@ -80,7 +113,10 @@ def _read_seat(fields: Fields) -> SeatHabit:
 
 def _plain(habits: Habits) -> dict[str, Plain]:
     tables: dict[str, Plain] = {game: _plain_table(table) for game, table in habits.tables.items()}
-    return {"window": "{}x{}".format(*habits.window), "tables": tables}
+    hands: dict[str, Plain] = {
+        name: {"deal": str(hand.deal), "cards": " ".join(map(str, hand.cards))} for name, hand in habits.hands.items()
+    }
+    return {"window": "{}x{}".format(*habits.window), "tables": tables, "hands": hands}
 
 
 def _plain_table(table: TableHabit) -> Plain:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
-from at_table import Table, assert_table_equals_view
+from at_table import Table, assert_table_equals_view, come
 from laid_out import HouseOf
 
 from cardgames.engine.course import Moved
+from cardgames.screens.habits import HabitsFile
 from cardgames.screens.rules_reader.screen import RulesReader
+from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)
 
@@ -312,3 +316,77 @@ def test_a_card_that_awaits_a_yes_lies_in_its_place_of_a_window_with_another_siz
     table.key("escape")
     table.tick(40)
     assert_table_equals_view(table)
+
+
+def pieces(table: Table) -> list[int]:
+    return [card.piece for card in table.hand]
+
+
+def move_a_card(table: Table) -> list[int]:
+    """The player puts his first card behind the second one; gives the order that it makes."""
+    first = pieces(table)
+    table.key("home")
+    table.key("right", shift=True)
+    table.key("escape")
+    order = [first[1], first[0], *first[2:]]
+    assert pieces(table) == order
+    return order
+
+
+def test_a_hand_is_sorted_anew_when_trump_is_made_and_its_cards_glide(table: Table) -> None:
+    table.to_my_card()
+    view = table.host.view(0)
+    assert view is not None
+    felt, sort = table.screen.felt_view, table.screen.scene.sorted_hand
+    trump = view.visible.trump
+    others = [replace(view, visible=replace(view.visible, trump=suit)) for suit in range(4) if suit != trump]
+    without = next(other for other in others if sort(pieces(table), "colours", other) != pieces(table))
+    for shown in (without, view):
+        felt.show(shown)
+        assert pieces(table) == sort(pieces(table), table.house.settings.now.hand_order, shown)
+        assert not all(card.at_rest for card in table.hand), "they are on their way"
+        table.tick(40)
+        assert all(card.at_rest for card in table.hand)
+
+
+def test_an_order_of_the_players_own_stays_for_the_deal_whatever_becomes_trump(table: Table) -> None:
+    table.to_bid()
+    order = move_a_card(table)
+    table.answer()
+    table.to_my_card()
+    assert pieces(table) == [piece for piece in order if piece in pieces(table)]
+    deals = len(table.host.finished_deals())
+    table.play_until(lambda: len(table.host.finished_deals()) > deals and (table.is_asked() or table.is_turn()))
+    view = table.host.view(0)
+    sort = table.screen.scene.sorted_hand
+    assert view is not None
+    assert pieces(table) == sort(pieces(table), table.house.settings.now.hand_order, view), "a new deal is sorted"
+
+
+def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: Table) -> None:
+    table.to_my_card()
+    order = move_a_card(table)
+    table.drag(table.playable()[0], table.middle)
+    table.rest()
+    table.key("u")
+    table.rest()
+    assert pieces(table) == order
+    table.house.go_home()
+    table.house.habits = HabitsFile(table.house.habits.path)
+    table.house.resume(table.house.waiting()[0])
+    table.match = table.host.match
+    table.until(table.is_turn)
+    assert pieces(table) == order
+
+
+def test_nobody_is_shown_his_hand_in_another_players_order(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(SMALL, speed="brisk"), monkeypatch, people=(0, 1))
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    come(table)
+    table.until(lambda: bool(table.hand) and not table.busy)
+    me = table.host.shown
+    move_a_card(table)
+    hands = table.house.habits.now.hands
+    assert [name.split()[-1] for name in hands] == [str(me)]

@@ -11,7 +11,6 @@ from at_table import Table, assert_table_equals_view
 from laid_out import HouseOf
 
 from cardgames.engine.cards import cards_in
-from cardgames.engine.match import Match
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.play.screen import PlayScreen
@@ -26,7 +25,7 @@ SETTINGS = (
     {"card_back": "waves"}, {"ui_scale": 150}, {"ui_scale": 75}, {"memory_aid": True},
 )  # fmt: skip
 
-ACTS = 200
+ACTS = 150
 
 
 class Monkey:

@@ -132,6 +132,7 @@ class Felt:
         hand = self.scene.hand_zone()
         if hand in contents:
             contents[hand] = tuple(self.hand_order(contents[hand], view))
+            self._sort(hand, contents[hand])
         self.stage.show(contents)
         self._write_plates(view)
         self.light(view if resting else None)
@@ -141,6 +142,12 @@ class Felt:
             for thing in (*self._painted, *painted):
                 self._touch(thing.rect)
             self._painted = painted
+
+    def _sort(self, hand: Zone, pieces: Sequence[int]) -> None:
+        """Cards of the hand that are to lie in another order, as when trump is made, change places before the eyes."""
+        lying = [sprite.piece for sprite in self.stage.zones.get(hand, ())]
+        if self._move is not None and lying != list(pieces) and sorted(lying) == sorted(pieces):
+            self._move(self.stage.reorder(hand, pieces))
 
     def restyle(self, style: CardLook) -> None:
         """Take other backs, colours or indices."""

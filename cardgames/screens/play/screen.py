@@ -21,7 +21,8 @@ from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.felt import Felt, Sitter
-from cardgames.screens.play.handling import Handling, HandOrder
+from cardgames.screens.play.hand_order import HandOrder
+from cardgames.screens.play.handling import Handling
 from cardgames.screens.play.story import Story, story_of
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
@@ -101,7 +102,7 @@ class PlayScreen(Page):
         sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in self.host.players]
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside)
-        self.felt_view.hand_order = self.order = HandOrder(scene, self.house.settings)
+        self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
         self.handling = Handling(
             self.felt_view.stage, self.tweens, scene.hand_zone(), scene.target_zone(), self._carry, self.order.keep
         )
@@ -239,7 +240,6 @@ class PlayScreen(Page):
 
     def _deal(self, view: View[Any, Any]) -> None:
         """Cards fly from the dealer to every hand; where they lie is true already."""
-        self.order.forget()
         self.drop_toast()
         self.felt_view.show(view)
         start, hands, packet = self.scene.dealing(view)

@@ -234,5 +234,8 @@ class GameScene(ABC):
         """The zone to which a card goes that is played by a second tap or by Enter."""
 
     def sorted_hand(self, pieces: Sequence[int], order: str, view: View[Any, Any]) -> list[int]:
-        """The hand in the order a player asked for in the settings (`Settings.hand_order`)."""
+        """The hand in the order a player asked for in the settings (`Settings.hand_order`).
+
+        Asked with each view; cards keep their order among themselves when others leave the hand.
+        """
         return list(pieces)
