@@ -40,8 +40,8 @@ DEALS = 2
 WHOLE = "whole"
 """The word with which the program plays a match of bots to its end, instead of waiting for a player."""
 
-MATCH_OVER = "again"
-"""What is to be seen when a match is over."""
+MATCH_OVER = "answer.rematch"
+"""What can be chosen when a match is over."""
 
 Seen = list[tuple[str, str]]
 """Name and state of each thing on the screen."""
@@ -113,7 +113,7 @@ def _frame_times() -> FrameTimes:
 def deal_at_once(whole: bool = False) -> None:
     """Start as the player does, and sit down at a table as soon as the first screen is there.
 
-    `whole` has bots play the match to its end, through all its stories.
+    `whole` has bots play a match to its end.
     """
     from cardgames.screens.app import open_house
     from cardgames.screens.home.screen import Home
