@@ -1,0 +1,119 @@
+"""AL-2 to AL-4, and AL-8: which rows are a farm; held against every way to put real cards in the place of jokers."""
+
+from itertools import pairwise, permutations, product
+from random import Random
+
+import pytest
+from homesteads import cards
+
+from cardgames.engine.cards import card_list
+from cardgames.games.amish_lords.coherence import Row, coherent, growth, rebuilds, rebuilt
+from cardgames.games.amish_lords.pack import FIT, fits, is_joker
+
+NUMBERED = range(48)
+JOKERS = (48, 49)
+
+
+def holds_by_hand(row: Row) -> bool:
+    """AL-4, word for word: different real cards, none of them in the farm, stand for all its jokers at once."""
+    places = [place for place, card in enumerate(row) if is_joker(card)]
+    others = [card for card in NUMBERED if card not in row]
+    for stand_ins in permutations(others, len(places)):
+        real = list(row)
+        for place, card in zip(places, stand_ins, strict=True):
+            real[place] = card
+        if all(fits(below, above) for below, above in pairwise(real)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "fit"),
+    [
+        ("5♥", "5♠", True),
+        ("5♥", "6♥", True),
+        ("5♥", "4♥", True),
+        ("5♥", "6♠", False),
+        ("5♥", "7♥", False),
+        ("A♥", "2♥", True),
+        ("A♥", "Q♥", False),
+        ("J♦", "Q♦", True),
+        ("Q♠", "A♥", False),
+    ],
+)
+def test_al_2_al_3_same_number_or_suit_and_neighbour_on_a_line(one: str, two: str, fit: bool) -> None:
+    (first,), (second,) = cards(one), cards(two)
+    assert fits(first, second) is fits(second, first) is fit
+
+
+def test_al_3_a_card_does_not_fit_itself() -> None:
+    assert not any(FIT[card] >> card & 1 for card in NUMBERED)
+
+
+@pytest.mark.parametrize(
+    ("row", "holds"),
+    [
+        ("5♣ joker1 6♣", False),
+        ("5♣ 6♣ joker1 7♦", True),
+        ("6♣ 6♥ 5♥ 5♠", True),
+        ("5♠ joker1 joker2 6♠", True),
+        ("A♠ joker1 joker2", True),
+        ("9♦ 9♠ 9♣ 8♣", True),
+    ],
+)
+def test_al_4_worked_examples(row: str, holds: bool) -> None:
+    assert coherent(cards(row)) is holds_by_hand(cards(row)) is holds
+
+
+def test_al_4_one_joker_in_every_place_against_every_real_card() -> None:
+    for one, two in product(NUMBERED, NUMBERED):
+        if one != two:
+            assert coherent((one, 48, two)) == holds_by_hand((one, 48, two))
+
+
+def test_al_4_random_rows_with_jokers_against_every_real_card() -> None:
+    rng = Random("jokers")
+    seen = {True: 0, False: 0}
+    for _ in range(400):
+        row = _likely_row(rng, rng.choice([1, 1, 1, 2]))
+        assert coherent(row) == holds_by_hand(row), row
+        seen[coherent(row)] += 1
+    assert min(seen.values()) > 30
+
+
+def test_al_8_growth_lists_the_cards_that_leave_the_farm_a_farm() -> None:
+    rng = Random("growth")
+    for _ in range(200):
+        row = _likely_row(rng, rng.choice([0, 0, 1, 2]))
+        if coherent(row):
+            fitting = [card for card in (*NUMBERED, *JOKERS) if card not in row and coherent((*row, card))]
+            assert card_list(growth(row)) == fitting
+
+
+def test_al_12_rebuilds_are_all_ways_to_put_a_card_in_and_take_at_most_one_out() -> None:
+    rng = Random("rebuilds")
+    for _ in range(200):
+        row = _likely_row(rng, rng.choice([0, 0, 1]))
+        caravan = rng.choice([card for card in (*NUMBERED, 49) if card not in row])
+        wanted = set()
+        for out in range(len(row)):
+            rest = [card for place, card in enumerate(row) if place != out or not out]
+            for land in range(1, len(rest) + 1):
+                new = (*rest[:land], caravan, *rest[land:])
+                if len(new) <= 4 and coherent(new):
+                    wanted.add((land, out))
+                    assert rebuilt(row, caravan, land, out) == new
+        assert set(rebuilds(row, caravan, 3)) == wanted
+
+
+def _likely_row(rng: Random, jokers: int) -> Row:
+    """A row of two to four cards that mostly fit, so many of its lands jokers."""
+    row = [rng.randrange(48)]
+    while len(row) < rng.choice([2, 3, 4, 4]):
+        near = [card for card in card_list(FIT[row[-1]]) if card not in row]
+        if not near or rng.random() < 0.1:
+            near = [card for card in NUMBERED if card not in row]
+        row.append(rng.choice(near))
+    for place, joker in zip(rng.sample(range(1, len(row)), min(jokers, len(row) - 1)), JOKERS, strict=False):
+        row[place] = joker
+    return tuple(row)

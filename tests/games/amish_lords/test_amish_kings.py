@@ -1,0 +1,191 @@
+"""The line of kings (AL-5, AL-26) and what the kings pay (AL-19 to AL-23); who wins (AL-24, AL-25)."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+from homesteads import cards, season
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.games.amish_lords.course import OVER, SETUP, AmishDeal, AmishOutcome, AmishStanding
+from cardgames.games.amish_lords.harvest import awake
+from cardgames.games.amish_lords.moves import SETUPS
+from cardgames.games.amish_lords.pack import DECK, KINGS, rural_deck
+from cardgames.games.amish_lords.rules import GAME
+from cardgames.games.amish_lords.state import AmishState
+from cardgames.games.amish_lords.terms import AWAKE
+
+OUTCOMES = {"traditional": 12, "fat_lands": 4, "dry_lands": 12, "dry_houses": 6}
+
+
+def standing_of(options: str = "", seats: int = 2, first_dealer: int = 0) -> AmishStanding:
+    return AmishStanding(options=GAME.schema.parse(options, seats), players=seats, first_dealer=first_dealer)
+
+
+def dealt(standing: AmishStanding, kings: tuple[int, ...] = KINGS) -> AmishState:
+    deal = GAME.deal(Random(5), GAME.tables(standing)[0], standing)
+    return GAME.start(
+        AmishDeal(
+            standing=standing, table=deal.table, kings=kings, hands=deal.hands, market=deal.market, deck=deal.deck
+        )
+    )
+
+
+def test_al_26_all_34_lines_come_with_the_right_frequencies() -> None:
+    standing = standing_of("+dealers_seasoning")
+    found = Counter()
+    for kings in permutations(KINGS):
+        for setup in OUTCOMES:
+            state = dealt(standing, kings)
+            state.apply(0, SETUPS[setup])
+            up = awake(state.kings, state.setup)
+            found[setup, frozenset(up)] += 1
+    each: dict[str, list[int]] = {setup: [] for setup in OUTCOMES}
+    for (setup, _), times in found.items():
+        each[setup].append(times)
+    assert len(found) == 34
+    assert {setup: len(times) for setup, times in each.items()} == OUTCOMES
+    assert all(set(times) == {24 // OUTCOMES[setup]} for setup, times in each.items())
+
+
+def test_al_5_without_the_extension_the_setup_is_traditional_and_nobody_chooses() -> None:
+    state = dealt(standing_of())
+    assert state.setup == "traditional"
+    assert state.view(0).visible.line == (*KINGS[:2], UNSEEN, KINGS[3])
+
+
+@pytest.mark.parametrize("setup", OUTCOMES)
+def test_al_26_who_sleeps_lies_face_down_for_all_until_the_end(setup: str) -> None:
+    state = dealt(standing_of("+dealers_seasoning"))
+    state.apply(0, SETUPS[setup])
+    for seat in (0, 1, None):
+        shown = [king != UNSEEN for king in state.view(seat).visible.line]
+        assert tuple(shown) == AWAKE[setup]
+
+
+def test_al_26_the_king_dealer_chooses_seeing_neither_kings_nor_cards() -> None:
+    state = dealt(standing_of("+dealers_seasoning", seats=3, first_dealer=2))
+    assert state.phase == SETUP
+    assert state.to_act() == (2,)
+    visible = state.view(2).visible
+    assert visible.line == ()
+    assert visible.hand == ()
+    assert visible.market == ()
+    state.apply(2, SETUPS["dry_lands"])
+    assert state.view(2).visible.counts == (3, 3, 3)
+    assert len(state.view(2).visible.market) == 3
+
+
+def test_al_26_only_allowed_setups_can_be_chosen_and_one_alone_needs_no_choice() -> None:
+    state = dealt(standing_of("setups=fat_lands,dry_houses +dealers_seasoning"))
+    assert list(state.legal(0)) == [SETUPS["fat_lands"], SETUPS["dry_houses"]]
+    assert state.refusal(0, SETUPS["traditional"]).rule_id == "AL-26"
+    assert dealt(standing_of("setups=dry_lands +dealers_seasoning")).setup == "dry_lands"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_al_6_the_left_of_the_rural_dealer_starts_and_the_deals_pass_to_the_left(seats: int) -> None:
+    standing = standing_of(seats=seats, first_dealer=seats - 1)
+    assert dealt(standing).to_act() == ((seats - 1 + 2) % seats,)
+    later = GAME.settle(standing, GAME.tables(standing)[0], AmishOutcome((0,) * seats, own=(0,) * seats))
+    assert later.king_dealer == 0
+
+
+def harvest(farms: list[list[str]], king: str, place: str, options: str = "") -> tuple[int, ...]:
+    """What one king pays, as bishop or as land baron; the other two that lie face up are of suits nobody has."""
+    state = season([""] * len(farms), farms, options=options)
+    suits = [other for other in ("K♠", "K♥", "K♦", "K♣") if other != king]
+    # dry lands: one baron and the bishop are awake; the other one must have no crop to pay for.
+    kings = [king, *suits] if place == "baron" else [suits[0], *suits[1:], king]
+    state.kings, state.setup, state.phase = cards(" ".join(kings)), "dry_lands", OVER
+    lines = [line for line in state.ledger() if line.account == ("bishop" if place == "bishop" else "barons")]
+    made = [0] * len(farms)
+    for line in lines:
+        made[line.seat] += line.points
+    return tuple(made)
+
+
+@pytest.mark.parametrize(
+    ("farms", "king", "place", "points"),
+    [
+        # AL-20: one point for every two diamonds, over all farms; aces, jacks and queens count twice.
+        ([["5♠ 5♦ 6♦", "9♠ 9♦"], ["2♦ 2♣"]], "K♦", "baron", (1, 0)),
+        ([["Q♠ Q♦ J♦"], ["A♠ A♦", "3♠ 3♦"]], "K♦", "baron", (2, 1)),
+        ([["J♦ J♠"], ["2♦ 2♣"]], "K♦", "bishop", (1, 0)),
+        # AL-21: one point for each farm with a heart.
+        ([["5♠ 5♥ 6♥", "9♠ 9♥"], ["2♥ 2♣"]], "K♥", "baron", (2, 0)),
+        ([["A♥ A♠"], ["2♥ 2♣", "7♥ 7♣"]], "K♥", "bishop", (1, 2)),
+        # AL-22: the most clubs 2, several with the most 1 each, nobody with any nothing.
+        ([["5♠ 5♣"], ["J♠ J♣"]], "K♣", "baron", (0, 2)),
+        ([["5♠ 5♣ 6♣"], ["J♠ J♣"], ["2♠ 2♣"]], "K♣", "baron", (1, 1, 0)),
+        ([["5♠ 5♥"], ["J♠ J♥"]], "K♣", "baron", (0, 0)),
+        # AL-23: two points for everyone with three spades.
+        ([["5♥ 5♠ 6♠", "9♥ 9♠"], ["J♥ J♠ Q♠"], ["2♥ 2♠ 3♠"]], "K♠", "baron", (2, 2, 0)),
+        # AL-19: the bishop looks at houses only, a baron at lands only; jokers count nothing.
+        ([["5♥ 5♠ 6♠ 7♠"], ["J♥ joker1 Q♠"]], "K♠", "bishop", (0, 0)),
+        ([["5♠ joker1 joker2"], ["5♥ 5♣"]], "K♠", "baron", (0, 0)),
+    ],
+)
+def test_al_19_to_al_23_what_a_king_pays(
+    farms: list[list[str]], king: str, place: str, points: tuple[int, ...]
+) -> None:
+    assert harvest(farms, king, place) == points
+
+
+def test_all_6_every_number_of_the_harvest_is_an_option() -> None:
+    farms = [["5♠ 5♦ 6♦ 7♦"], ["2♦ 2♣"]]
+    assert harvest(farms, "K♦", "baron", "diamonds_a_point=3 diamond_points=4") == (4, 0)
+    assert harvest([["A♥ A♠"], ["2♥ 2♠"]], "K♠", "baron", "ace_worth=1 spades_needed=1 spade_points=5") == (5, 5)
+    assert harvest([["5♠ 5♥ 6♥"], ["2♠ 2♥"]], "K♥", "baron", "hearts_needed=2 heart_points=3") == (3, 0)
+
+
+def test_all_5_a_line_names_the_rule_and_the_cards_that_earned_it() -> None:
+    state = season(["", ""], [["5♠ 5♦ 6♦"], []], kings="K♦ K♥ K♠ K♣")
+    state.phase = OVER
+    (line,) = state.ledger()
+    assert (line.rule_id, line.seat, line.points, DECK.texts(line.cards)) == ("AL-20", 0, 1, "5♦ 6♦")
+
+
+def after(seasons: list[tuple[int, ...]], options: str = "") -> AmishStanding:
+    standing = standing_of(options, seats=len(seasons[0]))
+    for own in seasons:
+        standing = GAME.settle(standing, GAME.tables(standing)[0], AmishOutcome(standing.shared(own), own=own))
+    return standing
+
+
+def test_al_24_the_most_points_win_a_season_several_seats_if_they_tie() -> None:
+    assert after([(3, 3, 1)]).wins == (1, 1, 0)
+
+
+def test_al_24_two_seasons_win_the_match() -> None:
+    assert GAME.result(after([(3, 2), (2, 3)])) is None
+    result = GAME.result(after([(3, 2), (2, 3), (4, 1)]))
+    assert (result.scores, result.winners) == ((2, 1), (0,))
+
+
+def test_al_24_who_gets_there_together_is_told_apart_by_the_points_of_all_seasons() -> None:
+    result = GAME.result(after([(5, 1), (3, 4), (3, 3)]))
+    assert result.places == (1, 2)
+    assert GAME.result(after([(4, 3), (3, 4), (2, 2)])).winners == (0, 1)
+
+
+def test_al_25_in_teams_the_points_of_both_are_added_up_and_win_together() -> None:
+    standing = after([(0, 3, 4, 0), (3, 3, 0, 1)], "teams=true")
+    assert standing.points == (7, 7, 7, 7)
+    assert standing.wins == (1, 1, 1, 1)
+    result = GAME.result(after([(0, 3, 4, 0), (3, 1, 0, 1)], "teams=true"))
+    assert result.places == (1, 2, 1, 2)
+    assert GAME.allies(standing.options, 1) == (1, 3)
+    assert GAME.allies(standing_of(seats=4).options, 1) == (1,)
+
+
+def test_al_25_teams_are_for_four() -> None:
+    with pytest.raises(ValueError, match="4 players"):
+        GAME.schema.parse("teams=true", 3)
+
+
+def test_al_1_the_rural_deck_has_as_many_jokers_as_agreed() -> None:
+    for jokers in (0, 1, 2):
+        deal = dealt(standing_of(f"jokers={jokers}"))
+        assert len(deal.deck) + 9 == len(rural_deck(jokers)) == 48 + jokers
