@@ -308,7 +308,7 @@ def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:
     assert len(table.match.entries) == before
 
 
-@pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "A new deal"), ("r", "The standard rules")])
+@pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Deal 1"), ("r", "The standard rules")])
 def test_drawers_open_and_close_by_their_letter(table: Table, key: str, words: str) -> None:
     table.to_my_card()
     table.key(key)
