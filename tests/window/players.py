@@ -133,7 +133,7 @@ class Keyboard:
     """A player without a mouse."""
 
     def sit_down(self, desk: Desk, games: int) -> None:
-        self._reach(desk, "new_game")
+        self._reach(desk, "game.klaverjassen")
         desk.key("Return")
         desk.wait_for("option.games")
         self._reach(desk, "levels")
