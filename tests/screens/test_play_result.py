@@ -15,6 +15,7 @@ from cardgames.screens.house import House
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.podium import CHEER_SECONDS
 from cardgames.screens.play.result import ResultSheet
+from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.table.input import Key
 from cardgames.table.look import Speed
 from cardgames.table.widgets.base import Widget
@@ -128,6 +129,14 @@ def test_tab_leads_to_every_button(table: Table) -> None:
     assert reached >= {"answer.rematch", "answer.again", "answer.replay", "answer.home", "sheet"}
 
 
+def test_who_looked_back_comes_back_to_the_result(table: Table) -> None:
+    sheet = to_the_result(table)
+    table.click("answer.replay")
+    assert isinstance(table.app.stack[-1], ReplayScreen)
+    table.key("escape")
+    assert table.app.top is sheet
+
+
 # -- the celebration
 
 
@@ -162,6 +171,8 @@ def test_a_win_is_celebrated_and_costs_nothing_afterwards(house: House) -> None:
 def test_any_key_ends_the_celebration(house: House) -> None:
     sheet, _ = laid(house, ended(FIRST_WON, 0))
     assert sheet.update(0.1)
+    sheet.handle(Key("space"))
+    assert sheet.update(0.1), "that was meant for the story"
     sheet.handle(Key("x"))
     assert not sheet.update(0.1)
 

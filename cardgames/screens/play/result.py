@@ -34,6 +34,7 @@ class ResultSheet(Dialog):
         ]
         self._podium = Podium(outcome, cheer=cheer and outcome.tone in ("won", "shared"))
         self._deaf = True
+        self._acts = acts
         body = _Body(self._podium, ScrollArea("result.sheet", scorecard))
         super().__init__(outcome.title(), outcome.words(), answers, lambda name: acts[name](), body=body, width=620)
 
@@ -44,15 +45,22 @@ class ResultSheet(Dialog):
     def _listen(self) -> None:
         self._deaf = False
 
+    def answer(self, name: str) -> None:
+        """Whoever looks back comes back to the sheet."""
+        if name == "replay":
+            self._acts[name]()
+        else:
+            super().answer(name)
+
     def handle(self, event: Input) -> bool:
-        """Any key and any press ends the celebration."""
+        """Any key and any press ends the celebration, but for those that were meant for the story."""
+        if isinstance(event, Key) and event.name in ("enter", "space") and (self._deaf or event.repeat):
+            return True
         if isinstance(event, Key | Press):
             self._podium.rest()
-        match event:
-            case Key("enter" | "space") if self.focus is None:
-                if not (self._deaf or event.repeat):
-                    self.set_focus(self.buttons[0])
-                return True
+        if isinstance(event, Key) and event.name in ("enter", "space") and self.focus is None:
+            self.set_focus(self.buttons[0])
+            return True
         return super().handle(event)
 
 
