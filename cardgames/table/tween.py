@@ -193,6 +193,12 @@ class Tweens:
         """Start a motion now, whatever the queue does."""
         self._beside.append((motion, 0.0))
 
+    def fade(self, motion: Motion) -> bool:
+        """Start a fade now that stands for what does not move; False where motion is not reduced."""
+        if self.reduced:
+            self.beside(motion)
+        return self.reduced
+
     def update(self, seconds: float) -> bool:
         """Let time pass; True while anything moves."""
         left = seconds
@@ -245,7 +251,8 @@ class Tweens:
     def _advanced(self, running: list[tuple[Motion, float]], seconds: float) -> list[tuple[Motion, float]]:
         advanced = []
         for motion, now in running:
-            then = motion.seconds if self._skips(motion) or self.speed == "instant" else now + seconds
+            at_once = not motion.fade if self.reduced else self.speed == "instant"
+            then = motion.seconds if at_once else now + seconds
             motion.seek(then)
             advanced.append((motion, then))
         return advanced

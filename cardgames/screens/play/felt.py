@@ -60,7 +60,7 @@ class Felt:
     """One table as it is seen by `scene.viewer`.
 
     `touch` is told what has to be painted anew; `move` plays a motion beside everything else, without it markers and
-    the lamp are where they belong at once.
+    the lamp are where they belong at once. `fade` plays one where motion is reduced.
     """
 
     def __init__(
@@ -70,10 +70,11 @@ class Felt:
         style: CardLook,
         touch: Callable[[Rect], object],
         move: Callable[[Motion], object] | None = None,
+        fade: Callable[[Motion], bool] | None = None,
     ) -> None:
         self.scene = scene
         self.sitters = tuple(sitters)
-        self.stage = Stage(touch)
+        self.stage = Stage(touch, fade)
         self.view: View[Any, Any] | None = None
         self.area = Rect(0, 0, 0, 0)
         self.hand_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]] = lambda pieces, _: pieces

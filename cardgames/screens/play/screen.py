@@ -101,7 +101,7 @@ class PlayScreen(Page):
         self.scene = scene = self._scene_class()(self.host.match.game, names, player)
         sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in self.host.players]
         style = card_look(self.house.settings.now)
-        self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside)
+        self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
         self.handling = Handling(
             self.felt_view.stage, self.tweens, scene.hand_zone(), scene.target_zone(), self._carry, self.order.keep

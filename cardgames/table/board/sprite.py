@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Protocol
+from copy import copy
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -64,6 +65,7 @@ class Sprite:
         "dim",
         "down",
         "drawn",
+        "fade",
         "height",
         "home",
         "lift",
@@ -88,6 +90,7 @@ class Sprite:
         self.rise = 0.0
         self.show = 0.0 if piece == UNSEEN else 1.0
         self.alpha = 1.0
+        self.fade = 1.0
         self.lit = False
         self.dim = False
         self.chosen = False
@@ -98,7 +101,7 @@ class Sprite:
         self.course: object | None = None
         self.casts = True
         self.order = 0
-        self.drawn: tuple[object, Rect] | None = None
+        self.drawn: tuple[tuple[Any, ...], Rect] | None = None
 
     def belong(self, place: Place) -> None:
         """Have a new home: one that lies goes there at once, one that is carried when it arrives."""
@@ -142,7 +145,7 @@ class Sprite:
         return there and abs((self.angle - home.angle + 90) % 180 - 90) < 0.01
 
     @property
-    def signature(self) -> object:
+    def signature(self) -> tuple[Any, ...]:
         """All that its picture depends on."""
         return (
             self.piece,
@@ -153,7 +156,7 @@ class Sprite:
             round(self.lift, 2),
             round(self.rise, 2),
             round(self.show, 2),
-            round(self.alpha, 2),
+            round(self.alpha * self.fade, 2),
             self.lit,
             self.dim,
             self.chosen,
@@ -163,6 +166,15 @@ class Sprite:
             self.casts,
             self.order,
         )
+
+    def as_drawn(self) -> Sprite | None:
+        """A card that looks as this one did when it was drawn; None when it never was."""
+        if self.drawn is None:
+            return None
+        twin = copy(self)
+        twin.piece, twin.x, twin.y, twin.angle, twin.height, twin.lift, twin.rise, twin.show = self.drawn[0][:8]
+        twin.course = None
+        return twin
 
     @property
     def reach(self) -> Rect:
@@ -208,7 +220,8 @@ class Painter:
 
     def draw(self, surface: Surface, sprite: Sprite) -> None:
         """Paint one sprite with its shadow."""
-        if sprite.alpha < 0.02:
+        alpha = sprite.alpha * sprite.fade
+        if alpha < 0.02:
             return
         high = sprite.height * (1 + (LIFTED - 1) * sprite.lift)
         x, y = sprite.middle
@@ -218,12 +231,12 @@ class Painter:
             step = max(2, round(sprite.home.height / 24))
             high, angle = round(high / step) * step, round(sprite.angle / 3) * 3.0
         fold = abs(math.cos(math.pi * sprite.show)) if 0 < sprite.show < 1 else 1.0
-        if sprite.casts and sprite.alpha > 0.4:
+        if sprite.casts and alpha > 0.4:
             self._draw_shadow(surface, sprite, x, y, high)
         piece = sprite.piece if sprite.show > 0.5 else UNSEEN
         picture = self._picture(piece, high, angle, fold, sprite.dim)
-        if sprite.alpha < 1:
-            picture = faded(picture, sprite.alpha)
+        if alpha < 1:
+            picture = faded(picture, alpha)
         rect = picture.get_rect(center=(round(x), round(y)))
         halo = self._halo(sprite, high, angle) if fold == 1.0 else None
         if halo is not None:

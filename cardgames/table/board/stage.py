@@ -14,6 +14,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Shift, Zone
 from cardgames.table.board import flights
 from cardgames.table.board.course import Course
+from cardgames.table.board.fades import Fades
 from cardgames.table.board.layouts import Crossed, Fan, Layout, Pile, Place
 from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.tween import Call, Motion, Together
@@ -29,8 +30,10 @@ FLYING = 9_000
 class Stage:
     """The sprites of one table."""
 
-    def __init__(self, touch: Callable[[Rect], object]) -> None:
+    def __init__(self, touch: Callable[[Rect], object], fade: Callable[[Motion], bool] | None = None) -> None:
+        """`touch` is told what has to be painted anew, `fade` plays a fade where motion is reduced."""
         self._touch = touch
+        self._fades = Fades(touch, fade or (lambda _: False))
         self.layouts: Mapping[Zone, Layout] = {}
         self.zones: dict[Zone, list[Sprite]] = {}
         self.lies_down: Callable[[Zone, int], bool] = lambda _zone, _place: False
@@ -47,6 +50,7 @@ class Stage:
     def arrange(self, layouts: Mapping[Zone, Layout]) -> None:
         """Take new layouts, as after the window changed; everything lies in its place at once."""
         self.layouts = layouts
+        self._fades.clear()
         self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(layouts)}
         for zone in list(self.zones):
             self._settle(zone)
@@ -88,6 +92,7 @@ class Stage:
         for sprite in sprites:
             if sprite.drawn:
                 self._touch(sprite.drawn[1])
+                self._fades.leave(sprite.as_drawn())
 
     def places(self, zone: Zone, pieces: Sequence[int]) -> list[Place]:
         """Where pieces of a zone lie; a fan that is wholly open lies so that it can be read."""
@@ -238,6 +243,9 @@ class Stage:
         for pile in self.zones.values():
             for sprite in pile:
                 signature = sprite.signature
+                if sprite.drawn is None or sprite.drawn[0] != signature:
+                    self._fades.note(sprite)
+                    signature = sprite.signature
                 if sprite.drawn is None:
                     reach = sprite.reach
                     sprite.drawn = (signature, reach)
@@ -247,9 +255,10 @@ class Stage:
                     self._touch(sprite.drawn[1])
                     self._touch(reach)
                     sprite.drawn = (signature, reach)
+        self._fades.go_on()
 
     def draw(self, surface: Surface, dirty: Rect, painter: Painter) -> None:
         """Paint the sprites that lie in `dirty`."""
-        for sprite in self:
+        for sprite in (*self._fades, *self):
             if sprite.drawn and sprite.drawn[1].colliderect(dirty):
                 painter.draw(surface, sprite)
