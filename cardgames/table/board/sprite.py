@@ -52,7 +52,8 @@ class Sprite:
     cannot, `chosen` the one that is held ready, `marked` one that is spoken of, `begun` one that a step has brought
     where it is, in a move that is not made yet. `down`: it lies face down although it is known, unless it is `peeked`
     at. `casts`: it throws a shadow, which of a pile only the lowest does. `course` is what carries it now (`FINGERS`: a
-    player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile.
+    player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile. `fade` is how much of
+    it is to be seen already, where motion is reduced.
     """
 
     __slots__ = (
