@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.amish_lords.coherence import Row, coherent, growth, rebuilds
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, SETUP
@@ -67,16 +67,13 @@ def touchable(row: Row, caravan: Card) -> bool:
 def turn(state: AmishState, seat: Seat) -> list[Move]:
     """AL-9 to AL-14: the actions of a turn."""
     terms, hand, caravan, rows = state.terms, state.hands[seat], state.caravans[seat], state.farms[seat]
-    cards = card_list(hand)
-    room = len(cards) < terms.hand_limit
+    room = hand.bit_count() < terms.hand_limit
     found: list[Move] = [PICK, SKIP] if room and state.deck else [SKIP]
-    if caravan == NONE:
-        forms = CARAVANS[""]
-        found += [forms[card] for card in cards]
-    else:
-        for old in (HAND, MARKET):
-            forms = CARAVANS[old]
-            found += [forms[card] for card in cards]
+    forms = FIRST_CARAVANS if caravan == NONE else NEXT_CARAVANS
+    for part in (hand & LOW, hand & MIDDLE, hand & HIGH):
+        if part:
+            found += forms[part]
+    if caravan != NONE:
         found.append(CANCELS[MARKET])
         if room:
             found.append(CANCELS[HAND])
@@ -106,6 +103,23 @@ def turn(state: AmishState, seat: Seat) -> list[Move]:
         if buys >> card & 1:
             found += [TRADES[to][card] for to in tos]
     return found
+
+
+class _Forms(dict[Mask, tuple[Move, ...]]):
+    """The caravans that a part of a hand can make, by that part; made when first asked for."""
+
+    def __init__(self, *olds: str) -> None:
+        super().__init__()
+        self._olds = olds
+
+    def __missing__(self, part: Mask) -> tuple[Move, ...]:
+        forms = self[part] = tuple(CARAVANS[old][card] for card in cards_in(part) for old in self._olds)
+        return forms
+
+
+FIRST_CARAVANS, NEXT_CARAVANS = _Forms(""), _Forms(HAND, MARKET)
+LOW, MIDDLE, HIGH = (1 << 16) - 1, ((1 << 16) - 1) << 16, ((1 << 18) - 1) << 32
+"""Three parts of the deck: few enough cards each for tables by part of a hand."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -33,6 +33,7 @@ from cardgames.games.amish_lords.moves import (
     MARKET_ZONE,
 )
 from cardgames.games.amish_lords.notes import Note
+from cardgames.games.amish_lords.pack import FIRST_KING
 from cardgames.games.amish_lords.terms import AWAKE, Terms, terms_of
 from cardgames.games.amish_lords.view import AmishView, view_of
 
@@ -43,6 +44,15 @@ ALL_EYES: Mask = 0b11111
 """Who has seen a land that came to its place openly: bit n is seat n, bit 4 a bystander."""
 
 ONLY = tuple(frozenset((seat,)) for seat in range(4))
+
+SKIPPED = tuple(Event("skip", seat) for seat in range(4))
+PICKED = tuple(
+    tuple(
+        Event("pick", seat, (Shift(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
+        for card in range(FIRST_KING)
+    )
+    for seat in range(4)
+)
 
 
 class AmishState(State[AmishView]):
@@ -209,11 +219,10 @@ class AmishState(State[AmishView]):
         card = self.deck.pop()
         self.hands[seat] |= 1 << card
         self.journal = (*self.journal, notes.PICKS[seat])
-        event = Event("pick", seat, (Shift(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
-        return [event, *self._end_turn(seat, True)]
+        return [PICKED[seat][card], *self._end_turn(seat, True)]
 
     def _do_skip(self, seat: Seat, move: moves.Skip) -> Sequence[Event]:
-        return [Event("skip", seat), *self._end_turn(seat)]
+        return [SKIPPED[seat], *self._end_turn(seat)]
 
     def _do_caravan(self, seat: Seat, move: moves.Caravan) -> Sequence[Event]:
         card, old = move.card, self.caravans[seat]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move, Refusal, Seat
@@ -51,33 +52,8 @@ def refusal(state: AmishState, seat: Seat, move: Move) -> Refusal | None:
         return refuse(_PHASE_RULES[phase], "over" if phase == OVER else "turn")
     if _DUE.get(type(move), TURNS) != phase:
         return refuse(_PHASE_RULES[phase], ("setup_first", "in_turns", "keep_first", "last_lands_now")[phase])
-    match move:
-        case Skip():
-            return None
-        case Pick():
-            return _pick(state, seat)
-        case Caravan(card, old):
-            return _caravan(state, seat, card, old)
-        case Cancel(to):
-            return _cancel(state, seat, to)
-        case Build(card):
-            return _build(state, seat, card)
-        case Expand(card, farm):
-            return _expand(state, seat, card, farm)
-        case Rebuild():
-            return _rebuild(state, seat, move)
-        case Swindle(owner, farm, land):
-            return _swindle(state, seat, owner, farm, land)
-        case Trade(card, to):
-            return _trade(state, seat, card, to)
-        case Keep(to):
-            return _gain(state, seat, to)
-        case Setup(name):
-            return None if name in state.terms.setups else refuse("AL-26", "setup")
-        case LastLands(lands):
-            return _last_lands(state, seat, lands)
-        case _:
-            return refuse("AL-9", "not_a_move")
+    asked = _ASKED.get(type(move))
+    return asked(state, seat, move) if asked else refuse("AL-9", "not_a_move")
 
 
 def _not_held(state: AmishState, seat: Seat, card: Card) -> Refusal | None:
@@ -90,14 +66,14 @@ def _full(state: AmishState, seat: Seat) -> bool:
     return state.hands[seat].bit_count() >= state.terms.hand_limit
 
 
-def _pick(state: AmishState, seat: Seat) -> Refusal | None:
+def _pick(state: AmishState, seat: Seat, _: Pick) -> Refusal | None:
     if not state.deck:
         return refuse("AL-9", "no_deck")
     return refuse("AL-9", "pick_full", limit=state.terms.hand_limit) if _full(state, seat) else None
 
 
-def _caravan(state: AmishState, seat: Seat, card: Card, old: str) -> Refusal | None:
-    lying = state.caravans[seat]
+def _caravan(state: AmishState, seat: Seat, move: Caravan) -> Refusal | None:
+    card, old, lying = move.card, move.old, state.caravans[seat]
     if lying < 0 and old:
         return refuse("AL-10", "no_caravan")
     if lying >= 0 and old not in (HAND, MARKET):
@@ -105,15 +81,15 @@ def _caravan(state: AmishState, seat: Seat, card: Card, old: str) -> Refusal | N
     return _not_held(state, seat, card)
 
 
-def _cancel(state: AmishState, seat: Seat, to: str) -> Refusal | None:
+def _cancel(state: AmishState, seat: Seat, move: Cancel) -> Refusal | None:
     if state.caravans[seat] < 0:
         return refuse("AL-10", "no_caravan")
-    if to == HAND and _full(state, seat):
+    if move.to == HAND and _full(state, seat):
         return refuse("AL-10", "take_up_full", limit=state.terms.hand_limit)
     return None
 
 
-def _build(state: AmishState, seat: Seat, card: Card) -> Refusal | None:
+def _build(state: AmishState, seat: Seat, move: Build) -> Refusal | None:
     house = state.caravans[seat]
     if house < 0:
         return refuse("AL-11", "no_caravan")
@@ -121,7 +97,7 @@ def _build(state: AmishState, seat: Seat, card: Card) -> Refusal | None:
         return refuse("AL-8", "joker_house")
     if len(state.farms[seat]) >= state.terms.farm_limit:
         return refuse("AL-7", "farms", limit=state.terms.farm_limit)
-    return _not_held(state, seat, card) or _grows((house,), card)
+    return _not_held(state, seat, move.card) or _grows((house,), move.card)
 
 
 def _grows(row: Row, card: Card) -> Refusal | None:
@@ -142,8 +118,8 @@ def _no_farm(rows: tuple[Row, ...], farm: int) -> bool:
     return not 0 <= farm < len(rows)
 
 
-def _expand(state: AmishState, seat: Seat, card: Card, farm: int) -> Refusal | None:
-    rows = state.farms[seat]
+def _expand(state: AmishState, seat: Seat, move: Expand) -> Refusal | None:
+    card, farm, rows = move.card, move.farm, state.farms[seat]
     if _no_farm(rows, farm):
         return refuse("AL-11", "no_farm", number=farm + 1)
     if len(rows[farm]) > state.terms.land_limit:
@@ -177,8 +153,8 @@ def _gain(state: AmishState, seat: Seat, to: str) -> Refusal | None:
     return None if to in (HAND, CARAVAN) else refuse("AL-15", "not_a_move")
 
 
-def _swindle(state: AmishState, seat: Seat, owner: Seat, farm: int, land: int) -> Refusal | None:
-    caravan = state.caravans[seat]
+def _swindle(state: AmishState, seat: Seat, move: Swindle) -> Refusal | None:
+    owner, farm, land, caravan = move.owner, move.farm, move.land, state.caravans[seat]
     if caravan < 0:
         return refuse("AL-13", "no_caravan")
     if caravan >= FIRST_JOKER:
@@ -193,8 +169,8 @@ def _swindle(state: AmishState, seat: Seat, owner: Seat, farm: int, land: int) -
     return None if actions.touchable(row, caravan) else refuse("AL-13", "single_land", caravan, row[0])
 
 
-def _trade(state: AmishState, seat: Seat, card: Card, to: str) -> Refusal | None:
-    caravan = state.caravans[seat]
+def _trade(state: AmishState, seat: Seat, move: Trade) -> Refusal | None:
+    card, caravan = move.card, state.caravans[seat]
     if caravan < 0:
         return refuse("AL-14", "no_caravan")
     if caravan >= FIRST_JOKER:
@@ -203,13 +179,13 @@ def _trade(state: AmishState, seat: Seat, card: Card, to: str) -> Refusal | None
         return refuse("AL-14", "not_for_sale", card)
     if not actions.can_buy(caravan) >> card & 1:
         return refuse("AL-14", "too_dear", caravan, card)
-    return _gain(state, seat, to)
+    return _gain(state, seat, move.to)
 
 
-def _last_lands(state: AmishState, seat: Seat, lands: tuple[tuple[Card, ...], ...]) -> Refusal | None:
+def _last_lands(state: AmishState, seat: Seat, move: LastLands) -> Refusal | None:
     plots = [row for row, _ in actions.grounds(state, seat)]
     laid: set[Card] = set()
-    for farm, cards in enumerate(lands):
+    for farm, cards in enumerate(move.lands):
         if not cards:
             continue
         if farm >= len(plots):
@@ -225,3 +201,31 @@ def _last_lands(state: AmishState, seat: Seat, lands: tuple[tuple[Card, ...], ..
             if wrong:
                 return wrong
     return None
+
+
+def _keep(state: AmishState, seat: Seat, move: Keep) -> Refusal | None:
+    return _gain(state, seat, move.to)
+
+
+def _setup(state: AmishState, _: Seat, move: Setup) -> Refusal | None:
+    return None if move.name in state.terms.setups else refuse("AL-26", "setup")
+
+
+def _skip(_: AmishState, _seat: Seat, _move: Skip) -> Refusal | None:
+    return None
+
+
+_ASKED: dict[type, Callable[[AmishState, Seat, Any], Refusal | None]] = {
+    Setup: _setup,
+    Pick: _pick,
+    Skip: _skip,
+    Caravan: _caravan,
+    Cancel: _cancel,
+    Build: _build,
+    Expand: _expand,
+    Rebuild: _rebuild,
+    Swindle: _swindle,
+    Keep: _keep,
+    Trade: _trade,
+    LastLands: _last_lands,
+}
