@@ -13,7 +13,7 @@ from typing import Any
 
 from cardgames.engine.appender import Appender
 from cardgames.engine.contract import CHANCE, Draft, LedgerLine, Move, Refusal, Result, Seat, Standing, View
-from cardgames.engine.course import Dealt, Due, Need, OutOfOrder, Playing, Turn
+from cardgames.engine.course import Dealt, Due, Moved, Need, OutOfOrder, Playing, Turn, table_of
 from cardgames.engine.lines import Player, TakenOver, Undone
 from cardgames.engine.match import Match
 from cardgames.host.happening import FinishedDeal, Happening, What, happening, look_back
@@ -110,6 +110,12 @@ class Host:
     def draft(self, seat: Seat) -> Draft:
         """A move in the making for a seat, from what it sees."""
         return self.match.game.draft(self._playing.state.view(seat))
+
+    def decision(self, seat: Seat) -> int:
+        """The number of what a seat of the shown table decides next; it stays the same whatever others do meanwhile."""
+        number = self.table
+        entries = [entry for entry in self.match.entries if table_of(entry) == number]
+        return sum(isinstance(entry, Dealt) or (isinstance(entry, Moved) and entry.seat == seat) for entry in entries)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         """Why the points of the deal on the shown table were given."""

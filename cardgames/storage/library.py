@@ -233,6 +233,8 @@ class Library:
 
     def remove(self, file: MatchFile) -> Removed:
         """Throw a match away, so that it can be brought back for a month. Raises LibraryProblem."""
+        from cardgames.storage.begun import path_beside
+
         try:
             lock = Lock(file.path)
             try:
@@ -240,6 +242,7 @@ class Library:
                 target = spare_name(self._removed / file.name, "")
                 file.path.rename(target)
                 target.touch()
+                path_beside(file.path).unlink(missing_ok=True)
             finally:
                 lock.release()
             self._clear_out()

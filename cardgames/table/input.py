@@ -128,6 +128,13 @@ class Key(Input):
 
 
 @dataclass(frozen=True, slots=True)
+class KeyUp(Input):
+    """A key was let go, or the window lost the keyboard while it was down."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Text(Input):
     """Typed characters, composed by the system (follows its Key)."""
 
@@ -168,7 +175,8 @@ class Reader:
         self._pressed_at = 0.0
         self._dragging = False
         self._asked = False
-        self._down: set[int] = set()
+        self._down: dict[int, str] = {}
+        """The keys that are down, by their codes, and their names."""
         self._last_tap: tuple[float, Point] = (-1.0, (0, 0))
 
     @property
@@ -198,15 +206,16 @@ class Reader:
                 yield Wheel(self.pos or pygame.mouse.get_pos(), event.precise_x, event.precise_y)
             case pygame.KEYDOWN:
                 yield from self._key(event)
-            case pygame.KEYUP:
-                self._down.discard(event.key)
+            case pygame.KEYUP if event.key in self._down:
+                yield KeyUp(self._down.pop(event.key))
             case pygame.TEXTINPUT:
                 yield Text(event.text)
             case pygame.WINDOWLEAVE:
                 self.pos = None
                 yield Leave()
             case pygame.WINDOWFOCUSLOST:
-                self._down.clear()
+                down, self._down = self._down, {}
+                yield from map(KeyUp, down.values())
                 yield from self.cancel()
 
     def wait(self, now: float) -> Iterator[Input]:
@@ -252,7 +261,7 @@ class Reader:
             yield from self.cancel()
             return
         repeat = event.key in self._down
-        self._down.add(event.key)
+        self._down[event.key] = name
         yield Key(
             name,
             repeat=repeat,

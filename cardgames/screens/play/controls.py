@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from cardgames.engine.contract import Carry
 from cardgames.engine.lines import Player
 from cardgames.screens.play import slips
 from cardgames.screens.play.outcome import Outcome
@@ -62,7 +61,7 @@ class Controls:
         """Buttons that would do nothing are off."""
         buttons, player = self._screen.bar.buttons, self._host.shown
         undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
-        buttons["undo"].enabled = undone is not None
+        buttons["undo"].enabled = undone is not None or self._screen.turn.begun
         buttons["redo"].enabled = self._host.can_redo
         buttons["hint"].enabled = self._may_ask()
 
@@ -79,7 +78,12 @@ class Controls:
     # ------------------------------------------------------------ back and forth
 
     def undo(self) -> None:
-        """Go back to this player's previous decision; other people are asked when they have learned from it."""
+        """Take a step back of the move that is being made, else go back to this player's previous decision.
+
+        Other people are asked when they have learned from it.
+        """
+        if self._screen.turn.step_back():
+            return
         player = self._host.shown
         undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
         if player is None or undone is None:
@@ -131,9 +135,7 @@ class Controls:
             return False
         self._hint_wanted = False
         screen.toast(screen.scene.hint(thought.decision, view), near=screen.near_hand(), seconds=HINT_SECONDS)
-        draft = screen.turn.draft
-        steps = draft.steps_of(thought.decision.move) if draft else ()
-        screen.mark([piece for step in steps if isinstance(step, Carry) for piece in step.pieces])
+        screen.turn.show_way(thought.decision.move)
         return True
 
     def show_last_trick(self) -> None:

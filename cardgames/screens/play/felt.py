@@ -17,6 +17,7 @@ from cardgames.engine.contract import Seat, View, Zone
 from cardgames.screens.play import plates
 from cardgames.screens.play.chips import Chip
 from cardgames.screens.play.gliding import Gliding
+from cardgames.screens.play.lights import Lights
 from cardgames.screens.play.plates import Plate
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
@@ -75,6 +76,8 @@ class Felt:
         self.scene = scene
         self.sitters = tuple(sitters)
         self.stage = Stage(touch, fade)
+        self.stage.lies_down = self._lies_down
+        self.lights = Lights(touch)
         self.view: View[Any, Any] | None = None
         self.area = Rect(0, 0, 0, 0)
         self.hand_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]] = lambda pieces, _: pieces
@@ -143,6 +146,9 @@ class Felt:
             for thing in (*self._painted, *painted):
                 self._touch(thing.rect)
             self._painted = painted
+
+    def _lies_down(self, zone: Zone, place: int) -> bool:
+        return self.view is not None and self.scene.face_down(zone, place, self.view)
 
     def _sort(self, hand: Zone, pieces: Sequence[int]) -> None:
         """Cards of the hand that are to lie in another order, as when trump is made, change places before the eyes."""
@@ -324,6 +330,7 @@ class Felt:
         if lit and self._lamp is not None:
             plates.draw_lamp(surface, self._lamp.at, look)
         self.stage.draw(surface, dirty, self._painter)
+        self.lights.draw(surface, dirty, look)
         for plate in self.plates.values():
             if plate.bubble:
                 plates.draw_bubble(surface, plate, self._seats[plate.seat].side, self.area, self.look)
@@ -342,6 +349,7 @@ class Felt:
         found += self.scene.things(self.area, self.look, self.view)
         found += [Thing(f"marker.{name}", "marker", m.rect, m.label) for name, (m, _) in self._markers.items()]
         found += [self._card_thing(zone, index) for zone in self.stage.zones for index in self._open(zone)]
+        found += self.lights.things()
         for plate in self.plates.values():
             if plate.bubble:
                 rect = plates.bubble_rect(plate, self._seats[plate.seat].side, self.area, self.look)
@@ -357,8 +365,11 @@ class Felt:
         high = round(sprite.height)
         rect = Rect(0, 0, round(high * 5 / 7), high)
         rect.center = (round(sprite.x), round(sprite.y))
-        marks = (("playable", sprite.lit), ("refused", sprite.dim), ("chosen", sprite.chosen), ("named", sprite.marked))
-        owner = f".{zone.owner}" if zone.owner >= 0 else ""
-        label = say("play.card", card=face.text, where=say(f"play.zone.{zone.name}"))
+        marks = (
+            ("playable", sprite.lit), ("refused", sprite.dim), ("chosen", sprite.chosen), ("named", sprite.marked),
+            ("begun", sprite.begun), ("face_down", not sprite.open),
+        )  # fmt: skip
+        place = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
+        label = say("play.card", card=face.text, where=self.scene.where(zone))
         state = tuple(name for name, holds in marks if holds)
-        return Thing(f"{zone.name}{owner}.{face.key}", "card", rect, label, state)
+        return Thing(f"{zone.name}{place}.{face.key}", "card", rect, label, state)

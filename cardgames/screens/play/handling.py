@@ -1,119 +1,140 @@
-"""How the viewer's own cards are handled: hovered, dragged, tapped and steered by keys, and what step comes of it.
+"""How pieces are handled: hovered, dragged and tapped, and what step comes of it. (`keys` does the same by keyboard.)
 
-Three ways lead to the same steps: drag a card to where it goes; tap it, then tap it again or where it goes; move the
-cursor with the arrow keys and press Enter. A card may be taken up at any time; whether it may go where it is put is
-asked when it is put there.
+Three ways lead to the same steps: drag a piece to where it goes; tap it, then tap it again or where it goes; move the
+cursor with the arrow keys and press Enter. A card of the own hand may be taken up at any time, other pieces when a step
+takes them; whether a piece may go where it is put is asked when it is put there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Step, View, Zone
-from cardgames.storage.settings import SettingsFile
+from cardgames.engine.contract import Carry, Step
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.keys import Keys
+from cardgames.screens.play.lights import Light
+from cardgames.screens.play.making import BEGUN_LIFT, Making
+from cardgames.screens.play.peek import Peeking
+from cardgames.screens.play.reach import Reach, Target
 from cardgames.table.board import flights
-from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import FINGERS, Sprite
-from cardgames.table.board.stage import Stage
-from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Key, Point, Press, Tap
+from cardgames.table.input import (
+    DragCancel,
+    DragMove,
+    DragStart,
+    Drop,
+    Hover,
+    Input,
+    Key,
+    KeyUp,
+    Leave,
+    Point,
+    Press,
+    Tap,
+)
 from cardgames.table.tween import Tween, Tweens
+from cardgames.words import say
 
 RISEN = 0.6
 """How far cards that can be played stand out of the row, when others cannot."""
 
 CHOSEN = 1.0, 1.0
 HELD = 0.0, 1.0
-READY = 0.0, 0.5
+READY = 0.0, BEGUN_LIFT
 """How far a card stands out of the row, and how far it is lifted: chosen, in the fingers, laid where it may go."""
+
+NEARER = 0.45
+"""How much of the rest of the way a card stands out, and how far it is lifted, when it is pointed at."""
 
 TILT = 0.35
 """Degrees that a dragged card leans for each px that it moved."""
 
 
-class HandOrder:
-    """The order in which a player keeps his hand: sorted as he has set it at each deal, then left as he moved it."""
-
-    def __init__(self, scene: GameScene, settings: SettingsFile) -> None:
-        self._scene = scene
-        self._settings = settings
-        self._order: list[int] = []
-
-    def __call__(self, pieces: Sequence[int], view: View[Any, Any]) -> Sequence[int]:
-        """These pieces in their order; hidden ones have none."""
-        if UNSEEN in pieces:
-            return pieces
-        if not set(pieces) <= set(self._order):
-            now = self._settings.now
-            self._order = self._scene.sorted_hand(pieces, now.hand_order, view)
-            if now.high_cards == "right" and now.hand_order != "dealt":
-                self._order.reverse()
-        return [piece for piece in self._order if piece in pieces]
-
-    def keep(self, pieces: Sequence[int]) -> None:
-        """The player put them into this order; cards that an undo brings back come after them."""
-        self._order = [*pieces, *(piece for piece in self._order if piece not in pieces)]
-
-    def forget(self) -> None:
-        """Sort anew."""
-        self._order = []
-
-
 class Handling:
-    """The hand of the one who looks. `carry` is called with a step to try; it gives False when it was refused."""
+    """The hands of the one who looks. `carry` is called with a step to try; it gives False when it was refused."""
 
     def __init__(
         self,
-        stage: Stage,
+        felt: Felt,
         tweens: Tweens,
-        hand: Zone,
-        target: Zone,
         carry: Callable[[Step, Sprite], bool],
         reordered: Callable[[Sequence[int]], object],
     ) -> None:
-        self._stage = stage
+        self._felt = felt
+        self._scene = felt.scene
+        self._stage = felt.stage
         self._tweens = tweens
-        self._hand = hand
-        self._target = target
+        self._hand = felt.scene.hand_zone()
         self._carry = carry
         self._reordered = reordered
+        self.making = Making(felt.stage, tweens, self._hand)
+        self.reach = Reach(felt.stage, felt.scene, self.making)
+        self.peeking = Peeking(felt.stage, tweens)
+        self._keys = Keys(self)
         self.steps: Sequence[Step] = ()
         self.cursor: int | None = None
         self.chosen: Sprite | None = None
         self.dragged: Sprite | None = None
         self._hovered: Sprite | None = None
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
-        self._ready: list[Sprite] = []
-        self._ready_for: Carry | None = None
+        self._lit: list[Sprite] = []
+        self._taken: Sequence[Step] = ()
 
     @property
     def cards(self) -> list[Sprite]:
         """The sprites of the hand, left to right."""
         return self._stage.zones.get(self._hand, [])
 
-    def allow(self, steps: Sequence[Step], *, mark: bool) -> None:
-        """Light the cards that may be moved now; with `mark` off they are left alone (not this seat's turn)."""
-        self._take_back()
+    def allow(self, steps: Sequence[Step], *, mark: bool, taken: Sequence[Step] = ()) -> None:
+        """Lie as the steps `taken` bring it, and light what may be moved now; with `mark` off it is not this seat's
+        turn, and all is left alone."""
+        self.lay(taken)
         self.steps = steps
-        movable = {piece for step in steps if isinstance(step, Carry) for piece in step.pieces}
+        self.reach.allow(steps)
+        for sprite in self._lit:
+            sprite.lit = False
+        takeable = self.reach.takeable()
+        movable = {sprite.piece for sprite in takeable if self.is_hand_card(sprite)}
         some = mark and bool(movable)
         for sprite in self.cards:
             sprite.lit = some and sprite.piece in movable and len(movable) < len(self.cards)
             sprite.dim = some and sprite.piece not in movable
+        self._lit = [sprite for sprite in takeable if sprite not in self.cards]
+        for sprite in self._lit:
+            sprite.lit = mark
+        for sprite in (*self.cards, *self._lit):
             self._raise(sprite)
-        if self.chosen not in self.cards:
-            self.chosen = None
-        if self.dragged not in self.cards:
-            self.dragged = None
+        if self.chosen is not None and not self._may_take(self.chosen):
+            self.choose(None)
+        if self.dragged is not None and not self._may_take(self.dragged):
+            self._put_back(self.dragged)
         if self.cursor is not None:
             self.cursor = min(self.cursor, len(self.cards) - 1) if self.cards else None
+        self.light()
+
+    def lay(self, taken: Sequence[Step]) -> None:
+        """Show the pieces where these steps bring them; what no step holds goes back."""
+        self._taken = taken
+        self.making.show(taken)
+
+    def arranged(self) -> None:
+        """The table has another size: what steps brought lies where its place is now."""
+        self.making.show(self._taken, at_once=True)
+        self.light()
 
     def input(self, event: Input) -> bool:
-        """Take input on the hand; True when it meant something."""
+        """Take input on the pieces; True when it meant something."""
         match event:
             case Hover(pos):
-                self._hover(self._own(pos) if self.dragged is None else None)
+                under = self.reach.at(pos) if self.dragged is None else None
+                self.peeking.point(under)
+                self._hover(under if under is not None and self._may_take(under) else None)
+                return False
+            case Leave():
+                self.peeking.point(None)
+                self._hover(None)
                 return False
             case Tap(pos):
                 return self._tap(pos)
@@ -122,7 +143,8 @@ class Handling:
                 return False
             case DragStart(pos, start):
                 at, sprite = self._pressed
-                return self._take(pos, sprite if at == start and sprite in self.cards else self._own(start))
+                still = at == start and sprite is not None and self._may_take(sprite)
+                return self._take(pos, sprite if still else self._own(start))
             case DragMove(pos, by) if self.dragged is not None:
                 self._follow(self.dragged, pos, by)
                 return True
@@ -132,60 +154,71 @@ class Handling:
             case DragCancel() if self.dragged is not None:
                 self._put_back(self.dragged)
                 return True
-            case Key():
-                return self._key(event)
+            case Key() | KeyUp():
+                return self._keys.input(event)
         return False
 
     def release(self) -> None:
         """Put down whatever is held, as when something else comes up."""
         if self.dragged is not None:
             self._put_back(self.dragged)
-        self._choose(None)
+        self.choose(None)
         self._hover(None)
+        self.peeking.point(None)
+        self.peeking.show_all(False)
 
-    def lay_ready(self, step: Carry) -> None:
-        """Show cards of the hand where a step that is not certain yet would bring them, until something is allowed."""
-        self._ready_for = step
-        self._ready = [card for card in self.cards if card.piece in step.pieces and not card.held]
-        for card in self._ready:
-            card.x, card.y = card.middle
-            card.rise, card.lift = 0.0, READY[1]
-            self._tweens.beside(flights.ready(card, self._stage.places(step.target, (card.piece,))[0]))
+    # ------------------------------------------------------------ what can be handled
 
-    def arranged(self) -> None:
-        """The table has another size: what was laid ready lies where its place is now."""
-        if self._ready and self._ready_for is not None:
-            self.lay_ready(self._ready_for)
+    def is_hand_card(self, sprite: Sprite) -> bool:
+        """Whether a piece is an open card of the hand, and no step has brought it elsewhere."""
+        return sprite.zone == self._hand and sprite.piece != UNSEEN and self.making.zone_of(sprite) == self._hand
 
-    def _take_back(self) -> None:
-        """What was laid ready goes back to the hand, unless it was taken elsewhere."""
-        ready, self._ready = self._ready, []
-        for card in ready:
-            if card in self.cards and not card.held:
-                self._send_home(card)
-
-    # ------------------------------------------------------------ pointing
+    def _may_take(self, sprite: Sprite) -> bool:
+        in_hand = sprite.zone == self._hand and sprite.piece != UNSEEN
+        return (in_hand and sprite in self.cards) or bool(self.reach.carries(sprite))
 
     def _own(self, pos: Point) -> Sprite | None:
-        sprite = self._stage.at(pos)
-        return sprite if sprite is not None and sprite.zone == self._hand and sprite.piece != UNSEEN else None
+        sprite = self.reach.at(pos)
+        return sprite if sprite is not None and self._may_take(sprite) else None
+
+    # ------------------------------------------------------------ showing what is meant
+
+    def light(self, hot: Carry | None = None) -> None:
+        """Light the places to which the piece in hand can go; a drop or Enter brings it to the `hot` one."""
+        sprite = self.dragged or self.chosen
+        self.peeking.choose(sprite)
+        targets = self.reach.targets(sprite) if sprite is not None and self.reach.needs_light else []
+        lights = [self._light(target, hot == target.step) for target in targets]
+        self._felt.lights.show(lights, self._felt.look)
+
+    def show_way(self, steps: Sequence[Carry]) -> None:
+        """Light where a hint would bring pieces, numbered when there are several."""
+        targets = [self.reach.target(step) for step in steps if step.target in self._stage.layouts]
+        several = len(targets) > 1
+        lights = [self._light(target, number=several * (index + 1)) for index, target in enumerate(targets)]
+        self._felt.lights.show(lights if self.reach.needs_light else [], self._felt.look)
+
+    def _light(self, target: Target, hot: bool = False, number: int = 0) -> Light:
+        where, at = self._scene.where(target.step.target), target.step.at
+        label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
+        return Light(target.name, label, target.rect, hot, number, partial(self.go, target.step))
 
     def _hover(self, sprite: Sprite | None) -> None:
         if sprite is self._hovered:
             return
         was, self._hovered = self._hovered, sprite
         for card in (was, sprite):
-            if card is not None and card is not self.dragged and card in self.cards:
+            if card is not None and card is not self.dragged and self._may_take(card):
                 self._raise(card)
 
     def _raise(self, sprite: Sprite, seconds: float = 0.12) -> None:
         """Push a card as far out of the row as it is to stand now."""
-        stance = self._stance(sprite)
+        stance, zone = self._stance(sprite), sprite.zone
         was_rise, was_lift = sprite.rise, sprite.lift
 
         def show(share: float) -> None:
-            # a card that has left the hand or is to stand otherwise meanwhile is none of our business
-            if sprite.zone == self._hand and self._stance(sprite) == stance:
+            # a card that has left its zone or is to stand otherwise meanwhile is none of our business
+            if sprite.zone == zone and self._stance(sprite) == stance:
                 sprite.rise = was_rise + (stance[0] - was_rise) * share
                 sprite.lift = was_lift + (stance[1] - was_lift) * share
 
@@ -193,64 +226,86 @@ class Handling:
             self._tweens.beside(Tween(seconds, show))
 
     def _stance(self, sprite: Sprite) -> tuple[float, float]:
-        """How far a card of the hand is to rise out of its row, and to be lifted."""
-        rise = RISEN if sprite.lit else 0.0
+        """How far a piece is to rise out of its row, which only cards of the hand do, and to be lifted."""
+        in_hand = self.is_hand_card(sprite)
+        rise = RISEN if sprite.lit and in_hand else 0.0
         if sprite is self.dragged:
             return HELD
-        if sprite in self._ready:
-            return READY
         if sprite is self.chosen:
-            return CHOSEN
+            return CHOSEN if in_hand else HELD
+        if self.making.is_brought(sprite):
+            return READY
         if sprite is self._hovered:
-            return rise + (1 - rise) * 0.45, 0.45
+            return rise + (1 - rise) * NEARER if in_hand else 0.0, NEARER
         return rise, 0.0
 
-    def _choose(self, sprite: Sprite | None) -> None:
+    def choose(self, sprite: Sprite | None) -> None:
+        """Hold a piece ready, or none."""
         was, self.chosen = self.chosen, sprite
         if was is not None and was is not sprite:
             was.chosen = False
-            if was in self.cards:
+            if self._may_take(was):
                 self._raise(was)
         if sprite is not None:
             sprite.chosen = True
             self._raise(sprite)
+        self.light()
 
     # ------------------------------------------------------------ tapping
 
     def _tap(self, pos: Point) -> bool:
-        sprite = self._own(pos)
+        sprite, chosen = self._own(pos), self.chosen
+        if chosen is not None and sprite is chosen:
+            self.play(chosen)
+            return True
+        if chosen is not None and (sprite is None or not self._picks_another(chosen, sprite)):
+            step = self.reach.hit(chosen, pos) or (self.reach.meant(chosen, pos) if sprite is None else None)
+            if step is not None:
+                self.choose(None)
+                self._bring(chosen, step)
+                return True
         if sprite is not None:
-            if sprite is self.chosen:
-                self._play(sprite, self._target)
-            else:
-                self._choose(sprite)
-                self.cursor = self.cards.index(sprite)
-            return True
-        if self.chosen is not None:
-            zone = self._zone_at(pos)
-            if zone is not None:
-                self._play(self.chosen, zone)
-            else:
-                self._choose(None)
-            return True
-        return False
+            self._pick(sprite)
+        elif chosen is not None:
+            self.choose(None)
+        return sprite is not None or chosen is not None
 
-    def _play(self, sprite: Sprite, zone: Zone) -> None:
-        self._choose(None)
-        self._bring(sprite, zone)
+    def _picks_another(self, chosen: Sprite, sprite: Sprite) -> bool:
+        """Whether a tap on a card of the hand chooses that one: always, unless the chosen piece can go to the hand."""
+        return self.is_hand_card(sprite) and all(step.target != self._hand for step in self.reach.carries(chosen))
 
-    def _bring(self, sprite: Sprite, zone: Zone) -> None:
-        if not self._carry(Carry((sprite.piece,), self._hand, zone), sprite):
-            self._tweens.beside(self._stage.refused(sprite))
+    def _pick(self, sprite: Sprite) -> None:
+        """A piece was tapped: it is held ready, or taken at once when nobody knows it and there is one way to go."""
+        carries = self.reach.carries(sprite)
+        if sprite.piece == UNSEEN and len(carries) == 1:
+            self._bring(sprite, carries[0])
+            return
+        self.choose(sprite)
+        if sprite in self.cards:
+            self.cursor = self.cards.index(sprite)
+
+    def play(self, sprite: Sprite) -> bool:
+        """Bring a piece to where it can go; False where that is not one place, so that a place has to be named."""
+        carries = self.reach.carries(sprite)
+        if len(carries) > 1:
+            return False
+        zone = self.making.zone_of(sprite)
+        self.choose(None)
+        self._bring(sprite, carries[0] if carries else Carry((sprite.piece,), zone, self._scene.target_zone()))
+        return True
+
+    def go(self, step: Carry) -> None:
+        """Take a step of which the place was named."""
+        sprite = self.making.find(step.pieces[0], step.source)
+        self.choose(None)
+        if sprite is not None:
+            self._bring(sprite, step)
+
+    def _bring(self, sprite: Sprite, step: Carry) -> None:
+        if not self._carry(step, sprite):
+            if not self.making.put_back(sprite):
+                self._tweens.beside(self._stage.refused(sprite))
             self._raise(sprite, flights.HOME)
-
-    def _zone_at(self, pos: Point) -> Zone | None:
-        """The zone to which a card let go at this point would go: those that the rules name first."""
-        wanted = [step.target for step in self.steps if isinstance(step, Carry)]
-        for zone in (*wanted, self._target):
-            if zone != self._hand and self._stage.layouts[zone].area.collidepoint(pos):
-                return zone
-        return None
 
     # ------------------------------------------------------------ dragging
 
@@ -259,30 +314,33 @@ class Handling:
             self._put_back(self.dragged)
         if sprite is None:
             return False
-        self._choose(None)
+        self.choose(None)
         self._hover(None)
         self.dragged = sprite
         sprite.course = FINGERS
         self._raise(sprite)
         sprite.x, sprite.y = pos
         sprite.angle = 0.0
+        self.light()
         return True
 
     def _follow(self, sprite: Sprite, pos: Point, by: Point) -> None:
         sprite.x, sprite.y = pos
         lean = max(-14.0, min(14.0, -by[0] * TILT))
         sprite.angle += (lean - sprite.angle) * 0.35
+        self.light(self.reach.hit(sprite, pos))
 
     def _let_go(self, sprite: Sprite, pos: Point) -> None:
-        zone = self._zone_at(pos)
-        if self._stage.layouts[self._hand].area.inflate(0, round(sprite.height * 0.3)).collidepoint(pos):
+        hand = self._stage.layouts[self._hand].area.inflate(0, round(sprite.height * 0.3))
+        if self.is_hand_card(sprite) and hand.collidepoint(pos):
             self._insert(sprite, pos)
             return
+        step = self.reach.meant(sprite, pos)
         self._put_down(sprite)
-        if zone is None:
+        if step is None:
             self._send_home(sprite)
         else:
-            self._bring(sprite, zone)
+            self._bring(sprite, step)
 
     def _put_back(self, sprite: Sprite) -> None:
         self._put_down(sprite)
@@ -291,9 +349,11 @@ class Handling:
     def _put_down(self, sprite: Sprite) -> None:
         self.dragged = None
         sprite.course = None
+        self.light()
 
     def _send_home(self, sprite: Sprite) -> None:
-        self._tweens.beside(self._stage.home(sprite))
+        if not self.making.put_back(sprite):
+            self._tweens.beside(self._stage.home(sprite))
         self._raise(sprite, flights.HOME)
 
     def _insert(self, sprite: Sprite, pos: Point) -> None:
@@ -304,48 +364,9 @@ class Handling:
         pieces.insert(at, sprite.piece)
         self._put_down(sprite)
         self._raise(sprite)
-        self._reorder(pieces)
+        self.reorder(pieces)
 
-    def _reorder(self, pieces: Sequence[int]) -> None:
+    def reorder(self, pieces: Sequence[int]) -> None:
+        """Put the hand into another order, and keep it so."""
         self._reordered(pieces)
         self._tweens.beside(self._stage.reorder(self._hand, pieces))
-
-    # ------------------------------------------------------------ keys
-
-    def _key(self, event: Key) -> bool:
-        cards = self.cards
-        if not cards or event.ctrl or event.alt:
-            return False
-        if self.cursor is not None:
-            self.cursor = min(self.cursor, len(cards) - 1)
-        match event.name:
-            case "left" | "right":
-                by = 1 if event.name == "right" else -1
-                start = -1 if by > 0 else len(cards)
-                if event.shift and self.cursor is not None:
-                    return self._move_card(by)
-                self.cursor = ((start if self.cursor is None else self.cursor) + by) % len(cards)
-                self._choose(cards[self.cursor])
-                return True
-            case "home" | "end":
-                self.cursor = 0 if event.name == "home" else len(cards) - 1
-                self._choose(cards[self.cursor])
-                return True
-            case "enter" | "up" if self.chosen is not None and not event.repeat:
-                self._play(self.chosen, self._target)
-                return True
-            case "escape" | "down" if self.chosen is not None:
-                self._choose(None)
-                return True
-        return False
-
-    def _move_card(self, by: int) -> bool:
-        assert self.cursor is not None
-        pieces = [card.piece for card in self.cards]
-        to = self.cursor + by
-        if 0 <= to < len(pieces):
-            pieces[self.cursor], pieces[to] = pieces[to], pieces[self.cursor]
-            self.cursor = to
-            self._reorder(pieces)
-            self._choose(self.cards[to])
-        return True

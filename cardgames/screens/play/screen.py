@@ -103,9 +103,7 @@ class PlayScreen(Page):
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
-        self.handling = Handling(
-            self.felt_view.stage, self.tweens, scene.hand_zone(), scene.target_zone(), self._carry, self.order.keep
-        )
+        self.handling = Handling(self.felt_view, self.tweens, self._carry, self.order.keep)
 
     def _scene_class(self) -> type[GameScene]:
         scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
@@ -141,6 +139,10 @@ class PlayScreen(Page):
 
     def _deal_is_over(self) -> bool:
         return self.host.due().need in (Need.DEAL, Need.NOTHING)
+
+    def pause(self) -> None:
+        super().pause()
+        self.handling.release()
 
     def leave(self) -> None:
         if self._watching is not None:
@@ -328,8 +330,12 @@ class PlayScreen(Page):
 
     def mark(self, cards: Sequence[int]) -> None:
         """Light cards for a while, wherever they lie face up."""
+        self.mark_sprites([card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0])
+
+    def mark_sprites(self, sprites: Sequence[Sprite]) -> None:
+        """Light these for a while."""
         self._unmark()
-        self._marked = [card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0]
+        self._marked = list(sprites)
         for card in self._marked:
             card.marked = True
         self.felt_view.push_out(self._marked, out=True)
@@ -343,6 +349,7 @@ class PlayScreen(Page):
             card.marked = False
         self.felt_view.push_out(self._marked, out=False)
         self._marked = []
+        self.handling.light()
         self.app.wake()
 
     # ------------------------------------------------------------ the end of a deal

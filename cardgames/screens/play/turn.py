@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import Carry, Choose, Draft, Move, Refusal, Step, View
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Carry, Choose, Draft, Move, Refusal, Step, View, Zone
+from cardgames.screens.play.next_slip import NextSlip
 from cardgames.screens.play.question import QuestionPanel
-from cardgames.table.board.layouts import extent
+from cardgames.storage.begun import Begun
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
@@ -27,60 +32,116 @@ REFUSAL_SECONDS = 5.0
 
 class Turn:
     """What may be decided now. There is a `draft` whenever a person plays at this seat, so that a step off turn is
-    refused with the rules' own words."""
+    refused with the rules' own words. Steps that make no move yet are kept, so that they outlast leaving the table.
+    """
 
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
         self._host = screen.host
+        self._begun = Begun(self._host.record.path if self._host.record else None)
         self._forced_at: float | None = None
         self._unconfirmed: Step | None = None
         self.draft: Draft | None = None
-        self.question: QuestionPanel | None = None
+        self.question: QuestionPanel | NextSlip | None = None
 
     def open(self, view: View[Any, Any]) -> None:
-        """Let the player decide, if it is his turn."""
+        """Let the player decide, if it is his turn; he goes on from the steps that he took before."""
         screen, seat = self._screen, self._screen.scene.viewer
         self.close()
         if self._host.seat != seat or self._host.player_at(seat).kind != "human":
             return
-        mine = seat in view.to_act
         self.draft = self._host.draft(seat)
-        steps = self.draft.steps() if mine else ()
-        screen.handling.allow(steps, mark=mine)
-        if mine and screen.controls.auto_play and len(self._host.legal(seat)) == 1:
+        if seat in view.to_act:
+            self._go_on(self.draft)
+            self._offer(self.draft, view)
+        else:
+            screen.handling.allow((), mark=False)
+
+    def _go_on(self, draft: Draft) -> None:
+        """Take the steps again that were kept, as far as they may be taken."""
+        seat = self._screen.scene.viewer
+        for step in self._begun.steps(self._player, self._host.decision(seat)):
+            if step not in draft.steps():
+                break
+            draft.add(step)
+        while draft.move() is not None and not draft.steps():
+            draft.back()
+
+    def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
+        """Show what may come next."""
+        screen, steps, taken = self._screen, draft.steps(), draft.taken()
+        screen.handling.allow(steps, mark=True, taken=taken)
+        screen.controls.refresh()
+        self._drop_question()
+        if screen.controls.auto_play and not taken and len(self._host.legal(screen.scene.viewer)) == 1:
             self._forced_at = time.perf_counter() + AUTO_SECONDS
             return
         choices = [step for step in steps if isinstance(step, Choose)]
-        if choices:
-            question = choices[0].question
-            self._ask(screen.scene.question(question, view), lambda answer: self.attempt(Choose(question, answer)))
+        if choices and len(choices) == len(steps) and not taken:
+            self._ask_plainly(choices, view)
+        elif choices or taken:
+            self._ask_beside(draft, choices, view)
 
     def close(self) -> None:
-        """Nothing can be decided now."""
+        """Nothing can be decided now; the pieces lie as they did before any step."""
         self._screen.handling.allow((), mark=False)
         self.draft = self._forced_at = self._unconfirmed = None
+        self._drop_question()
+
+    @property
+    def _player(self) -> int:
+        return -1 if self._host.shown is None else self._host.shown
+
+    # ------------------------------------------------------------ asking
+
+    def _ask_plainly(self, choices: Sequence[Choose], view: View[Any, Any]) -> None:
+        """Nothing but an answer is wanted."""
+        name = choices[0].question
+        asked = self._screen.scene.question(name, view)
+        allowed = {step.answer for step in choices if step.question == name}
+        answers = tuple(pair for pair in asked.answers if pair[0] in allowed)
+        self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Choose(name, answer)))
+
+    def _ask_beside(self, draft: Draft, choices: Sequence[Choose], view: View[Any, Any]) -> None:
+        """Pieces may be carried, or something answered instead; steps that were taken may be taken back."""
+        scene = self._screen.scene
+        asked = {step.question: scene.question(step.question, view) for step in choices}
+        answers: list[tuple[str, str, Callable[[], object]]] = [
+            (step.answer, dict(asked[step.question].answers)[step.answer], partial(self.attempt, step))
+            for step in choices
+        ]
+        taken, move = draft.taken(), draft.move()
+        if move is not None:
+            answers.insert(0, ("done", say("play.making.done"), partial(self._consider, taken[-1], move)))
+        words = scene.prompt(view, taken) if taken else asked[choices[0].question].text
+        self._put_up(NextSlip(words, answers, self.step_back if taken else None))
+
+    def _ask(self, question: Question, answer: Callable[[str], object]) -> None:
+        self._put_up(QuestionPanel(question, answer, self._screen.felt_view.faces))
+
+    def _put_up(self, question: QuestionPanel | NextSlip) -> None:
+        self._drop_question()
+        self.question = question
+        self._screen.add(question)
+        self.lay(self._screen.look)
+
+    def _drop_question(self) -> None:
         if self.question is not None:
             self._screen.remove(self.question)
             self.question = None
 
-    def _ask(self, question: Question, answer: Any) -> None:
-        if self.question is not None:
-            self._screen.remove(self.question)
-        self.question = QuestionPanel(question, answer, self._screen.felt_view.faces)
-        self._screen.add(self.question)
-        self.lay(self._screen.look)
-
     def lay(self, look: Look) -> None:
         """Give the question its place: over the hand, or beside what it would cover."""
-        if self.question is not None:
-            wide, high = self.question.natural(look, look.px(560))
-            rect = Rect(0, 0, wide, high)
-            rect.midbottom = self._screen.over_hand().move(0, -look.px(6)).topleft
-            felt, step = self._screen.felt_view, self._unconfirmed
-            ready = felt.stage.places(step.target, step.pieces) if isinstance(step, Carry) else ()
-            taken = [*felt.matters(), *(extent([place]) for place in ready)]
-            self.question.layout(keep_clear(rect, felt.area, taken, look.px(6)), look)
-            self.question.touch()
+        if self.question is None:
+            return
+        felt, scene = self._screen.felt_view, self._screen.scene
+        slim = isinstance(self.question, NextSlip)
+        rect = Rect((0, 0), self.question.natural(look, felt.area.w if slim else look.px(560)))
+        foot = scene.slip_foot(felt.area, look) if slim else None
+        rect.midbottom = foot or self._screen.over_hand().move(0, -look.px(6)).topleft
+        taken = [*felt.matters(), *self._screen.handling.making.rects]
+        self.question.layout(keep_clear(rect, felt.area, taken, look.px(6)), look)
+        self.question.touch()
 
     # ------------------------------------------------------------ deciding
 
@@ -95,30 +156,57 @@ class Turn:
             self._refuse(refusal)
             return False
         self.draft.add(step)
-        move = self.draft.move()
-        if move is not None:
+        move, view = self.draft.move(), self._screen.felt_view.view
+        if move is not None and not self.draft.steps():
             self._consider(step, move)
+        elif view is not None:
+            self._screen.sounds.play("place")
+            self._screen.drop_toast()
+            self._keep()
+            self._offer(self.draft, view)
         return True
+
+    def step_back(self) -> bool:
+        """Take the last step back, one that is not confirmed first of all; False when none was taken."""
+        if self.take_back():
+            return True
+        draft, view = self.draft, self._screen.felt_view.view
+        if draft is None or view is None or not draft.taken():
+            return False
+        draft.back()
+        self._screen.sounds.play("undo")
+        self._keep()
+        self._offer(draft, view)
+        return True
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a step to be taken back."""
+        return self.draft is not None and bool(self.draft.taken())
+
+    def _keep(self) -> None:
+        if self.draft is not None:
+            decision = self._host.decision(self._screen.scene.viewer)
+            self._begun.keep(self._player, decision, self.draft.taken())
 
     def _consider(self, step: Step, move: Move) -> None:
         """Make the move, or ask first, as the player has set it."""
-        if self._screen.house.settings.now.confirm_moves:
+        if self._screen.house.settings.now.confirm_moves and self.draft is not None:
             self._unconfirmed = step
-            if isinstance(step, Carry):
-                self._screen.handling.lay_ready(step)
-            self._ask(self._confirmation(step), lambda answer: self._confirmed(move, answer))
+            self._screen.handling.lay(self.draft.taken())
+            self._ask(self._confirmation(step, self.draft), lambda answer: self._confirmed(move, answer))
         else:
             self._decide(move)
 
-    def _confirmation(self, step: Step) -> Question:
+    def _confirmation(self, step: Step, draft: Draft) -> Question:
         scene, view = self._screen.scene, self._screen.felt_view.view
         assert view is not None
-        match step:
-            case Carry(pieces):
-                cards = " ".join(scene.game.deck.faces[piece].text for piece in pieces)
-                words = say("play.confirm.cards", cards=cards)
-            case Choose(question, answer):
-                words = say("play.confirm.answer", answer=dict(scene.question(question, view).answers)[answer])
+        if isinstance(step, Choose):
+            words = say("play.confirm.answer", answer=dict(scene.question(step.question, view).answers)[step.answer])
+        else:
+            moved = [piece for taken in draft.taken() if isinstance(taken, Carry) for piece in taken.pieces]
+            cards = " ".join(scene.game.deck.faces[piece].text for piece in moved if piece != UNSEEN)
+            words = say("play.confirm.cards", cards=cards) if cards else say("play.confirm.move")
         return Question(words, (("yes", say("play.confirm.yes")), ("no", say("play.confirm.no"))))
 
     def _confirmed(self, move: Move, answer: str) -> None:
@@ -128,16 +216,20 @@ class Turn:
             self.take_back()
 
     def take_back(self) -> bool:
-        """Forget what is not confirmed yet, and decide anew; False when there is nothing."""
-        view = self._screen.felt_view.view
-        if self._unconfirmed is None or view is None:
+        """Forget the step that is not confirmed yet, and decide anew; False when there is none."""
+        draft, view = self.draft, self._screen.felt_view.view
+        if self._unconfirmed is None or draft is None or view is None:
             return False
-        self.open(view)
+        self._unconfirmed = None
+        if not (draft.move() is not None and draft.steps()):
+            draft.back()
+        self._offer(draft, view)
         return True
 
     def _decide(self, move: Move) -> None:
         self._screen.controls.refused_rule = ""
         self._screen.drop_toast()
+        self._begun.keep(self._player, 0, ())
         self._screen.play(self._host.play(self._screen.scene.viewer, move))
 
     def play_forced(self) -> bool:
@@ -148,10 +240,25 @@ class Turn:
         self._decide(self._host.legal(self._screen.scene.viewer)[0])
         return True
 
+    def show_way(self, move: Move) -> None:
+        """Light the pieces of a move, and where they go: of what is left of it when its first steps are taken."""
+        if self.draft is None:
+            return
+        steps, taken = tuple(self.draft.steps_of(move)), tuple(self.draft.taken())
+        if steps[: len(taken)] == taken:
+            steps = steps[len(taken) :]
+        carries = [step for step in steps if isinstance(step, Carry)]
+        making = self._screen.handling.making
+        found = [making.find(piece, step.source) for step in carries for piece in step.pieces]
+        self._screen.mark_sprites([sprite for sprite in found if sprite is not None])
+        self._screen.handling.show_way(carries)
+
     def why_not(self, piece: int) -> str:
         """Why a card of the hand cannot be played now; "" when it can."""
-        scene = self._screen.scene
-        refusal = self.draft and self.draft.refusal(Carry((piece,), scene.hand_zone(), scene.target_zone()))
+        scene, hand = self._screen.scene, self._screen.scene.hand_zone()
+        if self.draft is None or any(_takes(step, piece, hand) for step in self.draft.steps()):
+            return ""
+        refusal = self.draft.refusal(Carry((piece,), hand, scene.target_zone()))
         return _words(refusal) if refusal else ""
 
     def _refuse(self, refusal: Refusal) -> None:
@@ -162,12 +269,18 @@ class Turn:
         screen.mark(refusal.cards)
 
     def input(self, event: Key) -> bool:
-        """Figures answer what is asked; Enter confirms and Escape takes back."""
-        if self.question is None or event.repeat:
+        """Figures answer what is asked; Enter confirms, Escape and Backspace take back."""
+        if event.repeat or event.ctrl or event.alt:
             return False
         if self._unconfirmed is not None and event.name in ("enter", "escape"):
-            return self.question.press_number(1 if event.name == "enter" else 2)
-        return event.name.isdigit() and self.question.press_number(int(event.name))
+            return self.question is not None and self.question.press_number(1 if event.name == "enter" else 2)
+        if event.name == "backspace" or (event.name == "escape" and self._screen.handling.chosen is None):
+            return self.step_back()
+        return event.name.isdigit() and self.question is not None and self.question.press_number(int(event.name))
+
+
+def _takes(step: Step, piece: int, zone: Zone) -> bool:
+    return isinstance(step, Carry) and step.source == zone and piece in step.pieces
 
 
 def _words(refusal: Refusal) -> str:

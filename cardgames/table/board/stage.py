@@ -120,6 +120,10 @@ class Stage:
                 for index, sprite in enumerate(self.zones.get(zone, [])):
                     sprite.order = base + index
 
+    def order_in(self, zone: Zone, index: int) -> int:
+        """How high a piece lies at a place of a zone: above those whose number is lower."""
+        return self._heights.setdefault(zone, 100) + index
+
     # ------------------------------------------------------------ going somewhere
 
     def fly(self, shifts: Sequence[Shift]) -> Motion:

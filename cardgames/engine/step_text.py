@@ -1,0 +1,50 @@
+"""Steps as text, one on a line, for what is kept of a move that is not made yet.
+
+    carry 12,30 hand/0/-1 farm/0/2 1
+    choose turn done
+    place 3 4,5,0 2
+"""
+
+from __future__ import annotations
+
+from cardgames.engine.contract import Carry, Choose, Place, Step, Zone
+
+
+def step_text(step: Step) -> str:
+    """A step on one line."""
+    match step:
+        case Carry(pieces, source, target, at):
+            return f"carry {_numbers(pieces)} {_zone(source)} {_zone(target)} {at}"
+        case Choose(question, answer):
+            return f"choose {question} {answer}"
+        case Place(piece, site, turned):
+            return f"place {piece} {_numbers(site)} {turned}"
+
+
+def parse_step(text: str) -> Step:
+    """The step of a text; whether it may be taken is for a draft to say. Raises ValueError with one sentence."""
+    match text.split():
+        case ["carry", pieces, source, target, at]:
+            return Carry(_tuple(pieces), _parse_zone(source), _parse_zone(target), int(at))
+        case ["choose", question, answer]:
+            return Choose(question, answer)
+        case ["place", piece, site, turned]:
+            return Place(int(piece), _tuple(site), int(turned))
+    raise ValueError(f"'{text}' is no step; steps look like 'carry 12 hand/0/-1 trick/0/-1 -1' or 'choose turn done'")
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _tuple(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
+
+
+def _zone(zone: Zone) -> str:
+    return f"{zone.name}/{zone.owner}/{zone.number}"
+
+
+def _parse_zone(text: str) -> Zone:
+    name, owner, number = text.split("/")
+    return Zone(name, int(owner), int(number))

@@ -1,0 +1,173 @@
+"""Pieces handled by keyboard: arrows choose a piece, Enter takes it up and puts it down where arrows have led it.
+
+A piece that can go to one place only is brought there at once. With nothing but the hand to take from, Up plays the
+chosen card and Down lets it go; otherwise they lead from zone to zone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgames.engine.contract import Zone
+from cardgames.screens.play.reach import Target
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Key, KeyUp
+
+if TYPE_CHECKING:
+    from cardgames.screens.play.handling import Handling
+
+PEEK = "v"
+"""The key that turns up, as long as it is held, all that one knows and that lies face down."""
+
+_STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+
+
+class Keys:
+    """The keyboard's share of a `Handling`, whose cursor and chosen piece it moves."""
+
+    def __init__(self, handling: Handling) -> None:
+        self._handling = handling
+        self._targets: list[Target] = []
+        self._aim: int | None = None
+
+    def input(self, event: Key | KeyUp) -> bool:
+        """Take a key; True when it meant something."""
+        if event.name == PEEK and (isinstance(event, KeyUp) or not (event.ctrl or event.alt)):
+            self._handling.peeking.show_all(isinstance(event, Key))
+            return True
+        if isinstance(event, KeyUp) or event.ctrl or event.alt:
+            return False
+        if self._aiming and self._steer(event):
+            return True
+        self._aim = None
+        return self._move(event)
+
+    # ------------------------------------------------------------ where it goes
+
+    @property
+    def _aiming(self) -> bool:
+        """Whether arrows lead the chosen piece to where it goes. A piece that was let go ends it."""
+        sprite = self._handling.chosen
+        if sprite is None or self._aim is None:
+            return False
+        return {target.step for target in self._targets} == {*self._handling.reach.carries(sprite)}
+
+    def _take_up(self, sprite: Sprite) -> None:
+        """The chosen piece can go to several places: arrows lead through them now, the nearest first."""
+        targets = self._handling.reach.targets(sprite)
+        far = ((target.rect.centerx - sprite.x) ** 2 + (target.rect.centery - sprite.y) ** 2 for target in targets)
+        self._targets = [target for _, target in sorted(zip(far, targets, strict=True), key=lambda pair: pair[0])]
+        self._aim_at(0)
+
+    def _aim_at(self, index: int) -> None:
+        self._aim = index
+        self._handling.light(self._targets[index].step)
+
+    def _steer(self, event: Key) -> bool:
+        assert self._aim is not None
+        match event.name:
+            case "left" | "right" | "up" | "down":
+                self._aim_at((self._aim + _STEPS[event.name]) % len(self._targets))
+            case "enter" if not event.repeat:
+                step, self._aim = self._targets[self._aim].step, None
+                self._handling.go(step)
+            case "escape" if not event.repeat:
+                self._aim = None
+                self._handling.light()
+            case _:
+                return False
+        return True
+
+    # ------------------------------------------------------------ what is taken up
+
+    def _move(self, event: Key) -> bool:
+        handling = self._handling
+        row = self._row()
+        if not row:
+            return False
+        match event.name:
+            case "left" | "right" if event.shift and self._in_hand(row):
+                return self._move_card(1 if event.name == "right" else -1)
+            case "left" | "right":
+                self._go_along(row, 1 if event.name == "right" else -1)
+                return True
+            case "home" | "end":
+                self._choose(row, 0 if event.name == "home" else len(row) - 1)
+                return True
+            case "up" | "down" if handling.chosen is not None and self._others(row):
+                self._change_row(row, event.name)
+                return True
+            case "enter" | "up" if handling.chosen is not None and not event.repeat:
+                if not handling.play(handling.chosen):
+                    self._take_up(handling.chosen)
+                return True
+            case "escape" | "down" if handling.chosen is not None:
+                handling.choose(None)
+                return True
+        return False
+
+    def _rows(self) -> list[list[Sprite]]:
+        """The pieces that can be taken up, a row for each zone, the hand first."""
+        handling = self._handling
+        hand = [card for card in handling.cards if handling.is_hand_card(card)]
+        takeable = handling.reach.takeable()
+        others: dict[Zone, list[Sprite]] = {}
+        for sprite in takeable:
+            if sprite not in hand:
+                others.setdefault(handling.making.zone_of(sprite), []).append(sprite)
+        rows = [sorted(row, key=lambda sprite: (round(sprite.home.y), sprite.home.x)) for row in others.values()]
+        useful = not takeable or any(card in takeable for card in hand)
+        return [row for row in ([hand, *rows] if useful else [*rows, hand]) if row]
+
+    def _row(self) -> list[Sprite]:
+        """The row that the chosen piece lies in; the first one when none is chosen."""
+        rows = self._rows()
+        chosen = self._handling.chosen
+        return next((row for row in rows if chosen in row), rows[0] if rows else [])
+
+    def _others(self, row: list[Sprite]) -> list[list[Sprite]]:
+        return [other for other in self._rows() if other[0] is not row[0]]
+
+    def _in_hand(self, row: list[Sprite]) -> bool:
+        return row[0] in self._handling.cards and self._handling.cursor is not None
+
+    def _go_along(self, row: list[Sprite], by: int) -> None:
+        handling = self._handling
+        if handling.chosen in row:
+            start = row.index(handling.chosen)
+        elif self._in_hand(row) and handling.cursor is not None:
+            start = min(handling.cursor, len(row) - 1)
+        else:
+            start = -1 if by > 0 else len(row)
+        self._choose(row, (start + by) % len(row))
+
+    def _choose(self, row: list[Sprite], index: int) -> None:
+        handling = self._handling
+        handling.choose(row[index])
+        if row[index] in handling.cards:
+            handling.cursor = handling.cards.index(row[index])
+
+    def _change_row(self, row: list[Sprite], way: str) -> None:
+        """Go to the nearest piece of another zone that lies above or below; beyond the last, to the other end."""
+        chosen = self._handling.chosen
+        assert chosen is not None
+        sign = -1 if way == "up" else 1
+        found = [(other, sprite) for other in self._others(row) for sprite in other]
+        ahead = [pair for pair in found if (pair[1].home.y - chosen.home.y) * sign > 1]
+        pool = ahead or [max(found, key=lambda pair: (chosen.home.y - pair[1].home.y) * sign)]
+        near = min(pool, key=lambda pair: (pair[1].home.x - chosen.home.x) ** 2 + (pair[1].home.y - chosen.home.y) ** 2)
+        self._choose(near[0], near[0].index(near[1]))
+
+    def _move_card(self, by: int) -> bool:
+        """Put the card under the cursor one place on in the hand."""
+        handling = self._handling
+        assert handling.cursor is not None
+        handling.cursor = min(handling.cursor, len(handling.cards) - 1)
+        pieces = [card.piece for card in handling.cards]
+        to = handling.cursor + by
+        if 0 <= to < len(pieces):
+            pieces[handling.cursor], pieces[to] = pieces[to], pieces[handling.cursor]
+            handling.cursor = to
+            handling.reorder(pieces)
+            handling.choose(handling.cards[to])
+        return True

@@ -1,0 +1,78 @@
+"""What shows where a piece can go: a soft field with an edge of brass, brighter where it would land now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+
+_FIELD, _HOT_FIELD = 46, 104
+"""How much of the lamp's colour a field has, of 255."""
+
+_RADIUS = 6
+_NUMBER = 22
+"""The roundness of a field, and the size of the disc that numbers a hint's steps, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One lit place. `hot`: a piece that is let go now lands there; `number` counts the steps of a hint, 0 for none."""
+
+    name: str
+    label: str
+    rect: Rect
+    hot: bool = False
+    number: int = 0
+    act: Callable[[], object] | None = field(default=None, compare=False)
+
+
+class Lights:
+    """The places that are lit. `touch` is told what has to be painted anew."""
+
+    def __init__(self, touch: Callable[[Rect], object]) -> None:
+        self._touch = touch
+        self._lit: tuple[Light, ...] = ()
+
+    def show(self, lights: Sequence[Light], look: Look) -> None:
+        """Light these places and no others."""
+        old, self._lit = self._lit, tuple(lights)
+        for light in (*old, *self._lit):
+            if light not in old or light not in self._lit:
+                self._touch(_reach(light, look))
+
+    def draw(self, surface: Surface, dirty: Rect, look: Look) -> None:
+        """Paint those that lie in `dirty`; the hot one above the others."""
+        for light in sorted(self._lit, key=lambda light: light.hot):
+            if _reach(light, look).colliderect(dirty):
+                _draw(surface, light, look)
+
+    def things(self) -> list[Thing]:
+        """The lit places, as named things."""
+        return [
+            Thing(light.name, "target", light.rect, light.label, ("hot",) if light.hot else (), light.act)
+            for light in self._lit
+        ]
+
+
+def _reach(light: Light, look: Look) -> Rect:
+    return light.rect.inflate(look.px(_NUMBER), look.px(_NUMBER))
+
+
+def _draw(surface: Surface, light: Light, look: Look) -> None:
+    theme, radius = look.theme, look.px(_RADIUS)
+    lamp = draw.rounded(light.rect.size, radius, theme.lamp, None, _HOT_FIELD if light.hot else _FIELD)
+    draw.put(surface, lamp, light.rect)
+    colour = theme.focus if light.hot else theme.brass_light
+    draw.ring(surface, light.rect, look, radius=radius, colour=colour, width=2 if light.hot else 1)
+    if light.number:
+        side = look.px(_NUMBER)
+        disc = Rect(0, 0, side, side)
+        disc.center = light.rect.topright
+        draw.disc(surface, disc.center, side // 2, look, "brass", lift=0.6)
+        style = text.Style("small", bold=True, figures=True)
+        text.write(surface, str(light.number), disc, look, style, theme.ink, align="centre")

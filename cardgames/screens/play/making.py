@@ -1,0 +1,144 @@
+"""How the pieces lie while a move is being made: where its steps have brought them, although nothing has happened yet.
+
+The stage goes on lying as the view says, so that nothing has to be undone there: pieces are only shown elsewhere. What
+a step took leaves a gap behind, as when somebody holds a card over the table; where it was brought others make room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from cardgames.engine.contract import Carry, Step, Zone
+from cardgames.table.board import flights
+from cardgames.table.board.layouts import Place, extent
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.stage import Stage
+from cardgames.table.tween import Tweens
+
+BEGUN_LIFT = 0.5
+"""How far a piece is lifted that lies where a step has brought it."""
+
+_Rows = dict[Zone, list[Sprite | None]]
+"""The pieces of the zones that steps touch, the lowest first, with None for what they took away."""
+
+
+class Making:
+    """The steps taken so far, as they lie on the table."""
+
+    def __init__(self, stage: Stage, tweens: Tweens, hand: Zone) -> None:
+        self._stage = stage
+        self._tweens = tweens
+        self._hand = hand
+        self._rows: _Rows = {}
+        self._places: dict[Sprite, Place] = {}
+        self._brought: dict[Sprite, Zone] = {}
+
+    # ------------------------------------------------------------ how it lies
+
+    def lying(self, zone: Zone) -> list[Sprite]:
+        """The pieces of a zone, the lowest first."""
+        row: Sequence[Sprite | None] = self._rows.get(zone, self._stage.zones.get(zone, []))
+        return [sprite for sprite in row if sprite is not None]
+
+    def zone_of(self, sprite: Sprite) -> Zone:
+        """Where a piece lies."""
+        return self._brought.get(sprite, sprite.zone)
+
+    @property
+    def rects(self) -> list[Rect]:
+        """Where those lie that steps have brought."""
+        return [extent((place,)) for sprite, place in self._places.items() if sprite in self._brought]
+
+    def is_brought(self, sprite: Sprite) -> bool:
+        """Whether a step has brought a piece where it lies."""
+        return sprite in self._brought
+
+    def find(self, piece: int, zone: Zone) -> Sprite | None:
+        """The sprite of a piece in a zone; of those that nobody knows it is the uppermost."""
+        return next((sprite for sprite in reversed(self.lying(zone)) if sprite.piece == piece), None)
+
+    # ------------------------------------------------------------ showing it
+
+    def show(self, steps: Sequence[Step], *, at_once: bool = False) -> None:
+        """Lie as these steps bring it; what no step touches any more goes home. `at_once` when the table was laid out
+        anew."""
+        before = self._places
+        self._rows, self._brought = {}, {}
+        for step in steps:
+            if isinstance(step, Carry):
+                self._carry(step)
+        self._places = self._new_places()
+        for sprite in before:
+            if sprite not in self._places:
+                self._give_back(sprite)
+        for sprite, place in self._places.items():
+            sprite.begun = sprite in self._brought
+            if not sprite.held and (at_once or before.get(sprite) != place):
+                self._lay(sprite, place, at_once=at_once)
+
+    def put_back(self, sprite: Sprite) -> bool:
+        """Send a piece that was let go back to where a step has brought it; False when none has."""
+        if sprite not in self._places:
+            return False
+        self._lay(sprite, self._places[sprite], at_once=False)
+        return True
+
+    def _carry(self, step: Carry) -> None:
+        source, target = self._row(step.source), self._row(step.target)
+        for piece in step.pieces:
+            sprite = self.find(piece, step.source)
+            if sprite is None:
+                continue
+            source[source.index(sprite)] = None
+            target_at = _slot(target, step.at)
+            if step.target == self._hand and None in target:
+                target[target.index(None)] = sprite  # a hand has room where a card has just left it
+            else:
+                target.insert(target_at, sprite)
+            self._brought[sprite] = step.target
+
+    def _row(self, zone: Zone) -> list[Sprite | None]:
+        return self._rows.setdefault(zone, list(self._stage.zones.get(zone, [])))
+
+    def _new_places(self) -> dict[Sprite, Place]:
+        found: dict[Sprite, Place] = {}
+        for zone, row in self._rows.items():
+            if zone not in self._stage.layouts:
+                continue
+            pieces = [sprite.piece for sprite in row if sprite is not None]
+            pieces += [pieces[0] if pieces else 0] * (len(row) - len(pieces))
+            for index, (sprite, place) in enumerate(zip(row, self._stage.places(zone, pieces), strict=True)):
+                if sprite is None:
+                    continue
+                if sprite in self._brought or place != sprite.home:
+                    found[sprite] = place
+                    sprite.order = self._stage.order_in(zone, index)
+        return found
+
+    def _lay(self, sprite: Sprite, place: Place, *, at_once: bool) -> None:
+        sprite.x, sprite.y = sprite.middle
+        sprite.rise = 0.0
+        sprite.lift = BEGUN_LIFT if sprite.begun else 0.0
+        going = flights.ready(sprite, place)
+        if at_once:
+            going.seek(going.seconds)
+        else:
+            self._tweens.beside(going)
+
+    def _give_back(self, sprite: Sprite) -> None:
+        sprite.begun = False
+        if sprite.held or sprite not in self._stage.zones.get(sprite.zone, []):
+            return
+        self._stage.put_in_order((sprite.zone,))
+        sprite.lift = 0.0
+        self._tweens.beside(self._stage.home(sprite))
+
+
+def _slot(row: list[Sprite | None], at: int) -> int:
+    """Where in a row with gaps the piece number `at` stands, counted without the gaps; -1 is beyond the last."""
+    if at < 0:
+        return len(row)
+    slots = [index for index, sprite in enumerate(row) if sprite is not None]
+    return slots[at] if at < len(slots) else len(row)

@@ -1,0 +1,65 @@
+"""A slim slip over the hand: what may follow the steps of a move, and a button for each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import RADIUS, Group, Row
+from cardgames.table.widgets.button import Button
+from cardgames.words import say
+
+_STYLE = text.Style("body", "serif", bold=True)
+
+_HIGH = 44
+"""Height of the slip, in points."""
+
+
+class NextSlip(Group):
+    """`answers` are names, words and what they do, the likeliest first; the keys 1, 2 ... answer too. `back` takes the
+    last step back, None while there is none."""
+
+    role = "question"
+    ground = "paper"
+
+    def __init__(
+        self,
+        words: str,
+        answers: Sequence[tuple[str, str, Callable[[], object]]],
+        back: Callable[[], object] | None,
+    ) -> None:
+        self._acts = [act for _, _, act in answers]
+        buttons = [Button(f"answer.{name}", label, act) for name, label, act in answers]
+        if back is not None:
+            buttons.append(Button("answer.back", say("play.making.back"), back, kind="quiet", icon="undo"))
+        self._row = Row("answers", buttons, align="right")
+        super().__init__("question", [self._row], label=words)
+
+    def press_number(self, number: int) -> bool:
+        """Answer by its number, 1 for the first."""
+        if 1 <= number <= len(self._acts):
+            self._acts[number - 1]()
+            return True
+        return False
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """One line."""
+        wide = text.width(self.label, _STYLE, look) + self._row.natural(look, limit)[0] + look.px(40)
+        return min(limit, wide), look.px(_HIGH)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Words at the left, answers at the right."""
+        super().layout(rect, look)
+        inner = rect.inflate(-look.px(8), -look.px(6))
+        answers = self._row.natural(look, inner.w)[0]
+        self._words = Rect(inner.x + look.px(10), inner.y, inner.w - answers - look.px(20), inner.h)
+        self._row.layout(inner, look)
+
+    def draw(self, surface: Surface) -> None:
+        """The slip, the words, the answers."""
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=1.2)
+        text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
+        super().draw(surface)

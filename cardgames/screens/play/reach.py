@@ -1,0 +1,108 @@
+"""What can be taken up, and where it can go: the steps of a draft as pieces and places on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Carry, Step
+from cardgames.screens.play.making import Making
+from cardgames.table.board import spots
+from cardgames.table.board.scene import GameScene
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.stage import Stage
+from cardgames.table.input import Point
+
+
+class Target(NamedTuple):
+    """A place to which a piece can go: the step that brings it there, and where it is on the screen."""
+
+    step: Carry
+    rect: Rect
+
+    @property
+    def name(self) -> str:
+        """Its name among the things on the screen."""
+        zone = self.step.target
+        return f"target.{zone.name}.{zone.owner}.{zone.number}.{self.step.at}"
+
+
+class Reach:
+    """What a hand can do with the pieces as they lie now."""
+
+    def __init__(self, stage: Stage, scene: GameScene, making: Making) -> None:
+        self._stage = stage
+        self._scene = scene
+        self._making = making
+        self._carries: list[Carry] = []
+
+    def allow(self, steps: Sequence[Step]) -> None:
+        """These steps may come next."""
+        self._carries = [step for step in steps if isinstance(step, Carry) and step.target in self._stage.layouts]
+
+    @property
+    def needs_light(self) -> bool:
+        """Whether there is anything to choose beside the piece: where there is but one way to go, nobody has to see it
+        lit."""
+        ends = {(step.target, step.at) for step in self._carries}
+        return bool(ends) and ends != {(self._scene.target_zone(), -1)}
+
+    # ------------------------------------------------------------ what can be taken up
+
+    def at(self, pos: Point) -> Sprite | None:
+        """The piece that is touched at a point; of those in a zone that nobody knows it is the uppermost."""
+        sprite = self._stage.at(pos)
+        if sprite is not None and sprite.piece == UNSEEN:
+            return self._making.find(UNSEEN, self._making.zone_of(sprite))
+        return sprite
+
+    def takeable(self) -> list[Sprite]:
+        """The pieces that can be taken up, zone by zone."""
+        pairs = dict.fromkeys((step.source, step.pieces[0]) for step in self._carries if len(step.pieces) == 1)
+        return [sprite for zone, piece in pairs if (sprite := self._making.find(piece, zone)) is not None]
+
+    def carries(self, sprite: Sprite) -> list[Carry]:
+        """The steps that take this piece."""
+        zone = self._making.zone_of(sprite)
+        found = [step for step in self._carries if step.source == zone and step.pieces == (sprite.piece,)]
+        return found if found and self._making.find(sprite.piece, zone) is sprite else []
+
+    # ------------------------------------------------------------ where it can go
+
+    def targets(self, sprite: Sprite) -> list[Target]:
+        """The places to which this piece can go."""
+        return [self.target(step) for step in self.carries(sprite)]
+
+    def target(self, step: Carry) -> Target:
+        """Where a step leads."""
+        count = len(self._making.lying(step.target))
+        return Target(step, self._scene.spot(step.target, step.at, count, self._stage.layouts[step.target]))
+
+    def hit(self, sprite: Sprite, pos: Point) -> Carry | None:
+        """The step that brings this piece to a point, if any does."""
+        areas = self._stage.layouts
+        near = [
+            target
+            for target in self.targets(sprite)
+            if target.rect.collidepoint(pos) or areas[target.step.target].area.collidepoint(pos)
+        ]
+        return near[spots.nearest(pos, [target.rect for target in near])].step if near else None
+
+    def meant(self, sprite: Sprite, pos: Point) -> Carry | None:
+        """What is meant by bringing this piece to a point, be it allowed or not; None where nothing is."""
+        return self.hit(sprite, pos) or self._refused(sprite, pos)
+
+    def _refused(self, sprite: Sprite, pos: Point) -> Carry | None:
+        source, layouts = self._making.zone_of(sprite), self._stage.layouts
+        zones = [zone for zone in self._scene.drop_zones() if zone != source and zone in layouts]
+        zones = [zone for zone in zones if layouts[zone].area.collidepoint(pos)]
+        if not zones:
+            return None
+        zone = zones[spots.nearest(pos, [layouts[zone].area for zone in zones])]
+        count = len(self._making.lying(zone))
+        places = self._scene.places_in(zone, count)
+        rects = [self._scene.spot(zone, at, count, layouts[zone]) for at in places]
+        return Carry((sprite.piece,), source, zone, places[spots.nearest(pos, rects)] if rects else -1)

@@ -1,0 +1,60 @@
+"""The steps of a move that is not made yet, kept beside the match for the player who began it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from cardgames.engine.contract import Step
+from cardgames.engine.step_text import parse_step, step_text
+from cardgames.engine.whole_file import write_whole
+
+SUFFIX: Final = ".steps"
+
+_MOST: Final = 100_000
+"""Bytes of a file of ours at most."""
+
+
+class Begun:
+    """The steps of one player's decision. `record` is the match's own file; None keeps them only until the table
+    closes. A disk that takes nothing harms nothing: then the steps are lost with the process."""
+
+    def __init__(self, record: Path | None) -> None:
+        self._path = None if record is None else path_beside(record)
+        self._key, self._steps = _read(self._path)
+
+    def steps(self, player: int, decision: int) -> tuple[Step, ...]:
+        """What a player has begun of a decision, by its number; () when that is another one."""
+        return self._steps if self._key == (player, decision) else ()
+
+    def keep(self, player: int, decision: int, steps: Sequence[Step]) -> None:
+        """Remember these steps in the place of all others."""
+        if ((player, decision), tuple(steps)) == (self._key, self._steps) or not (steps or self._steps):
+            return
+        self._key, self._steps = (player, decision), tuple(steps)
+        if self._path is None:
+            return
+        with suppress(OSError):
+            if steps:
+                lines = [f"player {player} decision {decision}", *map(step_text, steps), ""]
+                write_whole(self._path, "\n".join(lines).encode(), durable=False)
+            else:
+                self._path.unlink(missing_ok=True)
+
+
+def path_beside(record: Path) -> Path:
+    """Where the steps lie that belong to a record."""
+    return record.with_name(record.name + SUFFIX)
+
+
+def _read(path: Path | None) -> tuple[tuple[int, int], tuple[Step, ...]]:
+    """What a file says; nothing when it is not there or not one of ours."""
+    with suppress(OSError, ValueError):
+        if path is not None and path.stat().st_size <= _MOST:
+            head, *lines = path.read_text("utf-8").splitlines()
+            match head.split():
+                case ["player", player, "decision", decision]:
+                    return (int(player), int(decision)), tuple(map(parse_step, lines))
+    return (-1, -1), ()
