@@ -1,0 +1,59 @@
+"""Where worlds need not be equally likely, the kit still finds a sampler that misses one or makes up another."""
+
+from dataclasses import replace
+from random import Random
+
+from lanterns.probe import PROBE, worlds
+from lanterns.rules import LANTERNS, Lanterns
+from lanterns.state import LanternState, LanternView
+
+from cardgames.conformance import Fault, Setting
+from cardgames.conformance.sampling import check_sampling
+
+
+class Favourite(Lanterns):
+    """Nearly always gives one world of each view."""
+
+    chance = 0.5
+
+    def sample(self, view: LanternView, rng: Random) -> LanternState:
+        return super().sample(view, rng if rng.random() < self.chance else Random(1))
+
+
+class Stubborn(Favourite):
+    """Gives no other."""
+
+    chance = 0.0
+
+
+class Careless(Lanterns):
+    """Gives the box away, so that two lanterns of it change places with the seat's own."""
+
+    def sample(self, view: LanternView, rng: Random) -> LanternState:
+        state = super().sample(view, rng)
+        other = (view.seat or 0) + 1
+        other %= len(state.hands)
+        state.hands[other], state.box = state.box, state.hands[other]
+        return state
+
+
+def fault_of(game: Lanterns) -> str:
+    probe = replace(PROBE, worlds=worlds, even=False)
+    try:
+        check_sampling(Setting(game, probe, game.schema.standard(2), "uneven"))
+    except Fault as fault:
+        return str(fault)
+    return ""
+
+
+def test_every_world_has_to_come_up_but_not_equally_often() -> None:
+    assert fault_of(LANTERNS) == ""
+    assert fault_of(Favourite()) == ""
+
+
+def test_a_world_that_never_comes_up_is_found() -> None:
+    assert "were never sampled" in fault_of(Stubborn())
+
+
+def test_a_world_that_cannot_be_is_found() -> None:
+    assert "that its view rules out" in fault_of(Careless())
