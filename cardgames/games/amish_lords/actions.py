@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.amish_lords.coherence import Row, coherent, growth, rebuilds
-from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, SETUP
+from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, TURNS
 from cardgames.games.amish_lords.moves import (
     BUILDS,
     CANCELS,
@@ -38,15 +38,14 @@ NONE: Card = -1
 
 def legal(state: AmishState) -> Sequence[Move]:
     """The moves of the seat whose turn it is."""
-    match state.phase:
-        case phase if phase == SETUP:
-            return [SETUPS[name] for name in state.terms.setups]
-        case phase if phase == KEEPING:
-            return [KEEPS[to] for to in gains(state, state.turn)]
-        case phase if phase == LAST_LANDS:
-            return last_lands(state, state.turn)
-        case _:
-            return turn(state, state.turn)
+    phase = state.phase
+    if phase == TURNS:
+        return turn(state, state.turn)
+    if phase == KEEPING:
+        return [KEEPS[to] for to in gains(state, state.turn)]
+    if phase == LAST_LANDS:
+        return last_lands(state, state.turn)
+    return [SETUPS[name] for name in state.terms.setups]
 
 
 def gains(state: AmishState, seat: Seat) -> tuple[str, ...]:
