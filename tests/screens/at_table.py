@@ -304,7 +304,7 @@ def assert_table_equals_view(table: Table) -> None:
             assert sprite.held or ready or at == place[:4], f"{sprite.piece} of {zone} lies at {at}, not {place}"
             assert sprite.zone == zone
             assert sprite.alpha == 1
-            assert sprite.show == (sprite.piece >= 0)
+            assert sprite.show == sprite.open
 
 
 def moves_of(table: Table, seat: int) -> list[str]:

@@ -94,7 +94,7 @@ class Keys:
             case "home" | "end":
                 self._choose(row, 0 if event.name == "home" else len(row) - 1)
                 return True
-            case "up" | "down" if handling.chosen is not None and self._others(row):
+            case "up" | "down" if handling.chosen is not None and len(self._rows()) > 1:
                 self._change_row(row, event.name)
                 return True
             case "enter" | "up" if handling.chosen is not None and not event.repeat:
@@ -125,9 +125,6 @@ class Keys:
         chosen = self._handling.chosen
         return next((row for row in rows if chosen in row), rows[0] if rows else [])
 
-    def _others(self, row: list[Sprite]) -> list[list[Sprite]]:
-        return [other for other in self._rows() if other[0] is not row[0]]
-
     def _in_hand(self, row: list[Sprite]) -> bool:
         return row[0] in self._handling.cards and self._handling.cursor is not None
 
@@ -148,15 +145,13 @@ class Keys:
             handling.cursor = handling.cards.index(row[index])
 
     def _change_row(self, row: list[Sprite], way: str) -> None:
-        """Go to the nearest piece of another zone that lies above or below; beyond the last, to the other end."""
+        """Go to the zone that lies next above or below, and round again; there to the piece that is nearest."""
         chosen = self._handling.chosen
         assert chosen is not None
-        sign = -1 if way == "up" else 1
-        found = [(other, sprite) for other in self._others(row) for sprite in other]
-        ahead = [pair for pair in found if (pair[1].home.y - chosen.home.y) * sign > 1]
-        pool = ahead or [max(found, key=lambda pair: (chosen.home.y - pair[1].home.y) * sign)]
-        near = min(pool, key=lambda pair: (pair[1].home.x - chosen.home.x) ** 2 + (pair[1].home.y - chosen.home.y) ** 2)
-        self._choose(near[0], near[0].index(near[1]))
+        rows = sorted(self._rows(), key=lambda other: (-other[0].home.y, other[0].home.x))
+        here = next(index for index, other in enumerate(rows) if other[0] is row[0])
+        there = rows[(here + (1 if way == "up" else -1)) % len(rows)]
+        self._choose(there, min(range(len(there)), key=lambda index: abs(there[index].home.x - chosen.home.x)))
 
     def _move_card(self, by: int) -> bool:
         """Put the card under the cursor one place on in the hand."""

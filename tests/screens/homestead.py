@@ -1,0 +1,188 @@
+"""Amish Lords on a plain table: pieces in rows, to be handled. What a scene says of its zones, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from at_table import QuickBots, Table
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Event, Move, Seat, View, Zone
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    HAND_ZONES,
+    LOOT_ZONES,
+    MARKET_ZONE,
+)
+from cardgames.games.amish_lords.rules import GAME
+from cardgames.host.protocol import Decision
+from cardgames.screens.house import House
+from cardgames.screens.play import turn
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.table import loop
+from cardgames.table.board import spots
+from cardgames.table.board.layouts import Layout, Pile, Rows
+from cardgames.table.board.scene import GameScene, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.page import Page
+
+FARMS = 4
+
+
+class Homestead(GameScene):
+    """Two players; the viewer's farms lie above his hand, the other's below the upper edge."""
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        high = area.h * 0.13
+        wide = area.w / 8
+        found: dict[Zone, Layout] = {}
+        for seat in range(len(self.names)):
+            level = area.y + area.h * (0.58 if seat == self.viewer else 0.02)
+            for farm in range(FARMS):
+                found[FARM_ZONES[seat][farm]] = Rows((area.x + wide * (2 * farm + 1), level), 5, high, high * 0.45)
+            row = area.y + area.h * (0.40 if seat == self.viewer else 0.22)
+            found[CARAVAN_ZONES[seat]] = Pile((area.x + wide, row + high / 2), high)
+            found[LOOT_ZONES[seat]] = Pile((area.x + 2 * wide, row + high / 2), high)
+        found[DECK_ZONE] = Pile((area.x + wide * 3, area.centery - high), high)
+        found[MARKET_ZONE] = Rows((area.x + wide * 5.5, area.centery - high * 1.5), 12, high, high * 0.5)
+        for seat in range(len(self.names)):
+            level = area.bottom - high * 1.3 if seat == self.viewer else area.y - high * 0.6
+            found[HAND_ZONES[seat]] = Rows((area.centerx, level), 8, high * 1.2, high * 0.8)
+        return found
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        sides = {self.viewer: (area.bottom - look.px(60), "bottom")}
+        return {
+            seat: SeatLayout(Rect(area.x, sides.get(seat, (area.y, ""))[0], look.px(120), look.px(50)),
+                             sides.get(seat, (0, "top"))[1])
+            for seat in range(len(self.names))
+        }  # fmt: skip
+
+    def contents(self, view: View[Any, Any]) -> Contents:
+        seen = view.visible
+        found: dict[Zone, Sequence[int]] = {DECK_ZONE: (UNSEEN,) * min(3, seen.deck), MARKET_ZONE: seen.market}
+        for seat in range(len(self.names)):
+            found[HAND_ZONES[seat]] = seen.hand if seat == view.seat else (UNSEEN,) * seen.counts[seat]
+            card = seen.caravans[seat]
+            found[CARAVAN_ZONES[seat]] = () if card is None else (card,)
+            found[LOOT_ZONES[seat]] = (seen.loot,) if seen.loot is not None and seen.turn == seat else ()
+            rows = seen.farms[seat]
+            for farm in range(FARMS):
+                found[FARM_ZONES[seat][farm]] = rows[farm] if farm < len(rows) else ()
+        return found
+
+    def dealing(self, view: View[Any, Any]) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        return DECK_ZONE, HAND_ZONES[: len(self.names)], (3,)
+
+    # where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        return f"in {zone.name} {zone.number}"
+
+    def drop_zones(self) -> Sequence[Zone]:
+        farms = [farm for seat in range(len(self.names)) for farm in FARM_ZONES[seat][:FARMS]]
+        return (HAND_ZONES[self.viewer], CARAVAN_ZONES[self.viewer], MARKET_ZONE, *farms)
+
+    def places_in(self, zone: Zone, count: int) -> Sequence[int]:
+        if zone.name != "farm" or not count:
+            return ()
+        return range(1, count + 1) if zone.owner == self.viewer else range(1, count)
+
+    def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
+        if at >= 0 and zone.owner == self.viewer:
+            return spots.gap(layout, at, count)
+        return super().spot(zone, at, count, layout)
+
+    def face_down(self, zone: Zone, index: int, view: View[Any, Any]) -> bool:
+        return zone.name == "farm" and index > 0 and not view.visible.opened
+
+    def target_zone(self) -> Zone:
+        return CARAVAN_ZONES[self.viewer]
+
+    # words
+
+    def question(self, question: str, view: View[Any, Any]) -> Question:
+        answers = {"turn": ("skip", "done"), "lands": ("done",), "setup": ("traditional",)}[question]
+        return Question(f"About {question}", tuple((answer, answer) for answer in answers))
+
+    def sound(self, event: Event) -> SoundName | None:
+        return None
+
+    def bubble(self, event: Event) -> str:
+        return ""
+
+    def log(self, event: Event) -> str:
+        return ""
+
+    def hint(self, decision: Decision, view: View[Any, Any]) -> str:
+        return "Do this."
+
+    def score(self, seat: Seat, view: View[Any, Any]) -> str:
+        return "0"
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        return Label("sheet", "sheet")
+
+
+class HomesteadTable(Table):
+    """A match of two players at such a table, at a moment that the test wants."""
+
+    def __init__(
+        self,
+        house: House,
+        monkeypatch: pytest.MonkeyPatch,
+        wanted: Callable[[Sequence[Move]], bool],
+        *,
+        people: int = 1,
+    ) -> None:
+        self.now = 100.0
+        self.house, self.app = house, house.app
+        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
+        monkeypatch.setattr(loop, "time", clock)
+        monkeypatch.setattr(turn, "time", clock)
+        monkeypatch.setattr(PlayScreen, "_scene_class", lambda _: Homestead)
+        self.bots = house.__dict__["bots"] = QuickBots()
+        if not house.app.stack:
+            house.app.push(Page())
+        self.match = moment(wanted, people)
+        house.begin(self.match)
+        self.screen.host._clock = lambda: self.now
+        if people == 1:
+            self.rest()
+
+
+def moment(wanted: Callable[[Sequence[Move]], bool], people: int = 1) -> Match:
+    """A match at the first decision of player 0 that has moves as they are wanted."""
+    for seed in range(200):
+        rng = Random(seed)
+        kinds = ["human"] * people + ["bot"] * (2 - people)
+        players = [
+            Player(name, emblem, kind, "normal" if kind == "bot" else "")
+            for name, emblem, kind in zip(("Ada", "Bep"), ("fox", "owl"), kinds, strict=True)
+        ]
+        match = Match(GAME, GAME.schema.standard(), players, f"homestead {seed}")
+        for _ in range(80):
+            due = match.due()
+            if due.need is not Need.DECISION:
+                match.proceed()
+                continue
+            seat, state = due.turns[0].seat, match.table().state
+            legal = state.legal(seat)
+            if seat == 0 and wanted(legal):
+                return match
+            building = [move for move in legal if type(move).__name__ in ("Build", "Expand", "Caravan", "Pick")]
+            match.apply(0, seat, rng.choice(building or list(legal)))
+    raise AssertionError("no such moment")
