@@ -8,9 +8,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from multiprocessing.pool import Pool
 from types import FrameType
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from cardgames.bots.worker import end_with_parent
 
@@ -30,9 +31,38 @@ def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[Resu
 
 
 def apart(play: Callable[[], ResultT]) -> ResultT:
-    """What `play` gives in a process of its own. `play` must be something that can be pickled."""
-    with ends_when_told(), _pool(1) as pool:
-        return pool.apply(play)
+    """What `play` gives in a process of its own. `play` must be something that can be pickled.
+
+    Raises what `play` raised, and EOFError when the process was ended from outside.
+    """
+    context = get_context("spawn")
+    hears, tells = context.Pipe(duplex=False)
+    # no pool: its processes may have none of their own, and what plays here may want bots
+    process = context.Process(target=_tell, args=(play, tells))
+    with ends_when_told():
+        try:
+            with _signals_held_back():
+                process.start()
+            tells.close()
+            given, problem = hears.recv()
+        finally:
+            if process.pid is not None:
+                process.terminate()
+                process.join()
+    if problem is not None:
+        raise problem
+    return cast(ResultT, given)
+
+
+def _tell(play: Callable[[], object], tells: Connection) -> None:
+    """Send what `play` gives, or the exception that it raises."""
+    _begin()
+    told: tuple[object, Exception | None]
+    try:
+        told = play(), None
+    except Exception as problem:
+        told = None, problem
+    tells.send(told)
 
 
 @contextmanager
@@ -74,7 +104,7 @@ def _signals_held_back() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """A process of the pool leaves Ctrl-C to its parent, ends quietly when it is told to, and with its parent."""
+    """A process of ours leaves Ctrl-C to its parent, ends quietly when it is told to, and with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
     if sys.platform != "win32":
