@@ -77,6 +77,8 @@ class Felt:
         self.sitters = tuple(sitters)
         self.stage = Stage(touch, fade)
         self.stage.lies_down = self._lies_down
+        self.stage.back_of = scene.back
+        self.stage.trim_of = self._trim
         self.lights = Lights(touch)
         self.view: View[Any, Any] | None = None
         self.area = Rect(0, 0, 0, 0)
@@ -108,7 +110,7 @@ class Felt:
         layouts = self.scene.layouts(area, look)
         height = round(layouts[self.scene.hand_zone()].places(1)[0].height)
         self._make_faces(height)
-        self._painter = Painter(self.faces, look.theme, height)
+        self._painter = Painter(self.faces, look.theme, height, self._dress)
         self.stage.arrange(layouts)
         self._seats = self.scene.seats(area, look)
         self._markers.clear()
@@ -149,6 +151,12 @@ class Felt:
 
     def _lies_down(self, zone: Zone, place: int) -> bool:
         return self.view is not None and self.scene.face_down(zone, place, self.view)
+
+    def _trim(self, zone: Zone, place: int) -> str:
+        return "" if self.view is None else self.scene.trim(zone, place, self.view)
+
+    def _dress(self, surface: Surface, trim: str, card: Rect, face_up: bool) -> None:
+        self.scene.dress(surface, trim, card, self.look, face_up=face_up)
 
     def _sort(self, hand: Zone, pieces: Sequence[int]) -> None:
         """Cards of the hand that are to lie in another order, as when trump is made, change places before the eyes."""
@@ -329,8 +337,10 @@ class Felt:
                 marker.paint(surface, where)
         if lit and self._lamp is not None:
             plates.draw_lamp(surface, self._lamp.at, look)
+        self.lights.draw(surface, dirty, look, inside=False)
         self.stage.draw(surface, dirty, self._painter)
-        self.lights.draw(surface, dirty, look)
+        self.lights.draw(surface, dirty, look, inside=True)
+        self.stage.draw(surface, dirty, self._painter, held=True)
         for plate in self.plates.values():
             if plate.bubble:
                 plates.draw_bubble(surface, plate, self._seats[plate.seat].side, self.area, self.look)

@@ -39,14 +39,14 @@ class DeckFaces:
         """Draw ahead what is not yet drawn, for about so many milliseconds; True when all is."""
         return self._atlas.step(budget_ms)
 
-    def face(self, piece: int, height: int) -> Surface:
-        """The picture of a card, or of a back for UNSEEN, this high."""
+    def face(self, piece: int, height: int, back: str = "") -> Surface:
+        """The picture of a card this high; for UNSEEN that of a back, the player's own or that of another deck."""
         atlas = self._atlas
         if piece != UNSEEN and height <= _SMALL < atlas.height:
             if self._small is None:
                 self._small = self._make(_SMALL)
             atlas = self._small
-        picture = atlas.back() if piece == UNSEEN else atlas.card(self._deck.faces[piece].key)
+        picture = atlas.back(back) if piece == UNSEEN else atlas.card(self._deck.faces[piece].key)
         if height == atlas.height:
             return picture
         return pygame.transform.smoothscale(picture, (max(1, round(height * CARD_WIDTH)), max(1, height)))

@@ -159,6 +159,76 @@ class Crossed:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """Cards one behind the other: the first whole and in front, each next one looking out above it by `step`.
+
+    `foot` is the middle of the first card's lower edge; `most` so many cards have room.
+    """
+
+    foot: tuple[float, float]
+    height: float
+    step: float
+    most: int
+
+    @property
+    def area(self) -> Rect:
+        return extent(self.places(self.most))
+
+    def places(self, count: int) -> list[Place]:
+        x, y = self.foot[0], self.foot[1] - self.height / 2
+        return [Place(x, y - index * self.step, 0, self.height) for index in range(count)]
+
+    def in_sight(self, index: int) -> Rect:
+        """What is seen of the card at a place when all before it lie there."""
+        rect = extent(self.places(index + 1)[index:])
+        if index:
+            rect.h = round(self.step)
+        return rect
+
+
+@dataclass(frozen=True, slots=True)
+class Shelves:
+    """Cards in lines, upright, as large as `box` lets them be but no higher than `most`; lines fill up from the left.
+
+    In a line each card leaves the left part of the one before in sight, at least `share` of its width.
+    """
+
+    box: Rect
+    most: float
+    share: float = 0.64
+
+    @property
+    def area(self) -> Rect:
+        return self.box
+
+    def places(self, count: int) -> list[Place]:
+        lines = max(range(1, _MOST_SHELVES + 1), key=lambda lines: (self._height(count, lines), -lines))
+        high, across = self._height(count, lines), -(-max(1, count) // lines)
+        wide, gap = high * CARD_WIDTH, high * _SHELF_GAP
+        step = min(wide * (1 + _SHELF_GAP), (self.box.w - wide) / max(1, across - 1))
+        left = self.box.centerx - (wide + (across - 1) * step) / 2 + wide / 2
+        used = -(-max(1, count) // across)
+        top = self.box.centery - (used * high + (used - 1) * gap) / 2 + high / 2
+        found = []
+        for index in range(count):
+            line, column = divmod(index, across)
+            found.append(Place(left + column * step, top + line * (high + gap), 0, high))
+        return found
+
+    def _height(self, count: int, lines: int) -> float:
+        """How high the cards can be in so many lines."""
+        across = -(-max(1, count) // lines)
+        by_height = self.box.h / (lines + (lines - 1) * _SHELF_GAP)
+        by_width = self.box.w / (CARD_WIDTH * (1 + (across - 1) * self.share))
+        return min(self.most, by_height, by_width)
+
+
+_MOST_SHELVES = 6
+_SHELF_GAP = 0.07
+"""What lies between two lines and, where there is room, between two cards, as a share of a card."""
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place for one card, as before each seat in a trick. `drop` is where a card may be let go to land there."""
 

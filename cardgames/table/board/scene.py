@@ -134,6 +134,17 @@ class GameScene(ABC):
         """Whether a piece lies face down although `contents` names it: the one who looks may turn it up for himself."""
         return False
 
+    def back(self, zone: Zone) -> str:
+        """The back of the pieces of a zone that belong to a second deck, by its name; "" for the player's own."""
+        return ""
+
+    def trim(self, zone: Zone, index: int, view: View[Any, Any]) -> str:
+        """What is fixed to a piece where it lies, as a name for `dress`; "" for nothing."""
+        return ""
+
+    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:  # noqa: B027
+        """Paint a trim on the piece that is drawn at `card`."""
+
     # what is asked, heard and told
 
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from copy import copy
 from typing import Any, Protocol
 
@@ -29,6 +30,9 @@ DIMMED = (184, 178, 168, 255)
 
 DIMMED_BACK = (214, 212, 210, 255)
 
+TRIM_REACH = 0.19
+"""How far a trim may stand out from its card, as a share of the card's height."""
+
 KEPT_CARDS = 20
 """How many turned and dimmed cards of the player's hand have room among the kept pictures."""
 
@@ -39,9 +43,14 @@ _SHADOW_HEIGHT = 72
 class Faces(Protocol):
     """Where pictures of cards come from."""
 
-    def face(self, piece: int, height: int) -> Surface:
-        """The face of a card, or a back for UNSEEN, as a premultiplied picture of this height in px."""
+    def face(self, piece: int, height: int, back: str = "") -> Surface:
+        """The face of a card as a premultiplied picture of this height in px; for UNSEEN a back, that of the player's
+        choice or by its name."""
         ...
+
+
+Dress = Callable[[Surface, str, Rect, bool], object]
+"""Paints the trim of a card: on a surface, its name, where the card is drawn, and whether its face is to be seen."""
 
 
 class Sprite:
@@ -51,14 +60,16 @@ class Sprite:
     face up and 0 face down, in between it is being turned over. `lit` marks a card that can be played, `dim` one that
     cannot, `chosen` the one that is held ready, `marked` one that is spoken of, `begun` one that a step has brought
     where it is, in a move that is not made yet. `down`: it lies face down although it is known, unless it is `peeked`
-    at. `casts`: it throws a shadow, which of a pile only the lowest does. `course` is what carries it now (`FINGERS`: a
-    player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile. `fade` is how much of
-    it is to be seen already, where motion is reduced.
+    at. `back` names its back, "" for the one that the player chose; `trim` what is fixed to it where it lies, "" for
+    nothing. `casts`: it throws a shadow, which of a pile only the lowest does. `course` is what carries it now
+    (`FINGERS`: a player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile. `fade`
+    is how much of it is to be seen already, where motion is reduced.
     """
 
     __slots__ = (
         "alpha",
         "angle",
+        "back",
         "begun",
         "casts",
         "chosen",
@@ -77,6 +88,7 @@ class Sprite:
         "piece",
         "rise",
         "show",
+        "trim",
         "x",
         "y",
         "zone",
@@ -99,6 +111,8 @@ class Sprite:
         self.begun = False
         self.down = False
         self.peeked = False
+        self.back = ""
+        self.trim = ""
         self.course: object | None = None
         self.casts = True
         self.order = 0
@@ -166,6 +180,8 @@ class Sprite:
             self.held,
             self.casts,
             self.order,
+            self.back,
+            self.trim,
         )
 
     def as_drawn(self) -> Sprite | None:
@@ -185,7 +201,7 @@ class Sprite:
         angle = math.radians(self.angle)
         c, s = abs(math.cos(angle)), abs(math.sin(angle))
         across, down = wide * c + high * s, wide * s + high * c
-        margin = self.height * (0.10 + 0.14 * self.lift)
+        margin = self.height * ((TRIM_REACH if self.trim else 0.10) + 0.14 * self.lift)
         rect = Rect(0, 0, math.ceil(across + 2 * margin), math.ceil(down + 2 * margin))
         x, y = self.middle
         rect.center = (round(x), round(y))
@@ -213,9 +229,10 @@ class Painter:
     again from frame to frame.
     """
 
-    def __init__(self, faces: Faces, theme: Theme, height: int) -> None:
-        """`height` is that of a card in the player's hand, in px."""
+    def __init__(self, faces: Faces, theme: Theme, height: int, dress: Dress | None = None) -> None:
+        """`height` is that of a card in the player's hand, in px; `dress` paints trims."""
         self._faces = faces
+        self._dress = dress
         self._theme = theme
         self._kept = Kept(round(KEPT_CARDS * 4 * height * height * CARD_WIDTH))
 
@@ -235,7 +252,7 @@ class Painter:
         if sprite.casts and alpha > 0.4:
             self._draw_shadow(surface, sprite, x, y, high)
         piece = sprite.piece if sprite.show > 0.5 else UNSEEN
-        picture = self._picture(piece, high, angle, fold, sprite.dim)
+        picture = self._picture(piece, sprite.back, high, angle, fold, sprite.dim)
         if alpha < 1:
             picture = faded(picture, alpha)
         rect = picture.get_rect(center=(round(x), round(y)))
@@ -243,6 +260,8 @@ class Painter:
         if halo is not None:
             surface.blit(halo, halo.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if sprite.trim and self._dress is not None and not angle and fold == 1.0 and alpha == 1:
+            self._dress(surface, sprite.trim, rect, piece != UNSEEN)
 
     def _halo(self, sprite: Sprite, high: int, angle: float) -> Surface | None:
         """The light around a card: a crisp edge for one that is held ready or spoken of, a warm glow for those that
@@ -260,14 +279,14 @@ class Painter:
         at = shadow.get_rect(center=(round(x + offset), round(y + offset * 1.4)))
         surface.blit(shadow, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _picture(self, piece: int, high: int, angle: float, fold: float, dim: bool) -> Surface:
+    def _picture(self, piece: int, back: str, high: int, angle: float, fold: float, dim: bool) -> Surface:
         fold = round(fold * 8) / 8
         if piece == UNSEEN:
             angle %= 180  # backs look the same upside down
-        key = ("card", piece, high, angle, fold, dim)
+        key = ("card", piece, back if piece == UNSEEN else "", high, angle, fold, dim)
 
         def make() -> Surface:
-            picture = self._faces.face(piece, high)
+            picture = self._faces.face(piece, high, back)
             if fold < 1:
                 size = (max(1, round(picture.get_width() * fold)), picture.get_height())
                 picture = pygame.transform.smoothscale(picture, size)

@@ -15,13 +15,16 @@ from cardgames.engine.contract import Shift, Zone
 from cardgames.table.board import flights
 from cardgames.table.board.course import Course
 from cardgames.table.board.fades import Fades
-from cardgames.table.board.layouts import Crossed, Fan, Layout, Pile, Place
+from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Pile, Place
 from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.tween import Call, Motion, Together
 from cardgames.table.tween import Sequence as InTurn
 
 Contents = Mapping[Zone, Sequence[int]]
 """The pieces of each zone, the lowest first; UNSEEN for those that lie face down for the one who looks."""
+
+_DEEP = 50
+"""More cards than a column has."""
 
 FLYING = 9_000
 """The order of the lowest card that flies: above all that lie."""
@@ -38,6 +41,10 @@ class Stage:
         self.zones: dict[Zone, list[Sprite]] = {}
         self.lies_down: Callable[[Zone, int], bool] = lambda _zone, _place: False
         """Which pieces lie face down although it is known which they are."""
+        self.back_of: Callable[[Zone], str] = lambda _zone: ""
+        """Which back the pieces of a zone have, "" for the one that the player chose."""
+        self.trim_of: Callable[[Zone, int], str] = lambda _zone, _place: ""
+        """What is fixed to a piece where it lies, "" for nothing."""
         self._heights: dict[Zone, int] = {}
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -107,22 +114,23 @@ class Stage:
         places = self.places(zone, [sprite.piece for sprite in pile])
         for index, (sprite, place) in enumerate(zip(pile, places, strict=True)):
             sprite.zone = zone
-            sprite.order = self._heights[zone] + index
+            sprite.order = self.order_in(zone, index)
             sprite.casts = index == 0 or not heap
             sprite.down = self.lies_down(zone, index)
+            sprite.back, sprite.trim = self.back_of(zone), self.trim_of(zone, index)
             sprite.belong(place)
 
     def put_in_order(self, zones: Iterable[Zone]) -> None:
         """Let the cards of these zones lie as high as they belong, those that flew there too."""
         for zone in zones:
             if zone in self.layouts:
-                base = self._heights.setdefault(zone, 100)
                 for index, sprite in enumerate(self.zones.get(zone, [])):
-                    sprite.order = base + index
+                    sprite.order = self.order_in(zone, index)
 
     def order_in(self, zone: Zone, index: int) -> int:
-        """How high a piece lies at a place of a zone: above those whose number is lower."""
-        return self._heights.setdefault(zone, 100) + index
+        """How high a piece lies at a place of a zone: above those whose number is lower, in a column behind them."""
+        base = self._heights.setdefault(zone, 100)
+        return base + (_DEEP - index if isinstance(self.layouts.get(zone), Column) else index)
 
     # ------------------------------------------------------------ going somewhere
 
@@ -183,12 +191,14 @@ class Stage:
         if sprite is None:
             sprite = Sprite(shift.piece, shift.source, self.places(shift.source, (UNSEEN,))[0])
             sprite.show = 0.0
+            sprite.back = self.back_of(shift.source)
         else:
             pile.remove(sprite)
         sprite.x, sprite.y = sprite.middle
         sprite.piece = shift.piece
         sprite.zone = shift.target
         sprite.rise = 0.0
+        sprite.trim = ""
         sprite.casts = True
         sprite.order = max(max((other.order for other in self), default=0), FLYING) + 1
         sprite.lit = sprite.dim = sprite.chosen = sprite.marked = sprite.begun = sprite.peeked = False
@@ -261,8 +271,8 @@ class Stage:
                     sprite.drawn = (signature, reach)
         self._fades.go_on()
 
-    def draw(self, surface: Surface, dirty: Rect, painter: Painter) -> None:
-        """Paint the sprites that lie in `dirty`."""
+    def draw(self, surface: Surface, dirty: Rect, painter: Painter, *, held: bool = False) -> None:
+        """Paint the sprites that lie in `dirty`, or those that a player holds there."""
         for sprite in (*self._fades, *self):
-            if sprite.drawn and sprite.drawn[1].colliderect(dirty):
+            if sprite.held == held and sprite.drawn and sprite.drawn[1].colliderect(dirty):
                 painter.draw(surface, sprite)
