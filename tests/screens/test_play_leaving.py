@@ -63,7 +63,6 @@ def test_a_match_with_a_damaged_record_is_offered_to_be_played_on_from_before_th
 def test_a_match_whose_seat_a_bot_keeps_can_be_left_and_taken_back(
     quick: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick.settings.change(fast_forward=False)
     table = Table(quick, monkeypatch)
     table.to_my_card()
     table.key("escape")

@@ -385,10 +385,41 @@ def test_a_bot_keeps_the_seat_until_it_is_taken_back(table: Table) -> None:
     assert table.host.players[0].kind == "human"
 
 
-def test_play_goes_fast_to_the_end_when_no_person_is_left(table: Table) -> None:
+def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_seat_back(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(SMALL, speed="calm"), monkeypatch)
+    table.to_my_card()
+    count = len(table.match.entries)
+    table.key("escape")
+    table.click("answer.bot")
+    table.tick(100)
+    assert len(table.match.entries) < count + 4, "1.6 s: nobody saw more"
+    table.until(lambda: len(table.match.entries) > count + 8)
+    assert say("play.stand_in.words") in table.words
+    table.click("answer.seat")
+    assert not table.has("answer.seat")
+    assert table.host.players[0].kind == "human"
+    table.play_until(table.is_turn)
+
+
+def test_the_end_of_a_deal_is_told_to_him_whose_seat_a_bot_keeps(table: Table) -> None:
     table.to_my_card()
     table.key("escape")
     table.click("answer.bot")
+    table.until(table.is_told)
+    table.tick(100)
+    assert len(table.match.deal_positions()) == 1
+    table.click("answer.seat")
+    assert table.host.players[0].kind == "human"
+
+
+def test_play_goes_fast_to_the_end_when_every_person_is_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.to_my_card()
+    assert not table.screen.controls.hurries
+    table.key("escape")
+    table.click("answer.bot")
+    monkeypatch.setattr(type(table.match), "seat_of", lambda match, player: None)
     table.until(lambda: isinstance(table.app.top, Dialog), 3000)
     assert table.match.result
     assert table.has("answer.rematch")

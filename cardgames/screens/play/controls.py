@@ -12,6 +12,7 @@ from cardgames.engine.lines import Player
 from cardgames.screens.play import slips
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
+from cardgames.screens.play.stand_in import StandIn
 from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look, Speed
 from cardgames.table.units import keep_clear
@@ -39,6 +40,7 @@ class Controls:
         self._hint_wanted = False
         self._heard = False
         self._last_trick: slips.LastTrick | None = None
+        self.stand_in = StandIn(screen)
 
     def actions(self) -> dict[str, Callable[[], object]]:
         """What each button of the bar does."""
@@ -58,12 +60,13 @@ class Controls:
         }
 
     def refresh(self) -> None:
-        """Buttons that would do nothing are off."""
+        """Buttons that would do nothing are off; whose seat a bot keeps is offered it back."""
         buttons, player = self._screen.bar.buttons, self._host.shown
         undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
         buttons["undo"].enabled = undone is not None or self._screen.turn.begun
         buttons["redo"].enabled = self._host.can_redo
         buttons["hint"].enabled = self._may_ask()
+        self.stand_in.refresh()
 
     def input(self, event: Input) -> bool:
         """Input that belongs to something laid over the table."""
@@ -155,7 +158,8 @@ class Controls:
         self.lay(screen.look)
 
     def lay(self, look: Look) -> None:
-        """Give the last trick its place: where it lay, or beside what lies there now."""
+        """Give what lies over the felt its place: the last trick goes beside what matters there now."""
+        self.stand_in.lay(look)
         if self._last_trick is not None:
             felt = self._screen.felt_view.area
             rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
@@ -197,9 +201,14 @@ class Controls:
 
     @property
     def hurries(self) -> bool:
-        """Whether play goes fast because no person has anything left to decide here."""
-        fast = self._screen.house.settings.now.fast_forward
-        return fast and all(player.kind == "bot" for player in self._host.players)
+        """Whether play goes fast because every person is out of the match.
+
+        Where a bot keeps a person's seat it goes at the usual pace: he looks on, and can take his seat back.
+        """
+        match, fast = self._host.match, self._screen.house.settings.now.fast_forward
+        people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
+        dealt = bool(match.course.tables)
+        return fast and dealt and bool(people) and all(match.seat_of(player) is None for player in people)
 
     def pause(self) -> None:
         """Stop everything until the player is back."""

@@ -291,6 +291,7 @@ class PlayScreen(Page):
         self._tell_trouble()
         self.drawers.refresh()
         self.controls.refresh()
+        self.controls.apply_speed(self._settings.speed)
         if deal_over:
             memory.give_back()
         if deal_over and self.controls.hurries:
@@ -406,6 +407,7 @@ class PlayScreen(Page):
         self.drop_toast()
         self.hide_tip()
         self.controls.hide_last_trick()
+        self.controls.stand_in.hide()
         self.sit(player)
         self.felt_view.view = self.host.view(None)
         self.rearrange()

@@ -1,0 +1,54 @@
+"""While a bot keeps the seat of the player at the screen: a slip that says so, and gives the seat back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from cardgames.screens.play.next_slip import NextSlip
+from cardgames.table.look import Look
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.play.screen import PlayScreen
+
+
+class StandIn:
+    """The slip lies over the lower edge of the hand, which is not for playing now, and covers nothing else."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._slip: NextSlip | None = None
+
+    def refresh(self) -> None:
+        """Put the slip there or take it away, as things stand."""
+        host, player = self._screen.host, self._screen.host.shown
+        needed = (
+            player is not None
+            and host.result is None
+            and host.players[player].kind == "bot"
+            and host.match.opening_players[player].kind == "human"
+        )
+        if not needed:
+            self.hide()
+        elif self._slip is None and player is not None:
+            back = ("seat", say("play.stand_in.back"), lambda: self._screen.controls.take_back(player))
+            self._slip = NextSlip(say("play.stand_in.words"), [back], None)
+            self._screen.add(self._slip)
+            self.lay(self._screen.look)
+
+    def hide(self) -> None:
+        """Take it away."""
+        if self._slip is not None:
+            self._screen.remove(self._slip)
+            self._slip = None
+
+    def lay(self, look: Look) -> None:
+        """Give it its place."""
+        if self._slip is not None:
+            felt = self._screen.felt_view.area
+            rect = Rect((0, 0), self._slip.natural(look, felt.w))
+            rect.midbottom = felt.centerx, felt.bottom - look.px(6)
+            self._slip.layout(rect, look)
+            self._slip.touch()
