@@ -419,7 +419,7 @@ def test_play_goes_fast_to_the_end_when_every_person_is_out(table: Table, monkey
     assert not table.screen.controls.hurries
     table.key("escape")
     table.click("answer.bot")
-    monkeypatch.setattr(type(table.match), "seat_of", lambda match, player: None)
+    monkeypatch.setattr(type(table.match), "seat_of", lambda *_: None)
     table.until(lambda: isinstance(table.app.top, Dialog), 3000)
     assert table.match.result
     assert table.has("answer.rematch")
