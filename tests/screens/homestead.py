@@ -57,7 +57,7 @@ class Homestead(GameScene):
             found[CARAVAN_ZONES[seat]] = Pile((area.x + wide, row + high / 2), high)
             found[LOOT_ZONES[seat]] = Pile((area.x + 2 * wide, row + high / 2), high)
         found[DECK_ZONE] = Pile((area.x + wide * 3, area.centery - high), high)
-        found[MARKET_ZONE] = Rows((area.x + wide * 5.5, area.centery - high * 1.5), 12, high, high * 0.5)
+        found[MARKET_ZONE] = Rows((area.x + wide * 5.5, area.centery - high * 1.5), 12, high, high * 0.5, high * 0.3)
         for seat in range(len(self.names)):
             level = area.bottom - high * 1.3 if seat == self.viewer else area.y - high * 0.6
             found[HAND_ZONES[seat]] = Rows((area.centerx, level), 8, high * 1.2, high * 0.8)
@@ -166,16 +166,14 @@ class HomesteadTable(Table):
 
 def moment(wanted: Callable[[Sequence[Move]], bool], people: int = 1) -> Match:
     """A match at the first decision of player 0 that has moves as they are wanted."""
+    players = [Player("Ada", "fox"), Player("Bep", "owl") if people > 1 else Player("Bep", "owl", "bot", "normal")]
     for seed in range(200):
         rng = Random(seed)
-        kinds = ["human"] * people + ["bot"] * (2 - people)
-        players = [
-            Player(name, emblem, kind, "normal" if kind == "bot" else "")
-            for name, emblem, kind in zip(("Ada", "Bep"), ("fox", "owl"), kinds, strict=True)
-        ]
         match = Match(GAME, GAME.schema.standard(), players, f"homestead {seed}")
-        for _ in range(80):
+        for _ in range(120):
             due = match.due()
+            if due.need is Need.NOTHING:
+                break
             if due.need is not Need.DECISION:
                 match.proceed()
                 continue

@@ -1,4 +1,7 @@
-"""What shows where a piece can go: a soft field with an edge of brass, brighter where it would land now."""
+"""What shows where a piece can go: a soft field with an edge of brass, brighter where it would land now.
+
+A zone is lit from below, around the pieces that lie there; a place in it lies above them, so that it can be seen.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,20 @@ from cardgames.table.semantics import Thing
 _FIELD, _HOT_FIELD = 46, 104
 """How much of the lamp's colour a field has, of 255."""
 
-_RADIUS = 6
-_NUMBER = 22
-"""The roundness of a field, and the size of the disc that numbers a hint's steps, in points."""
+_RADIUS, _NUMBER, _RIM = 6, 22, 5
+"""The roundness of a field, the size of the disc that numbers a hint's steps, and how far the light of a zone goes
+beyond its pieces, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """One lit place. `hot`: a piece that is let go now lands there; `number` counts the steps of a hint, 0 for none."""
+    """One lit zone, or with `inside` one place in it. `hot`: a piece that is let go now lands there; `number` counts the
+    steps of a hint, 0 for none."""
 
     name: str
     label: str
     rect: Rect
+    inside: bool = False
     hot: bool = False
     number: int = 0
     act: Callable[[], object] | None = field(default=None, compare=False)
@@ -45,10 +50,10 @@ class Lights:
             if light not in old or light not in self._lit:
                 self._touch(_reach(light, look))
 
-    def draw(self, surface: Surface, dirty: Rect, look: Look) -> None:
-        """Paint those that lie in `dirty`; the hot one above the others."""
+    def draw(self, surface: Surface, dirty: Rect, look: Look, *, inside: bool) -> None:
+        """Paint the zones that lie in `dirty`, or the places `inside` of them; the hot one above the others."""
         for light in sorted(self._lit, key=lambda light: light.hot):
-            if _reach(light, look).colliderect(dirty):
+            if light.inside == inside and _reach(light, look).colliderect(dirty):
                 _draw(surface, light, look)
 
     def things(self) -> list[Thing]:
@@ -60,19 +65,21 @@ class Lights:
 
 
 def _reach(light: Light, look: Look) -> Rect:
-    return light.rect.inflate(look.px(_NUMBER), look.px(_NUMBER))
+    wide = 2 * look.px(_RIM) + look.px(_NUMBER)
+    return light.rect.inflate(wide, wide)
 
 
 def _draw(surface: Surface, light: Light, look: Look) -> None:
     theme, radius = look.theme, look.px(_RADIUS)
-    lamp = draw.rounded(light.rect.size, radius, theme.lamp, None, _HOT_FIELD if light.hot else _FIELD)
-    draw.put(surface, lamp, light.rect)
+    rect = light.rect if light.inside else light.rect.inflate(2 * look.px(_RIM), 2 * look.px(_RIM))
+    lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_FIELD if light.hot else _FIELD)
+    draw.put(surface, lamp, rect)
     colour = theme.focus if light.hot else theme.brass_light
-    draw.ring(surface, light.rect, look, radius=radius, colour=colour, width=2 if light.hot else 1)
+    draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot else 1)
     if light.number:
         side = look.px(_NUMBER)
         disc = Rect(0, 0, side, side)
-        disc.center = light.rect.topright
+        disc.center = rect.topright
         draw.disc(surface, disc.center, side // 2, look, "brass", lift=0.6)
         style = text.Style("small", bold=True, figures=True)
         text.write(surface, str(light.number), disc, look, style, theme.ink, align="centre")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardgames.table.board.course import Course
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.tween import Tween, Tweens
@@ -50,5 +49,5 @@ class Peeking:
 
 
 def _turn(sprite: Sprite, start: float, end: float, share: float) -> None:
-    if sprite.open == (end == 1.0) and not isinstance(sprite.course, Course):
+    if sprite.open == (end == 1.0):  # it has not gone elsewhere meanwhile, where it lies otherwise
         sprite.show = start + (end - start) * share

@@ -171,6 +171,7 @@ class Sprite:
             round(self.lift, 2),
             round(self.rise, 2),
             round(self.show, 2),
+            0 < self.show < 1,  # nothing shines around a card that is being turned over
             round(self.alpha * self.fade, 2),
             self.lit,
             self.dim,
