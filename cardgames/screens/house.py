@@ -204,8 +204,9 @@ class House:
         from cardgames.screens.play.screen import PlayScreen
 
         people = [number for number, player in enumerate(match.opening_players) if player.kind == "human"]
-        host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
+        # a table that is left forgets what it asked the bots, so it is left before this one asks
         self.go_home()
+        host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
         self.app.push(PlayScreen(self, host))
         if trouble:
             self.tell(trouble)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from at_table import Table
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 from played import OTHERS, YOU, keep, match_of, play_on
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.course import Dealt
+from cardgames.engine.course import Dealt, Moved
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.replay import Replay
@@ -204,6 +205,32 @@ def test_playing_on_begins_the_same_match_from_here(house: House) -> None:
     assert len(house.library.matches()) == 2
 
 
+def test_bots_go_on_at_once_where_a_match_is_played_on_from_its_result(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of((1024, 640), speed="instant"), monkeypatch, games=1)
+    table.play_until(lambda: table.has("answer.replay"))
+    table.click("answer.replay")
+    screen = table.app.top
+    assert isinstance(screen, ReplayScreen)
+    bots = [p for p, entry in enumerate(table.match.entries) if isinstance(entry, Moved) and entry.seat == 2]
+    screen._jump(bots[-1])
+    screen.play_on()
+    table.match = table.host.match
+    assert len(table.match.entries) == bots[-1]
+    table.until(lambda: len(table.match.entries) > bots[-1], 500)
+
+
+def test_space_plays_by_itself_after_a_button_was_pressed_with_the_mouse(house: House) -> None:
+    screen = opened(house, match_of())
+    screen.set_focus(screen._eyes, by_keyboard=False)
+    screen.handle(Key("space"))
+    assert house.app.top is screen
+    assert screen._timer is not None
+    screen.handle(Key("p"))
+    assert screen._timer is None
+
+
 def test_a_match_of_bots_is_played_on_by_you(house: House) -> None:
     players = (*OTHERS, Player("Teun", "bee", "bot", "easy"))
     screen = opened(house, match_of(players=players))
@@ -219,7 +246,7 @@ def test_there_is_nothing_to_play_on_from_at_the_end(house: House) -> None:
     screen = opened(house, match_of(games=1))
     screen.handle(Key("end"))
     assert not screen.transport.fork.enabled
-    screen.handle(Key("p"))
+    screen.play_on()
     assert house.app.top is screen
 
 

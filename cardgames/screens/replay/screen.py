@@ -380,6 +380,12 @@ class ReplayScreen(Page):
             self.put_away()
         return True
 
+    def handle(self, event: Input) -> bool:
+        """Keys are for the steps when the pointer held a button last."""
+        if isinstance(event, Key) and not self._keyboard and event.name != "tab":
+            self.set_focus(None, by_keyboard=False)
+        return super().handle(event)
+
     def input(self, event: Input) -> bool:
         """Steps by key, and eyes by number: 1 for the first player, 0 for open cards."""
         keys = {
@@ -392,6 +398,7 @@ class ReplayScreen(Page):
             "home": "first",
             "end": "last",
             "space": "play",
+            "p": "play",
         }
         match event:
             case Key(name, ctrl=False, alt=False) if name in keys:
@@ -400,8 +407,6 @@ class ReplayScreen(Page):
                 self._toggle_log()
             case Key("s"):
                 self._toggle_score()
-            case Key("p"):
-                self.play_on()
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
             case _:
