@@ -64,6 +64,8 @@ class GameScene(ABC):
         self.game = game
         self.names = tuple(names)
         self.viewer = viewer
+        self.remembers = False
+        """Whether cards that were seen to go somewhere are marked there: the setting "memory aid"."""
 
     def side_of(self, seat: Seat) -> int:
         """How many places clockwise from the viewer: 0 is the bottom of the table."""

@@ -1,0 +1,148 @@
+"""The small things on the table of Amish Lords: boards of the kings, roofs, wheels, tags and empty places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.art.farm import ROOF_HEIGHT, ROOF_WIDTH, farm_sign_svg, roof_svg
+from cardgames.table.art.palette import BRASS, INK, PAPER
+from cardgames.table.art.svg import circle, document, stroke
+from cardgames.table.look import Look
+from cardgames.table.theme import mix
+
+ROOF_FOOT = 8 / ROOF_WIDTH
+"""How far the foot of the roof lies below the upper edge of the house, as a share of its width."""
+
+STRIP = 0.25
+"""Height of the strip of paper on a card that names it, as a share of the card's height."""
+
+_SMALL_STRONG = text.Style("small", bold=True)
+_HEADING = text.Style("small", "serif", bold=True)
+
+
+def draw_sign(surface: Surface, name: str, where: Rect) -> None:
+    """A farm sign (see `farm_sign_svg`), as large as `where`."""
+    side = min(where.size)
+    picture = draw.KEPT.get(("farm", name, side), lambda: text.vector(farm_sign_svg(name), (side, side)))
+    draw.put(surface, picture, picture.get_rect(center=where.center))
+
+
+def draw_roof(surface: Surface, card: Rect) -> None:
+    """The roof of a house, over the upper edge of its card."""
+    size = (card.w, card.w * ROOF_HEIGHT // ROOF_WIDTH)
+    picture = draw.KEPT.get(("roof", size), lambda: text.vector(roof_svg(), size))
+    draw.put(surface, picture, (card.x, card.y + round(card.w * ROOF_FOOT) - size[1]))
+
+
+def draw_wheels(surface: Surface, card: Rect) -> None:
+    """The wheels of a caravan, below its card."""
+    side = round(card.w * 0.36)
+    picture = draw.KEPT.get(("wheel", side), lambda: text.vector(_wheel_svg(), (side, side)))
+    for x in (card.x + card.w * 0.2, card.right - card.w * 0.2):
+        draw.put(surface, picture, picture.get_rect(center=(round(x), round(card.bottom - side * 0.12))))
+
+
+def _wheel_svg() -> str:
+    spokes = [stroke("M50 14V86M14 50H86M25 25L75 75M75 25L25 75", INK, 6)]
+    rim = [circle(50, 50, 46, PAPER), circle(50, 50, 40, "", INK, 10)]
+    return document(100, 100, [*rim, *spokes, circle(50, 50, 12, BRASS)])
+
+
+def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    """A strip of paper along the upper edge of a card that others cover: which card it is.
+
+    On a back it is a slip, shorter than the card: what one remembers.
+    """
+    high = max(round(card.h * STRIP), text.line_height(_SMALL_STRONG, look) - look.px(2))
+    strip = Rect(card.x, card.y, card.w, high)
+    if not face_up:
+        strip = strip.inflate(-round(card.w * 0.3), -look.px(3))
+        draw.plate(surface, strip, look, "paper", radius=look.px(3))
+    else:
+        inner = strip.inflate(-look.px(2), -look.px(2))
+        surface.fill(look.theme.paper, inner)
+    text.write(surface, words, strip, look, _SMALL_STRONG, look.theme.ink, align="centre")
+
+
+def draw_board(
+    surface: Surface, board: Rect, caption: Rect, sign: str, heading: str, words: str, look: Look, *, awake: bool
+) -> None:
+    """The board on which a king of the line lies: his sign, on which side he looks, and what he pays."""
+    theme = look.theme
+    draw.plate(surface, board, look, "wood_lit" if awake else "wood", radius=look.px(8), lift=0.6)
+    side = look.px(20)
+    top = Rect(caption.x, caption.y, caption.w, side)
+    if sign:
+        draw_sign(surface, sign, Rect(caption.x, caption.y, side, side))
+    else:
+        wide = look.px(24)
+        roof = Rect(0, 0, wide, wide)
+        roof.midtop = (caption.x + side // 2, caption.y + side - wide * ROOF_HEIGHT // ROOF_WIDTH)
+        draw_house(surface, Rect(caption.x, caption.y, side, side), look)
+    left = side + look.px(5)
+    ink = theme.brass_light if awake else theme.on_wood_soft
+    text.write(surface, heading, Rect(top.x + left, top.y, top.w - left, top.h), look, _HEADING, ink)
+    below = Rect(caption.x, top.bottom + look.px(3), caption.w, caption.bottom - top.bottom)
+    roomy = text.height(words, text.BODY, look, below.w) <= below.h * 0.62
+    style = text.BODY if roomy else text.SMALL
+    text.paragraph(surface, words, below, look, style, theme.on_wood if awake else theme.on_wood_soft)
+
+
+def draw_house(surface: Surface, where: Rect, look: Look) -> None:
+    """A little house: the sign of those who look at houses."""
+    wall = Rect(0, 0, round(where.w * 0.66), round(where.h * 0.5))
+    wall.midbottom = where.midbottom
+    draw.put(surface, draw.rounded(wall.size, look.px(1), look.theme.paper), wall)
+    door = Rect(0, 0, max(2, wall.w // 4), wall.h * 2 // 3)
+    door.midbottom = wall.midbottom
+    surface.fill(look.theme.wood, door)
+    size = (where.w, round(where.w * 0.46))
+    picture = draw.KEPT.get(("roof sign", size), lambda: text.vector(roof_svg(), size))
+    draw.put(surface, picture, picture.get_rect(midbottom=(where.centerx, wall.top + look.px(2))))
+
+
+def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength: float) -> None:
+    """An empty place on the felt: a faint outline, and the sign of what may come here."""
+    radius = max(3, round(place.h * 0.045))
+    key = ("empty place", place.size, look.theme.felt_dark, look.theme.on_felt_soft, sign, strength)
+
+    def make() -> Surface:
+        picture = draw.rounded(place.size, radius, look.theme.on_felt_soft, None, round(110 * strength)).copy()
+        line = look.px(1)
+        inner = (place.w - 2 * line, place.h - 2 * line)
+        hole = draw.rounded(inner, max(1, radius - line), (255, 255, 255))
+        picture.blit(hole, (line, line), special_flags=4)
+        ground = draw.rounded(inner, max(1, radius - line), look.theme.felt_dark, None, round(90 * strength))
+        draw.put(picture, ground, (line, line))
+        if sign:
+            side = round(place.w * 0.5)
+            art = draw.faded(text.vector(farm_sign_svg(sign), (side, side)), 0.45 * strength)
+            draw.put(picture, art, art.get_rect(center=(place.w // 2, place.h // 2)))
+        return picture
+
+    draw.put(surface, draw.KEPT.get(key, make), place)
+
+
+def draw_count(surface: Surface, where: Rect, count: int, look: Look) -> None:
+    """How many cards lie there, on a round tag."""
+    draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
+    style = text.Style("small", bold=True, figures=True)
+    text.write(surface, str(count), where, look, style, look.theme.on_wood, align="centre")
+
+
+def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:
+    """The cards that somebody still held at the end, on a slip of paper."""
+    draw.plate(surface, where, look, "paper", radius=look.px(3), lift=0.4)
+    wide, high = where.w // 2, where.h // -(-len(cards) // 2)
+    for index, card in enumerate(cards):
+        line, column = divmod(index, 2)
+        cell = Rect(where.x + column * wide, where.y + line * high, wide, high)
+        text.write(surface, card, cell, look, _SMALL_STRONG, look.theme.ink, align="centre")
+
+
+def soft_ink(look: Look) -> tuple[int, int, int]:
+    """The colour of quiet words on the felt."""
+    return mix(look.theme.on_felt_soft, look.theme.felt, 0.1)

@@ -1,0 +1,357 @@
+"""The table of Amish Lords: homesteads with their farms around the Line of Kings, the deck and the market."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import AnyGame, Carry, Event, Seat, Step, View, Zone
+from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    HAND_ZONES,
+    KINGS_ZONE,
+    LINE_ZONES,
+    LOOT_ZONES,
+    MARKET_ZONE,
+)
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, is_joker, number_of, suit_of
+from cardgames.games.amish_lords.scene import painting, telling
+from cardgames.games.amish_lords.scene.places import Places
+from cardgames.games.amish_lords.terms import AWAKE, BISHOP, Terms, terms_of
+from cardgames.games.amish_lords.view import AmishView
+from cardgames.host.protocol import Decision
+from cardgames.table import text
+from cardgames.table.art.backs import KING_BACK
+from cardgames.table.board import spots
+from cardgames.table.board.layouts import Column, Layout, extent
+from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.label import Label
+from cardgames.words import say
+
+DRAWN = 12
+"""So many cards of the deck are drawn at most."""
+
+SUSPENSE = 0.9
+"""Seconds between the touch of a land and the answer."""
+
+_SOUNDS: dict[str, SoundName] = {
+    "setup": "call", "line": "turn", "deal": "deal", "open_market": "deal", "pick": "slide", "skip": "knock",
+    "caravan": "place", "cancel": "slide", "build": "place", "land": "place", "rebuild": "place", "remove": "lift",
+    "loot": "take", "swindle": "place", "keep": "slide", "trade": "coin", "last_turns": "call", "turn_up": "turn",
+}  # fmt: skip
+
+
+class AmishScene(GameScene):
+    """See `GameScene`."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat) -> None:
+        super().__init__(game, names, viewer)
+        self._terms: Terms | None = None
+        self._laid_for: tuple[Rect, Look, Terms] | None = None
+
+    @property
+    def terms(self) -> Terms:
+        """The agreed rules; those of the standard game until a view has told."""
+        return self._terms or terms_of(self.game.schema.make({}, seats=len(self.names)))
+
+    def _terms_in(self, view: AmishView) -> Terms:
+        self._terms = terms_of(view.visible.standing.options)
+        return self._terms
+
+    # ------------------------------------------------------------ where things lie
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        return self._places(area, look).layouts
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return self._places(area, look).seats
+
+    def _places(self, area: Rect, look: Look) -> Places:
+        key = Rect(area), look, self.terms
+        if key != self._laid_for:
+            self._laid_for = key
+            self._laid = Places(area, look, self.names, self.viewer, self.terms)
+        return self._laid
+
+    def contents(self, view: AmishView) -> Contents:
+        visible, seats = view.visible, range(len(self.names))
+        terms = self._terms_in(view)
+        found: dict[Zone, Sequence[int]] = {
+            DECK_ZONE: (UNSEEN,) * min(DRAWN, -(-visible.deck // 2)),
+            KINGS_ZONE: () if visible.line else (UNSEEN,) * 4,
+            MARKET_ZONE: visible.market,
+        }
+        for place, zone in enumerate(LINE_ZONES):
+            found[zone] = visible.line[place : place + 1]
+        for seat in seats:
+            rows = (visible.farms if seat != view.seat else view.known.farms)[seat]
+            for farm, zone in enumerate(FARM_ZONES[seat][: terms.farm_limit]):
+                found[zone] = rows[farm] if farm < len(rows) else ()
+            caravan = visible.caravans[seat]
+            found[CARAVAN_ZONES[seat]] = () if caravan is None else (caravan,)
+            looted = visible.loot is not None and visible.turn == seat
+            found[LOOT_ZONES[seat]] = (visible.loot,) if looted and visible.loot is not None else ()
+        for seat in seats:
+            hidden = () if visible.opened is not None else (UNSEEN,) * visible.counts[seat]
+            found[HAND_ZONES[seat]] = visible.hand if seat == view.seat else hidden
+        return found
+
+    def dealing(self, view: AmishView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        if view.visible.phase == SETUP:
+            return DECK_ZONE, (), ()
+        starter, seats = view.visible.starter, len(self.names)
+        hands = [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)]
+        most = max(self.terms.hand_size, self.terms.market_size)
+        return DECK_ZONE, [*hands, MARKET_ZONE], (1,) * most
+
+    def back(self, zone: Zone) -> str:
+        return KING_BACK if zone.name in ("line", "kings") else ""
+
+    def face_down(self, zone: Zone, index: int, view: AmishView) -> bool:
+        return zone.name == "farm" and index > 0 and view.visible.phase != OVER
+
+    # ------------------------------------------------------------ what is fixed to cards
+
+    def trim(self, zone: Zone, index: int, view: AmishView) -> str:
+        if zone.name == "caravan":
+            return "wheels"
+        if zone.name != "farm":
+            return ""
+        if index == 0:
+            return "roof"
+        rows = view.known.farms[zone.owner]
+        card = rows[zone.number][index] if zone.number < len(rows) and index < len(rows[zone.number]) else UNSEEN
+        own = zone.owner == view.seat
+        if card == UNSEEN or not (own or self.remembers or view.visible.phase == OVER):
+            return ""
+        return f"{'land' if own else 'seen'} {telling.card_sign(card)}"
+
+    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+        kind, _, words = trim.partition(" ")
+        if kind == "roof":
+            painting.draw_roof(surface, card)
+        elif kind == "wheels":
+            painting.draw_wheels(surface, card)
+        elif face_up or kind == "seen":
+            painting.draw_strip(surface, words, card, look, face_up=face_up)
+
+    # ------------------------------------------------------------ painted on the felt
+
+    def paint(self, surface: Surface, area: Rect, look: Look, view: AmishView) -> None:
+        places, visible = self._places(area, look), view.visible
+        for seat in range(len(self.names)):
+            own = seat == self.viewer
+            strength = 1.0 if own else 0.6
+            for farm, zone in enumerate(FARM_ZONES[seat][: self.terms.farm_limit]):
+                if farm >= len(visible.farms[seat]):
+                    spot = extent(places.layouts[zone].places(1))
+                    painting.draw_place(surface, spot, look, "land" if own else "", strength=strength)
+            if visible.caravans[seat] is None:
+                spot = extent(places.layouts[CARAVAN_ZONES[seat]].places(1))
+                painting.draw_place(surface, spot, look, "caravan", strength=strength)
+        if not visible.deck:
+            painting.draw_place(surface, places.deck, look, "", strength=1.0)
+        words, height = places.words, places.words.h // 2
+        for index, line in enumerate(self._season_words(view)):
+            row = Rect(words.x, words.y + index * height, words.w, height)
+            style = text.Style("small", bold=index > 0)
+            colour = look.theme.lamp if index else look.theme.on_felt_soft
+            text.write(surface, line, row, look, style, colour, align="centre")
+
+    def things(self, area: Rect, look: Look, view: AmishView) -> list[Thing]:
+        words = self._season_words(view)
+        return [Thing("season", "text", self._places(area, look).words, " ".join(words))]
+
+    def _season_words(self, view: AmishView) -> list[str]:
+        """What is left of the season."""
+        visible, seats, terms = view.visible, len(self.names), self.terms
+        if visible.phase in (SETUP, OVER):
+            return []
+        deck = "deck" if visible.deck else "no_deck"
+        lines = [say(f"amish_lords.table.{deck}", count=visible.deck)]
+        if visible.phase == LAST_LANDS:
+            lines.append(say("amish_lords.table.last_lands"))
+        elif visible.turns_left is not None:
+            lines.append(say("amish_lords.table.last_turns", count=visible.turns_left))
+        else:
+            left = terms.stall_rounds * seats - visible.idle
+            if left <= 2 * seats:
+                lines.append(say("amish_lords.table.stalls", count=-(-left // seats)))
+        return lines
+
+    def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
+        places, visible = self._places(area, look), view.visible
+        found = [self._board(place, places, look, view) for place in range(4) if visible.line]
+        for seat in range(len(self.names)):
+            if seat == view.seat:
+                continue
+            name = self.names[seat]
+            if visible.opened is not None:
+                cards = [telling.card_sign(card) for card in visible.opened.hands[seat]]
+                if cards:
+                    label = say("amish_lords.table.held", who=name, cards=" ".join(cards))
+                    note = partial(painting.draw_note, cards=cards, look=look)
+                    found.append(Marker(f"held.{seat}", label, places.held(seat), note))
+            elif visible.counts[seat]:
+                label = say("amish_lords.table.holds", who=name, count=visible.counts[seat])
+                tag = partial(painting.draw_count, count=visible.counts[seat], look=look)
+                found.append(Marker(f"count.{seat}", label, places.count(HAND_ZONES[seat]), tag))
+        return found
+
+    def _board(self, place: int, places: Places, look: Look, view: AmishView) -> Marker:
+        visible, terms = view.visible, self.terms
+        king, awake = visible.line[place], AWAKE[visible.setup][place]
+        heading = telling.side_of_king(place) if awake else say("amish_lords.king.asleep")
+        words = telling.pays(suit_of(king), terms) if awake else say("amish_lords.king.pays_nothing")
+        sign = "asleep" if not awake else "" if place == BISHOP else "land"
+        board, caption = places.board(place), places.caption(place)
+        inset = caption.move(-board.x, -board.y)
+
+        def paint(surface: Surface, where: Rect) -> None:
+            painting.draw_board(
+                surface, where, inset.move(where.topleft), sign, heading, words, look, awake=awake
+            )
+
+        label = telling.about_king(king, place, terms, awake=awake)
+        return Marker(f"king.{place}", label, board, paint)
+
+    # ------------------------------------------------------------ where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        return telling.where(zone, self.names, self.viewer)
+
+    def drop_zones(self) -> Sequence[Zone]:
+        farms = [zone for seat in range(len(self.names)) for zone in FARM_ZONES[seat][: self.terms.farm_limit]]
+        return (HAND_ZONES[self.viewer], CARAVAN_ZONES[self.viewer], MARKET_ZONE, *farms)
+
+    def places_in(self, zone: Zone, count: int) -> Sequence[int]:
+        if zone.name != "farm" or not count:
+            return ()
+        return range(1, count + 1) if zone.owner == self.viewer else range(1, count)
+
+    def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
+        if at >= 0 and isinstance(layout, Column):
+            return spots.gap(layout, at, count) if zone.owner == self.viewer else layout.in_sight(at)
+        if zone == MARKET_ZONE:
+            return layout.area
+        return super().spot(zone, at, count, layout)
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        places = self._places(area, look)
+        return places.words.centerx, places.words.top
+
+    def target_zone(self) -> Zone:
+        return CARAVAN_ZONES[self.viewer]
+
+    # ------------------------------------------------------------ what is asked, heard and told
+
+    def question(self, question: str, view: AmishView) -> Question:
+        if question == "setup":
+            names = self._terms_in(view).setups
+            answers = tuple((name, say(f"amish_lords.setup.{name}")) for name in names)
+            return Question(say("amish_lords.ask.setup"), answers)
+        asked = say(f"amish_lords.ask.{question}")
+        keys = ("skip", "done") if question == "turn" else ("done",)
+        return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
+
+    def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
+        first = taken[0]
+        if not isinstance(first, Carry):
+            return super().prompt(view, taken)
+        if first.source.name == "hand":
+            if first.target.name == "caravan":
+                return say("amish_lords.prompt.old_caravan", card=telling.card_words(first.pieces[0]))
+            return say("amish_lords.prompt.last_lands")
+        if first.target.name == "farm":
+            full = len(view.visible.farms[first.target.owner][first.target.number]) > self.terms.land_limit
+            return say(f"amish_lords.prompt.{'take_out' if full else 'may_take_out'}")
+        return say("amish_lords.prompt.buy")
+
+    def sound(self, event: Event) -> SoundName | None:
+        if event.kind == "touch":
+            return "call" if event.fact("fits") else "knock"
+        if event.kind == "deal" and event.seat != self.viewer:
+            return None
+        return _SOUNDS.get(event.kind)
+
+    def bubble(self, event: Event) -> str:
+        return telling.aloud(event)
+
+    def log(self, event: Event) -> str:
+        return telling.line(event, self.names)
+
+    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+        return telling.chapters(events, len(self.names))
+
+    def hint(self, decision: Decision, view: AmishView) -> str:
+        return say("amish_lords.hint.only", move=self.game.move_text(decision.move))
+
+    def about(self, piece: int, view: AmishView) -> str:
+        terms = self._terms_in(view)
+        if piece >= FIRST_KING:
+            line = view.visible.line
+            place = line.index(piece) if piece in line else BISHOP
+            return telling.about_king(piece, place, terms, awake=AWAKE[view.visible.setup][place])
+        if is_joker(piece):
+            return say("amish_lords.card.about_joker")
+        counts = terms.worth[piece]
+        return say("amish_lords.card.about", card=DECK.text(piece), count=counts)
+
+    def linger(self, event: Event) -> float:
+        return {"touch": 0.7, "setup": 0.7, "last_turns": 0.4}.get(event.kind, 0.0)
+
+    def memory(self, view: AmishView) -> list[str]:
+        lines = []
+        for seat, rows in enumerate(view.known.farms):
+            for number, row in enumerate(rows):
+                if seat != view.seat and any(card != UNSEEN for card in row[1:]):
+                    lands = " ".join("?" if card == UNSEEN else telling.card_sign(card) for card in row[1:])
+                    values = {"who": self.names[seat], "number": number + 1, "lands": lands}
+                    lines.append(say("amish_lords.table.memory", house=DECK.text(row[0]), **values))
+        return lines or [say("amish_lords.table.nothing_seen")]
+
+    # ------------------------------------------------------------ scores
+
+    def score(self, seat: Seat, view: AmishView) -> str:
+        standing = view.visible.standing
+        return say("amish_lords.table.wins", wins=standing.wins[seat], needed=self._terms_in(view).season_wins)
+
+    def partners(self, seat: Seat) -> Sequence[Seat]:
+        return (seat, (seat + 2) % 4) if self.terms.teams else (seat,)
+
+    def mark(self, seat: Seat, view: AmishView) -> str:
+        visible, seats = view.visible, len(self.names)
+        if visible.turns_left is not None and visible.phase not in (LAST_LANDS, OVER):
+            left = sum((visible.turn + turn) % seats == seat for turn in range(visible.turns_left))
+            return say("amish_lords.table.turns_left", count=left) if left else ""
+        return say("amish_lords.table.king_dealer") if visible.standing.king_dealer == seat else ""
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        return Label("sheet", say("amish_lords.sheet.title"))
+
+    # ------------------------------------------------------------ the viewer's hand
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: AmishView) -> list[int]:
+        if order == "dealt":
+            return list(pieces)
+        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
+
+        def key(card: Card) -> tuple[int, int, int]:
+            if card >= FIRST_JOKER:
+                return (1, card, 0)
+            suit, number = suits.index(suit_of(card)), number_of(card)
+            return (0, number, suit) if order == "ranks" else (0, suit, number)
+
+        return sorted(pieces, key=key)

@@ -1,0 +1,185 @@
+"""Amish Lords in words: cards, kings and what they pay, events in the log and aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import Event, Seat, Zone
+from cardgames.games.amish_lords.moves import HAND
+from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, FIRST_KING, HEARTS, is_joker, suit_of
+from cardgames.games.amish_lords.terms import BISHOP, Terms
+from cardgames.words import say
+
+_PAYS = {DIAMONDS: "diamonds", HEARTS: "hearts", CLUBS: "clubs"}
+
+
+def card_words(card: Card) -> str:
+    """A card in a sentence; one that is not known is "a card"."""
+    if card == UNSEEN:
+        return say("amish_lords.card.unseen")
+    return say("amish_lords.card.joker") if FIRST_JOKER <= card < FIRST_KING else DECK.text(card)
+
+
+def card_sign(card: Card) -> str:
+    """A card on a strip as wide as itself."""
+    return say("amish_lords.card.joker_sign") if is_joker(card) else DECK.text(card)
+
+
+# ---------------------------------------------------------------- kings
+
+
+def pays(suit: int, terms: Terms) -> str:
+    """What a king pays, in a few words."""
+    match suit:
+        case suit if suit == DIAMONDS:
+            return _counted("diamonds", terms.diamonds_a_point, points=terms.diamond_points)
+        case suit if suit == HEARTS:
+            return _counted("hearts", terms.hearts_needed, points=terms.heart_points)
+        case suit if suit == CLUBS:
+            return say("amish_lords.pays.clubs", points=terms.club_points, shared=terms.club_shared)
+        case _:
+            return _counted("spades", terms.spades_needed, points=terms.spade_points)
+
+
+def _counted(name: str, count: int, points: int) -> str:
+    return say(f"amish_lords.pays.{name}", count=count, points=points)
+
+
+def side_of_king(place: int) -> str:
+    """What a king of the line looks at: "Houses" or "Lands"."""
+    return say("amish_lords.king.houses" if place == BISHOP else "amish_lords.king.lands")
+
+
+def about_king(king: Card, place: int, terms: Terms, *, awake: bool) -> str:
+    """All about a king of the line; `king` is UNSEEN when he sleeps."""
+    if not awake:
+        key = "asleep" if king == UNSEEN else "slept"
+        return say(f"amish_lords.king.about_{key}", card=card_words(king))
+    key = "bishop" if place == BISHOP else "baron"
+    worth = worth_words(terms)
+    about = say(f"amish_lords.king.about_{key}", card=DECK.text(king), pays=pays(suit_of(king), terms))
+    return f"{about} {worth}"
+
+
+def worth_words(terms: Terms) -> str:
+    """AL-19: as how many cards aces, jacks and queens count."""
+    ace, ten, jack, queen = terms.worth[0], terms.worth[9], terms.worth[10], terms.worth[11]
+    if ace == jack == queen:
+        return say("amish_lords.king.worth", count=ace, others=ten)
+    return say("amish_lords.king.worths", ace=ace, jack=jack, queen=queen, others=ten)
+
+
+# ---------------------------------------------------------------- where
+
+
+def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
+    """A zone in the words that follow the name of a card."""
+    if zone.name in ("market", "deck", "line", "kings") or zone.owner == viewer:
+        return say(f"amish_lords.where.{zone.name}", number=zone.number + 1)
+    return say(f"amish_lords.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
+
+
+# ---------------------------------------------------------------- events
+
+
+def aloud(event: Event) -> str:
+    """What is said at the table when something happens."""
+    match event.kind:
+        case "touch":
+            return say("amish_lords.say.fits" if event.fact("fits") else "amish_lords.say.fits_not")
+        case "skip":
+            return say("amish_lords.say.skip")
+        case "setup":
+            return say(f"amish_lords.say.{event.fact('setup')}")
+        case _:
+            return ""
+
+
+def line(event: Event, names: Sequence[str]) -> str:
+    """An event as a line of the log; "" when it is not worth one."""
+    who = names[event.seat] if event.seat >= 0 else ""
+    cards = [card_words(shift.piece) for shift in event.shifts]
+    facts = dict(event.facts)
+    key = event.kind
+    values: dict[str, object] = {"who": who, "card": cards[0] if cards else ""}
+    match event.kind:
+        case "line" | "open_market":
+            values["cards"] = " ".join(cards)
+        case "line_asleep":
+            values["count"] = len(cards)
+        case "setup":
+            values["setup"] = say(f"amish_lords.setup.{facts['setup']}")
+        case "deal":
+            values["cards"] = _cards(event)
+            values["count"] = len(cards)
+        case "caravan" if len(event.shifts) > 1:
+            key = f"caravan_{event.shifts[1].target.name}"
+            values["old"] = cards[1]
+        case "cancel":
+            key = f"cancel_{facts['to']}"
+        case "build" | "land":
+            values["number"] = event.shifts[0].target.number + 1
+        case "rebuild":
+            values |= {"number": facts["farm"] + 1, "land": facts["land"]}
+        case "touch":
+            key = "touch_fits" if facts["fits"] else "touch_not"
+            values |= {"number": facts["farm"] + 1, "land": facts["land"], "owner": names[facts["owner"]]}
+            values["card"] = card_words(facts["card"])
+        case "remove" | "keep" | "trade":
+            key = f"{event.kind}_{'hand' if _to_hand(event) else 'caravan'}"
+            if event.kind == "trade":
+                values["old"] = values["card"]
+                values["card"] = cards[1]
+        case "last_turns":
+            key = "stalled" if facts["stalled"] else "last_turns"
+        case "lands_done":
+            if facts["cards"]:
+                return ""
+        case "turn_up":
+            made = (say("amish_lords.log.made", who=name, points=points)
+                    for name, points in zip(names, facts["points"], strict=True))  # fmt: skip
+            values["points"] = ", ".join(made)
+        case "pick" | "skip":
+            pass
+        case _:
+            return ""
+    return say(f"amish_lords.log.{key}", **values)
+
+
+def _cards(event: Event) -> str:
+    pieces = [shift.piece for shift in event.shifts]
+    if UNSEEN in pieces:
+        return say("amish_lords.card.some", count=len(pieces))
+    return " ".join(map(card_words, pieces))
+
+
+def _to_hand(event: Event) -> bool:
+    return dict(event.facts).get("to") == HAND or event.shifts[-1].target.name == "hand"
+
+
+def chapters(events: Sequence[Event], seats: int) -> list[str]:
+    """The heading that begins with each event: the kings and the deal, rounds, last turns, last lands, the harvest."""
+    found: list[str] = []
+    began = "", 0
+    rounds = turns = 0
+    seat = -1
+    for event in events:
+        heading = began
+        match event.kind:
+            case "setup" | "line" | "line_asleep" | "deal" | "open_market":
+                heading = "kings", 0
+            case "last_turns":
+                heading = "last_turns", 0
+            case "last_lands":
+                heading = "last_lands", 0
+            case "turn_up":
+                heading = "harvest", 0
+            case _ if event.seat >= 0 and began[0] in ("", "kings", "round"):
+                if event.seat != seat:
+                    seat, turns = event.seat, turns + 1
+                rounds = -(-turns // seats)
+                heading = "round", rounds
+        found.append("" if heading == began else say(f"amish_lords.chapter.{heading[0]}", number=heading[1]))
+        began = heading
+    return found
