@@ -139,7 +139,7 @@ def last_lands(state: AmishState, seat: Seat) -> list[Move]:
     """AL-17: every choice of hand cards for every farm; in which order they lie in it makes no difference any more."""
     plots = grounds(state, seat)
     most = state.terms.land_limit
-    choices = [_fillings(row, state.hands[seat], most + 1 - len(row)) for row, _ in plots]
+    choices = [fillings(row, state.hands[seat], most + 1 - len(row)) for row, _ in plots]
     return [LastLands(trimmed(lands)) for lands in _combined(choices, 0)]
 
 
@@ -152,7 +152,7 @@ def grounds(state: AmishState, seat: Seat) -> list[tuple[Row, bool]]:
     return plots
 
 
-def _fillings(row: Row, hand: Mask, room: int) -> dict[Mask, tuple[Card, ...]]:
+def fillings(row: Row, hand: Mask, room: int) -> dict[Mask, tuple[Card, ...]]:
     """The sets of cards that can go on a row, each in the first order in which it can."""
     found: dict[Mask, tuple[Card, ...]] = {0: ()}
     waiting: list[tuple[Card, ...]] = [()]

@@ -1,6 +1,10 @@
-"""Bots of Amish Lords."""
+"""The bots of Amish Lords. `BOTS` is named by the manifest."""
 
 from cardgames.bots.levels import Levels
+from cardgames.games.amish_lords.bot.homesteader import Care, Homesteader
 from cardgames.games.amish_lords.bot.thumb import ThumbBot
 
-BOTS = Levels(easy=ThumbBot(), normal=ThumbBot(), hard=ThumbBot(), rule=ThumbBot())
+EASY = ThumbBot()
+NORMAL = Homesteader(Care(looks_ahead=True))
+
+BOTS = Levels(easy=EASY, normal=NORMAL, hard=NORMAL, rule=NORMAL)

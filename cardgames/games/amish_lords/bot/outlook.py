@@ -1,0 +1,304 @@
+"""What a homestead may expect of the harvest: its farms, the best use of its hand, and what may still come.
+
+Points are expected ones. What a king pays for a count (`pay_tables`) takes into account that the count may still grow;
+what a farm may still take in, and a farm that is not built yet, is worth something too, the more time is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp
+from typing import NamedTuple
+
+from cardgames.engine.cards import Mask, cards_in
+from cardgames.games.amish_lords.actions import fillings
+from cardgames.games.amish_lords.bot.crops import FIELD, FULL, Crop, Crops
+from cardgames.games.amish_lords.bot.sight import NONE, Home
+from cardgames.games.amish_lords.coherence import Row, growth
+from cardgames.games.amish_lords.pack import CLUBS, DIAMONDS, FIRST_JOKER, FIRST_KING, FIT, HEARTS, SPADES, suit_of
+from cardgames.games.amish_lords.terms import Terms
+
+MOST_COUNTED = 40
+MOST_PLANS = 120
+"""So many ways to use a hand are followed at a time; only odd options make more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What things are worth, in points, that bring none at once. Found by playing seasons."""
+
+    turn: float = 0.2
+    """A turn that a plan still needs."""
+    pick: float = 0.2
+    """A card from the deck, beside what it is in the hand: others will not have it."""
+    skip: float = -0.6
+    """A turn in which nothing is done."""
+    idle: float = 0.3
+    """What a turn costs that changes something and brings nothing."""
+    farm: float = 0.6
+    """A farm that could still be built, with much time left."""
+    farm_time: float = 10.0
+    """Own turns until that is worth half."""
+    gain: float = 0.16
+    """How many cards a picked card adds to the crop of a suit, on average."""
+    slot: float = 1.0
+    """How far to trust what a free land may still get."""
+    card: float = 0.02
+    """A hand card that no plan uses."""
+    crowd: float = 0.5
+    """What a full hand costs, as nothing can be picked; one with more room costs less."""
+    house: float = 0.5
+    """How far to trust a caravan that as yet finds no land in the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """What a seat expects while its farms change: the kings' pay for each count, and how likely which card comes.
+
+    `pays[suit][count]` are points; `chances[card]` that a card can be had before the season ends; `turns` own turns.
+    """
+
+    terms: Terms
+    crops: Crops
+    pays: tuple[Sequence[float], ...]
+    chances: Sequence[float]
+    turns: int
+    taste: Taste
+
+
+class Plan(NamedTuple):
+    """The best use of a homestead: what it is worth, the crop that it would bring, the farms as they would then be."""
+
+    value: float
+    crop: Crop
+    lands: tuple[Row, ...]
+
+
+class _Option(NamedTuple):
+    """One way to use hand cards for a farm: the cards, what the farm is then, its crop, what else it is worth."""
+
+    used: Mask
+    row: Row
+    crop: Crop
+    extra: float
+
+
+class _Way(NamedTuple):
+    """Options for several farms together; `free` farms are not built yet."""
+
+    used: Mask
+    crop: Crop
+    extra: float
+    rows: tuple[Row, ...]
+    free: int
+
+
+@dataclass(slots=True)
+class Outlook:
+    """Values homesteads. Holds for one decision."""
+
+    prospects: Prospects
+    marginal: list[float] = field(init=False)
+    """What each card would add as one more land, beside what it makes of a farm without hearts."""
+    _room: dict[Row, float] = field(default_factory=dict)
+    _options: dict[tuple[Row, Mask], list[_Option]] = field(default_factory=dict)
+    _plans: dict[Home, Plan] = field(default_factory=dict)
+    _free_farm: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.marginal = [0.0] * FIRST_KING
+        turns, taste = self.prospects.turns, self.prospects.taste
+        self._free_farm = taste.farm * turns / (turns + taste.farm_time) if turns > 1 else 0.0
+
+    def settle_on(self, crop: Crop) -> None:
+        """Take a crop as the usual one, from which it follows what one more card adds."""
+        prospects = self.prospects
+        for card in range(FIRST_JOKER):
+            suit = suit_of(card)
+            more = prospects.crops.as_land[card] >> FIELD * suit
+            if more and suit != HEARTS:
+                now = crop >> FIELD * suit & FULL
+                self.marginal[card] = prospects.pays[suit][now + more] - prospects.pays[suit][now]
+
+    def pay(self, crop: Crop) -> float:
+        """What the kings are expected to pay for a crop."""
+        one, two, three, four = self.prospects.pays
+        return one[crop & FULL] + two[crop >> 8 & FULL] + three[crop >> 16 & FULL] + four[crop >> 24]
+
+    # ------------------------------------------------------------ plans
+
+    def value(self, home: Home) -> float:
+        """What a homestead is worth."""
+        return self.plan(home).value
+
+    def plan(self, home: Home) -> Plan:
+        """The best use of a homestead."""
+        plan = self._plans.get(home)
+        if plan is None:
+            plan = self._plans[home] = self._planned(home)
+        return plan
+
+    def _planned(self, home: Home) -> Plan:
+        terms, taste, hand = self.prospects.terms, self.prospects.taste, home.hand
+        ways = [_Way(0, 0, 0.0, (), terms.farm_limit - len(home.rows))]
+        for row in home.rows:
+            ways = self._joined(ways, self._on(row, hand), 0)
+        if ways[0].free:
+            ways = self._with_farms(ways, home)
+        chosen = max(ways, key=self._worth)
+        best = self._worth(chosen)
+        held = hand.bit_count()
+        best += taste.card * (held - chosen.used.bit_count()) if self.prospects.turns else 0.0
+        if self.prospects.turns:
+            best -= taste.crowd * (held / terms.hand_limit) ** 3
+        return Plan(best, chosen.crop, chosen.rows)
+
+    def _joined(self, ways: Sequence[_Way], options: Sequence[_Option], founded: int) -> list[_Way]:
+        """Every way with every option that uses other cards."""
+        joined = [
+            _Way(
+                way.used | one.used,
+                way.crop + one.crop,
+                way.extra + one.extra,
+                (*way.rows, one.row),
+                way.free - founded,
+            )
+            for way in ways
+            if way.free >= founded
+            for one in options
+            if not one.used & way.used
+        ]
+        if len(joined) > MOST_PLANS:
+            joined.sort(key=self._worth, reverse=True)
+            del joined[MOST_PLANS:]
+        return joined
+
+    def _worth(self, way: _Way) -> float:
+        return self.pay(way.crop) + way.extra + way.free * self._free_farm
+
+    def _on(self, row: Row, hand: Mask) -> list[_Option]:
+        """What a farm can become with cards of the hand; without options that another one beats with fewer cards."""
+        key = (row, hand)
+        options = self._options.get(key)
+        if options is not None:
+            return options
+        options = []
+        room = self.prospects.terms.land_limit + 1 - len(row)
+        for used, cards in fillings(row, hand, room).items():
+            grown = (*row, *cards)
+            option = _Option(used, grown, self.prospects.crops.of_row(grown), self.room(grown))
+            if not any(
+                not other.used & ~used and other.crop == option.crop and other.extra >= option.extra
+                for other in options
+            ):
+                options.append(option)
+        self._options[key] = options
+        return options
+
+    def _with_farms(self, ways: list[_Way], home: Home) -> list[_Way]:
+        """Every way without a new farm, with one on the caravan, with one from the hand, with both."""
+        turns, taste, caravan = self.prospects.turns, self.prospects.taste, home.caravan
+        real = 0 <= caravan < FIRST_JOKER
+        waiting: list[_Way] = []
+        if real:
+            cost = taste.turn if turns else 0.0
+            options = [one._replace(extra=one.extra - cost) for one in self._on((caravan,), home.hand) if one.used]
+            if turns and not options:
+                hoped = self.pay(self.prospects.crops.as_house[caravan]) + self.room((caravan,)) - self._free_farm
+                waiting = [way._replace(extra=way.extra + max(0.0, taste.house * hoped)) for way in ways]
+            ways = ways + self._joined(ways, options, 1)
+        if turns >= (1 if caravan == NONE else 2):
+            ways = ways + self._joined(ways, self._from_hand(home.hand), 1)
+        return ways + waiting
+
+    def _from_hand(self, hand: Mask) -> list[_Option]:
+        """A farm with house and lands from the hand. It takes two turns more."""
+        cost = 2 * self.prospects.taste.turn
+        options = []
+        for house in cards_in(hand & (1 << FIRST_JOKER) - 1):
+            rest = hand & ~(1 << house)
+            if FIT[house] & rest or rest >> FIRST_JOKER:
+                options += [
+                    _Option(one.used | 1 << house, one.row, one.crop, one.extra - cost)
+                    for one in self._on((house,), rest)
+                    if one.used
+                ]
+        return options
+
+    # ------------------------------------------------------------ what may still come
+
+    def room(self, row: Row) -> float:
+        """What the free lands of a farm are worth."""
+        worth = self._room.get(row)
+        if worth is None:
+            worth = self._room[row] = self._room_of(row)
+        return worth
+
+    def _room_of(self, row: Row) -> float:
+        prospects = self.prospects
+        free = prospects.terms.land_limit + 1 - len(row)
+        if free <= 0 or not prospects.turns:
+            return 0.0
+        chances, marginal = prospects.chances, self.marginal
+        as_land = prospects.crops.as_land
+        heart = 0.0 if prospects.crops.has_heart(row) else prospects.pays[HEARTS][1]
+        adds = []
+        for card in cards_in(growth(row)):
+            if chances[card]:
+                worth = heart if heart and suit_of(card) == HEARTS and as_land[card] else marginal[card]
+                adds.append((worth, chances[card]))
+        adds.sort(reverse=True)
+        worth, left = 0.0, 1.0
+        for more, chance in adds:
+            worth += left * chance * more
+            left *= 1 - chance
+        return prospects.taste.slot * worth * (1.0, 1.6, 2.0, 2.3)[min(free, 4) - 1]
+
+
+# ---------------------------------------------------------------- what the kings will pay
+
+
+def poisson(mean: float, most: int = 14) -> list[float]:
+    """The chances of 0 to `most` more; what lies beyond counts as the most."""
+    chances = [exp(-mean)]
+    for number in range(1, most):
+        chances.append(chances[-1] * mean / number)
+    return [*chances, max(0.0, 1 - sum(chances))]
+
+
+def pay_tables(
+    terms: Terms, crops: Crops, growth_mean: float, rival_clubs: Sequence[Sequence[float]]
+) -> tuple[list[float], ...]:
+    """What each king pays for each count now, when about `growth_mean` more of its suit come by the end.
+
+    `rival_clubs` has for each other seat the chances of 0, 1, 2, ... clubs in the end.
+    """
+    more = poisson(growth_mean)
+    reach = MOST_COUNTED + len(more)
+    exact: list[list[float]] = [[0.0] * reach for _ in range(4)]
+    exact[SPADES] = [float(terms.spade_points) if number >= terms.spades_needed else 0.0 for number in range(reach)]
+    exact[DIAMONDS] = [float(number // terms.diamonds_a_point * terms.diamond_points) for number in range(reach)]
+    exact[CLUBS] = [_most_clubs(terms, number, rival_clubs) for number in range(reach)]
+    tables = []
+    for suit, pays in enumerate(exact):
+        if suit not in crops.suits:
+            tables.append([0.0] * MOST_COUNTED)
+        elif suit == HEARTS:
+            tables.append([float(number * terms.heart_points) for number in range(MOST_COUNTED)])
+        else:
+            tables.append(
+                [sum(chance * pays[number + up] for up, chance in enumerate(more)) for number in range(MOST_COUNTED)]
+            )
+    return tuple(tables)
+
+
+def _most_clubs(terms: Terms, number: int, rival_clubs: Sequence[Sequence[float]]) -> float:
+    """What the king of clubs pays to who ends with this number."""
+    if not number:
+        return 0.0
+    below, not_above = 1.0, 1.0
+    for chances in rival_clubs:
+        below *= sum(chances[:number])
+        not_above *= sum(chances[: number + 1])
+    return terms.club_points * below + terms.club_shared * (not_above - below)
