@@ -153,7 +153,9 @@ class HomesteadTable(Table):
         clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
         monkeypatch.setattr(loop, "time", clock)
         monkeypatch.setattr(turn, "time", clock)
-        monkeypatch.setattr(PlayScreen, "_scene_class", lambda _: Homestead)
+        usual = PlayScreen._scene_class
+        ours = lambda screen: Homestead if screen.host.match.game is GAME else usual(screen)  # noqa: E731
+        monkeypatch.setattr(PlayScreen, "_scene_class", ours)
         self.bots = house.__dict__["bots"] = QuickBots()
         if not house.app.stack:
             house.app.push(Page())

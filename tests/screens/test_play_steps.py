@@ -251,6 +251,49 @@ def test_a_step_is_taken_back(at: At, way: str) -> None:
     assert top(table, CARAVAN_ZONES[0]).lit
 
 
+def test_a_piece_that_a_step_brought_is_taken_up_again_and_brought_elsewhere(at: At) -> None:
+    table = at(Rebuild(0, 1, 2, "hand"), Rebuild(0, 2, 1, "hand"))
+    caravan, farm = top(table, CARAVAN_ZONES[0]), FARM_ZONES[0][0]
+    carry(table, caravan, farm, 1)
+    table.rest()
+    assert sprites(table, farm).index(caravan) == 1
+    table.drag(caravan, table.screen.felt_view.area.center, let_go=False)
+    assert taken(table) == 0
+    where = targets(table)[name(farm, 2)]
+    table.move(where)
+    table.release(where)
+    table.rest()
+    assert sprites(table, farm).index(caravan) == 2
+    table.drag(caravan, (3, 400))
+    table.rest()
+    assert taken(table) == 0
+    assert_table_equals_view(table)
+
+
+def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
+    table = at(Rebuild)
+    land = own_land(table)
+    table.screen.mark((land.piece,))
+    table.rest()
+    assert land.marked
+    assert land.show == 1
+    table.screen._unmark()
+    table.rest()
+    assert land.show == 0
+
+
+def test_a_hint_shows_the_steps_of_a_move_in_their_order(at: At) -> None:
+    table = at(Trade)
+    trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
+    table.screen.turn.show_way(trade)
+    assert [*targets(table)] == [name(MARKET_ZONE), name(HAND_ZONES[0])]
+    named = {card.piece for card in table.screen.felt_view.stage if card.marked}
+    assert named == {top(table, CARAVAN_ZONES[0]).piece, trade.card}
+    start_trade(table)
+    table.screen.turn.show_way(trade)
+    assert [*targets(table)] == [name(HAND_ZONES[0])]
+
+
 def test_the_slip_offers_what_may_follow_and_is_out_of_the_way_of_cards(at: At) -> None:
     rebuild = Rebuild(0, 2)
     table = at(rebuild)

@@ -53,13 +53,15 @@ TILT = 0.35
 
 
 class Handling:
-    """The hands of the one who looks. `carry` is called with a step to try; it gives False when it was refused."""
+    """The hands of the one who looks. `carry` is called with a step to try, and gives False when it was refused;
+    `step_back` takes the last step back, and gives False when there was none."""
 
     def __init__(
         self,
         felt: Felt,
         tweens: Tweens,
         carry: Callable[[Step, Sprite], bool],
+        step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
     ) -> None:
         self._felt = felt
@@ -68,6 +70,7 @@ class Handling:
         self._tweens = tweens
         self._hand = felt.scene.hand_zone()
         self._carry = carry
+        self._step_back = step_back
         self._reordered = reordered
         self.making = Making(felt.stage, tweens, self._hand)
         self.reach = Reach(felt.stage, felt.scene, self.making)
@@ -174,8 +177,8 @@ class Handling:
         return sprite.zone == self._hand and sprite.piece != UNSEEN and self.making.zone_of(sprite) == self._hand
 
     def _may_take(self, sprite: Sprite) -> bool:
-        in_hand = sprite.zone == self._hand and sprite.piece != UNSEEN
-        return (in_hand and sprite in self.cards) or bool(self.reach.carries(sprite))
+        in_hand = sprite.zone == self._hand and sprite.piece != UNSEEN and sprite in self.cards
+        return in_hand or self.making.is_brought(sprite) or bool(self.reach.carries(sprite))
 
     def _own(self, pos: Point) -> Sprite | None:
         sprite = self.reach.at(pos)
@@ -274,8 +277,14 @@ class Handling:
         """Whether a tap on a card of the hand chooses that one: always, unless the chosen piece can go to the hand."""
         return self.is_hand_card(sprite) and all(step.target != self._hand for step in self.reach.carries(chosen))
 
+    def _unmake(self, sprite: Sprite) -> None:
+        """A piece that a step has brought where it is, and that none takes from there, is taken up: back to before."""
+        while self.making.is_brought(sprite) and not self.reach.carries(sprite) and self._step_back():
+            pass
+
     def _pick(self, sprite: Sprite) -> None:
         """A piece was tapped: it is held ready, or taken at once when nobody knows it and there is one way to go."""
+        self._unmake(sprite)
         carries = self.reach.carries(sprite)
         if sprite.piece == UNSEEN and len(carries) == 1:
             self._bring(sprite, carries[0])
@@ -316,6 +325,7 @@ class Handling:
             return False
         self.choose(None)
         self._hover(None)
+        self._unmake(sprite)
         self.dragged = sprite
         sprite.course = FINGERS
         self._raise(sprite)

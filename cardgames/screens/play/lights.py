@@ -24,8 +24,8 @@ beyond its pieces, in points."""
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """One lit zone, or with `inside` one place in it. `hot`: a piece that is let go now lands there; `number` counts the
-    steps of a hint, 0 for none."""
+    """One lit zone, or with `inside` one place in it. `hot`: a piece that is let go now lands there; `number` counts
+    the steps of a hint, 0 for none."""
 
     name: str
     label: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from cardgames.table.board.sprite import Sprite
@@ -12,7 +13,7 @@ TURN_SECONDS = 0.16
 
 
 class Peeking:
-    """The pieces that are turned up just now: the one that is pointed at, the one that keys chose, or all."""
+    """The pieces that are turned up just now: the one pointed at, the one chosen, those spoken of, or all."""
 
     def __init__(self, stage: Stage, tweens: Tweens) -> None:
         self._stage = stage
@@ -20,6 +21,7 @@ class Peeking:
         self._all = False
         self._pointed: Sprite | None = None
         self._chosen: Sprite | None = None
+        self._named: tuple[Sprite, ...] = ()
 
     def point(self, sprite: Sprite | None) -> None:
         """The pointer is on this piece now."""
@@ -33,6 +35,12 @@ class Peeking:
             self._chosen = sprite
             self._turn()
 
+    def name(self, sprites: Sequence[Sprite]) -> None:
+        """These are spoken of now, as by a refusal."""
+        if self._named or sprites:
+            self._named = tuple(sprites)
+            self._turn()
+
     def show_all(self, wanted: bool) -> None:
         """Turn all of them up, or down again."""
         self._all = wanted
@@ -41,7 +49,7 @@ class Peeking:
     def _turn(self) -> None:
         for sprite in self._stage:
             if sprite.piece >= 0 and sprite.down:
-                wanted = self._all or sprite in (self._pointed, self._chosen)
+                wanted = self._all or sprite in (self._pointed, self._chosen, *self._named)
                 if sprite.peeked != wanted:
                     sprite.peeked = wanted
                     share = 1.0 if wanted else 0.0

@@ -103,7 +103,7 @@ class PlayScreen(Page):
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
-        self.handling = Handling(self.felt_view, self.tweens, self._carry, self.order.keep)
+        self.handling = Handling(self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep)
 
     def _scene_class(self) -> type[GameScene]:
         scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
@@ -317,6 +317,9 @@ class PlayScreen(Page):
         self._come_to_rest()
         return self.turn.attempt(step)
 
+    def _step_back(self) -> bool:
+        return self.turn.step_back()
+
     def over_hand(self) -> Rect:
         """The point just above the player's hand."""
         top = self.felt_view.stage.layouts[self.scene.hand_zone()].area.top
@@ -337,6 +340,7 @@ class PlayScreen(Page):
         """Light these for a while."""
         self._unmark()
         self._marked = list(sprites)
+        self.handling.peeking.name(sprites)
         for card in self._marked:
             card.marked = True
         self.felt_view.push_out(self._marked, out=True)
@@ -350,6 +354,7 @@ class PlayScreen(Page):
             card.marked = False
         self.felt_view.push_out(self._marked, out=False)
         self._marked = []
+        self.handling.peeking.name(())
         self.handling.light()
         self.app.wake()
 

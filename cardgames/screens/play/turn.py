@@ -153,7 +153,7 @@ class Turn:
             self.take_back()
         refusal = self.draft.refusal(step)
         if refusal is not None:
-            self._refuse(refusal)
+            self._refuse(refusal, step)
             return False
         self.draft.add(step)
         move, view = self.draft.move(), self._screen.felt_view.view
@@ -261,11 +261,14 @@ class Turn:
         refusal = self.draft.refusal(Carry((piece,), hand, scene.target_zone()))
         return _words(refusal) if refusal else ""
 
-    def _refuse(self, refusal: Refusal) -> None:
-        screen = self._screen
+    def _refuse(self, refusal: Refusal, step: Step) -> None:
+        """Say why, where the player looks: over the hand, or over another place to which he brought a piece."""
+        screen, near = self._screen, self._screen.near_hand()
+        if isinstance(step, Carry) and step.target not in (screen.scene.target_zone(), screen.scene.hand_zone()):
+            near = screen.handling.reach.target(step).rect
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
-        screen.toast(_words(refusal), bad=True, near=screen.near_hand(), seconds=REFUSAL_SECONDS)
+        screen.toast(_words(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS)
         screen.mark(refusal.cards)
 
     def input(self, event: Key) -> bool:
