@@ -7,4 +7,6 @@ from cardgames.games.amish_lords.bot.thumb import ThumbBot
 EASY = ThumbBot()
 NORMAL = Homesteader(Care(looks_ahead=True))
 
-BOTS = Levels(easy=EASY, normal=NORMAL, hard=NORMAL, rule=NORMAL)
+HARD = Homesteader(Care(worlds=60, harm=0.8))
+
+BOTS = Levels(easy=EASY, normal=NORMAL, hard=HARD, rule=NORMAL)

@@ -16,7 +16,17 @@ from cardgames.games.amish_lords.actions import fillings
 from cardgames.games.amish_lords.bot.crops import FIELD, FULL, Crop, Crops
 from cardgames.games.amish_lords.bot.sight import NONE, Home
 from cardgames.games.amish_lords.coherence import Row, growth
-from cardgames.games.amish_lords.pack import CLUBS, DIAMONDS, FIRST_JOKER, FIRST_KING, FIT, HEARTS, SPADES, suit_of
+from cardgames.games.amish_lords.pack import (
+    CLUBS,
+    DIAMONDS,
+    FIRST_JOKER,
+    FIRST_KING,
+    FIT,
+    HEARTS,
+    REAL,
+    SPADES,
+    suit_of,
+)
 from cardgames.games.amish_lords.terms import Terms
 
 MOST_COUNTED = 40
@@ -32,7 +42,7 @@ class Taste:
     """A turn that a plan still needs."""
     pick: float = 0.2
     """A card from the deck, beside what it is in the hand: others will not have it."""
-    skip: float = -0.6
+    skip: float = -0.9
     """A turn in which nothing is done."""
     idle: float = 0.3
     """What a turn costs that changes something and brings nothing."""
@@ -48,7 +58,7 @@ class Taste:
     """A hand card that no plan uses."""
     crowd: float = 0.5
     """What a full hand costs, as nothing can be picked; one with more room costs less."""
-    house: float = 0.5
+    house: float = 0.12
     """How far to trust a caravan that as yet finds no land in the hand."""
 
 
@@ -56,13 +66,15 @@ class Taste:
 class Prospects:
     """What a seat expects while its farms change: the kings' pay for each count, and how likely which card comes.
 
-    `pays[suit][count]` are points; `chances[card]` that a card can be had before the season ends; `turns` own turns.
+    `pays[suit][count]` are points; `chances[card]` that a card can be had before the season ends; `keys[card]` that
+    another comes and touches with it a land that it fits; `turns` are own turns.
     """
 
     terms: Terms
     crops: Crops
     pays: tuple[Sequence[float], ...]
     chances: Sequence[float]
+    keys: Sequence[float]
     turns: int
     taste: Taste
 
@@ -101,30 +113,36 @@ class Outlook:
     prospects: Prospects
     marginal: list[float] = field(init=False)
     """What each card would add as one more land, beside what it makes of a farm without hearts."""
+    loss: list[float] = field(init=False)
+    """What would be lost with each card as a land, beside hearts."""
+    _guarded: bool = False
+    _risk: dict[Row, float] = field(default_factory=dict)
     _room: dict[Row, float] = field(default_factory=dict)
     _options: dict[tuple[Row, Mask], list[_Option]] = field(default_factory=dict)
     _plans: dict[Home, Plan] = field(default_factory=dict)
     _free_farm: float = 0.0
 
     def __post_init__(self) -> None:
-        self.marginal = [0.0] * FIRST_KING
+        self.marginal, self.loss = [0.0] * FIRST_KING, [0.0] * FIRST_KING
         turns, taste = self.prospects.turns, self.prospects.taste
         self._free_farm = taste.farm * turns / (turns + taste.farm_time) if turns > 1 else 0.0
 
     def settle_on(self, crop: Crop) -> None:
         """Take a crop as the usual one, from which it follows what one more card adds."""
         prospects = self.prospects
+        self._guarded = any(prospects.keys)
         for card in range(FIRST_JOKER):
             suit = suit_of(card)
             more = prospects.crops.as_land[card] >> FIELD * suit
             if more and suit != HEARTS:
                 now = crop >> FIELD * suit & FULL
-                self.marginal[card] = prospects.pays[suit][now + more] - prospects.pays[suit][now]
+                pays = prospects.pays[suit]
+                self.marginal[card] = pays[now + more] - pays[now]
+                self.loss[card] = pays[now] - pays[max(0, now - more)]
 
     def pay(self, crop: Crop) -> float:
         """What the kings are expected to pay for a crop."""
-        one, two, three, four = self.prospects.pays
-        return one[crop & FULL] + two[crop >> 8 & FULL] + three[crop >> 16 & FULL] + four[crop >> 24]
+        return pay(self.prospects.pays, crop)
 
     # ------------------------------------------------------------ plans
 
@@ -152,7 +170,18 @@ class Outlook:
         best += taste.card * (held - chosen.used.bit_count()) if self.prospects.turns else 0.0
         if self.prospects.turns:
             best -= taste.crowd * (held / terms.hand_limit) ** 3
+        if self._guarded:
+            best -= sum(map(self.risk, home.rows))
         return Plan(best, chosen.crop, chosen.rows)
+
+    def _comes(self, cards: Mask, hand: Mask) -> float:
+        """The chance that one of these cards can be had; there must be room for it in the hand."""
+        if hand.bit_count() >= self.prospects.terms.hand_limit:
+            return 0.0
+        missed = 1.0
+        for card in cards_in(cards):
+            missed *= 1 - self.prospects.chances[card]
+        return 1 - missed
 
     def _joined(self, ways: Sequence[_Way], options: Sequence[_Option], founded: int) -> list[_Way]:
         """Every way with every option that uses other cards."""
@@ -206,7 +235,8 @@ class Outlook:
             options = [one._replace(extra=one.extra - cost) for one in self._on((caravan,), home.hand) if one.used]
             if turns and not options:
                 hoped = self.pay(self.prospects.crops.as_house[caravan]) + self.room((caravan,)) - self._free_farm
-                waiting = [way._replace(extra=way.extra + max(0.0, taste.house * hoped)) for way in ways]
+                hoped *= taste.house * self._comes(FIT[caravan], home.hand)
+                waiting = [way._replace(extra=way.extra + max(0.0, hoped)) for way in ways]
             ways = ways + self._joined(ways, options, 1)
         if turns >= (1 if caravan == NONE else 2):
             ways = ways + self._joined(ways, self._from_hand(home.hand), 1)
@@ -256,7 +286,48 @@ class Outlook:
         return prospects.taste.slot * worth * (1.0, 1.6, 2.0, 2.3)[min(free, 4) - 1]
 
 
+    # ------------------------------------------------------------ what may be lost
+
+    def risk(self, row: Row) -> float:
+        """What others are likely to take out of a farm: what its lands bring, where they may hold a key to them."""
+        worth = self._risk.get(row)
+        if worth is None:
+            worth = self._risk[row] = self._risk_of(row) if self._guarded else 0.0
+        return worth
+
+    def _risk_of(self, row: Row) -> float:
+        prospects, risk = self.prospects, 0.0
+        hearts = sum(prospects.terms.worth[card] for card in row[1:] if prospects.crops.as_land[card] >> 8 & FULL)
+        for land, card in enumerate(row[1:], 1):
+            loss = self.loss[card]
+            if prospects.crops.as_land[card] >> 8 & FULL:
+                needed = hearts - prospects.terms.worth[card] < prospects.terms.hearts_needed
+                loss = prospects.pays[HEARTS][1] if needed and prospects.crops.has_heart(row) else 0.0
+            if loss:
+                fit = FIT[row[land - 1]] if row[land - 1] < FIRST_JOKER else REAL
+                if land + 1 < len(row) and row[land + 1] < FIRST_JOKER:
+                    fit &= FIT[row[land + 1]]
+                risk += loss * min(0.5, sum(prospects.keys[key] for key in cards_in(fit)))
+        return risk
+
+
 # ---------------------------------------------------------------- what the kings will pay
+
+
+def pay(pays: Sequence[Sequence[float]], crop: Crop) -> float:
+    """What kings are expected to pay for a crop."""
+    one, two, three, four = pays
+    return one[crop & FULL] + two[crop >> 8 & FULL] + three[crop >> 16 & FULL] + four[crop >> 24]
+
+
+def spread(chances: Sequence[float], more: Sequence[float]) -> list[float]:
+    """The chances of the sum of two counts."""
+    both = [0.0] * (len(chances) + len(more) - 1)
+    for one, chance in enumerate(chances):
+        if chance:
+            for two, other in enumerate(more):
+                both[one + two] += chance * other
+    return both
 
 
 def poisson(mean: float, most: int = 14) -> list[float]:

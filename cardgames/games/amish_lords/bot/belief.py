@@ -1,0 +1,85 @@
+"""What the others may have face down: worlds that agree with all that the seat saw, those with good lands first.
+
+A world is weighed by how sensible its lands are: who puts a card face down mostly wants it to count. From the worlds
+come the crops of the others, and what a touch (AL-13) would find.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from cardgames.engine.cards import Card
+from cardgames.engine.contract import Seat
+from cardgames.games.amish_lords.bot.crops import FIELD, FULL, Crop
+from cardgames.games.amish_lords.bot.sight import Sight
+from cardgames.games.amish_lords.coherence import Row, coherent, swapped
+from cardgames.games.amish_lords.pack import CLUBS
+from cardgames.games.amish_lords.worlds import Worlds
+
+LIKELY = 2.0
+"""How much likelier a hidden land is a card that counts than one that does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One that may be true: how likely it is, its farms, and the crop of each seat."""
+
+    chance: float
+    farms: tuple[tuple[Row, ...], ...]
+    crops: tuple[Crop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What a touch may find: the chance that it fits, and for each card and the owner's crops before and after it.
+
+    `finds` are chances of (card that comes out, crop before, crop after); they add up to `fits`.
+    """
+
+    fits: float
+    finds: dict[tuple[Card, Crop, Crop], float]
+
+
+class Belief:
+    """So many worlds of one view."""
+
+    def __init__(self, sight: Sight, rng: Random, count: int) -> None:
+        self.sight = sight
+        worlds = Worlds(sight.view)
+        drawn = []
+        for _ in range(count if any(map(sight.hidden_lands, sight.others)) else 1):
+            farms = tuple(worlds.state(rng).farms)
+            drawn.append(World(self._sense(farms), farms, tuple(map(sight.crops.of_rows, farms))))
+        total = sum(world.chance for world in drawn)
+        self.worlds = [World(world.chance / total, world.farms, world.crops) for world in drawn]
+
+    def _sense(self, farms: tuple[tuple[Row, ...], ...]) -> float:
+        counting = 0
+        for seat in self.sight.others:
+            for row in farms[seat]:
+                counting += sum(self.sight.crops.as_land[card] > 0 for card in row[1:])
+        return float(LIKELY**counting)
+
+    def clubs(self, seat: Seat) -> list[float]:
+        """The chances that a seat has 0, 1, 2, ... clubs now."""
+        chances = [0.0] * (FULL + 1)
+        for world in self.worlds:
+            chances[world.crops[seat] >> FIELD * CLUBS & FULL] += world.chance
+        while not chances[-1]:
+            chances.pop()
+        return chances
+
+    def touch(self, card: Card, owner: Seat, farm: int, land: int) -> Touch:
+        """What a touch with a caravan finds."""
+        finds: dict[tuple[Card, Crop, Crop], float] = {}
+        fits, of_row = 0.0, self.sight.crops.of_row
+        for world in self.worlds:
+            row = world.farms[owner][farm]
+            new = swapped(row, card, land)
+            if coherent(new):
+                before = world.crops[owner]
+                find = (row[land], before, before + of_row(new) - of_row(row))
+                finds[find] = finds.get(find, 0.0) + world.chance
+                fits += world.chance
+        return Touch(fits, finds)
