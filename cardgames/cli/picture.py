@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--move", type=number(0, 1_000_000), metavar="K", help=say("cli.picture_move"))
     parser.add_argument("--seat", type=number(0, 20), metavar="S", help=say("cli.picture_seat"))
     parser.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=say("cli.picture_size"))
-    parser.add_argument("--scale", type=number(75, 250), default=100, metavar="P", help=say("cli.picture_scale"))
+    parser.add_argument("--scale", type=number(75, 250), metavar="P", help=say("cli.picture_scale"))
     parser.add_argument("--theme", default="lamplight", metavar="T", help=say("cli.picture_theme"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="x.png", help=say("cli.picture_file"))
     parser.set_defaults(run=run)

@@ -145,20 +145,21 @@ def draw_picture(
     player: int | None,
     *,
     size: tuple[int, int],
-    scale: int = 100,
+    scale: int | None = None,
     theme: str = theme.DEFAULT,
     cards: CardLook = USUAL,
 ) -> Surface:
-    """A table of `size` px at a position from 1 on, through the eyes of a player; `scale` in percent.
+    """A table of `size` px at a position from 1 on, through the eyes of a player.
 
-    For a bystander (`player` None) a match that is over lies open. Raises IndexError, ThemeProblem.
+    `scale` is in percent, None as it comes in a window of that size. For a bystander (`player` None) a match that is
+    over lies open. Raises IndexError, ThemeProblem.
     """
     opened = player is None and replay.match.result is not None
     seen = sight(replay, position, player, opened=opened)
     who = [replay.match.players[number] for number in seen.players]
     scene = scene_of(replay.match.game.name, [one.name for one in who], seen.viewer)
     _make_ready()
-    look = Look(_load(theme), Scale.for_window(size, scale / 100)).tinted(felt_hue(replay.match.game.name))
+    look = Look(_load(theme), Scale.for_window(size, "auto" if scale is None else scale / 100)).tinted(felt_hue(replay.match.game.name))
     picture = room.table(size, look, motif(replay.match.game.name, look))
     paint_sight(picture, room.felt_rect(picture.get_rect(), look), scene, sitters_of(who), seen, look, cards)
     return picture

@@ -80,6 +80,12 @@ def test_a_picture_has_the_size_that_was_asked_for(size: tuple[int, int], scale:
     assert picture.get_size() == size
 
 
+def test_a_picture_is_scaled_as_a_window_of_its_size_would_be() -> None:
+    replay = Replay(match_of())
+    size = (1920, 1200)
+    assert pixels(draw_picture(replay, 5, 1, size=size)) == pixels(draw_picture(replay, 5, 1, size=size, scale=150))
+
+
 def test_positions_that_are_not_there_are_told() -> None:
     replay = Replay(match_of(entries=5))
     for position in (0, 6):
