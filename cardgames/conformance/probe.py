@@ -41,12 +41,11 @@ class Probe:
 
     def choose(self, moves: Sequence[Move], rng: Random) -> Move:
         """A random move: first its kind, by weight, then any of that kind."""
-        kinds: dict[str, list[Move]] = {}
-        for move in moves:
-            kinds.setdefault(type(move).__name__, []).append(move)
-        weights = [self.weights.get(kind, 1.0) for kind in kinds]
-        kind = rng.choices(list(kinds), weights)[0] if len(kinds) > 1 else next(iter(kinds))
-        return rng.choice(kinds[kind])
+        kinds = list(dict.fromkeys(map(type, moves)))
+        if len(kinds) == 1:
+            return rng.choice(moves)
+        (chosen,) = rng.choices(kinds, [self.weights.get(kind.__name__, 1.0) for kind in kinds])
+        return rng.choice([move for move in moves if type(move) is chosen])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
-from cardgames.games.amish_lords.coherence import Row, coherent, growth, rebuilds
+from cardgames.games.amish_lords.coherence import Row, coherent, gaps, growth
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, TURNS
 from cardgames.games.amish_lords.moves import (
     BUILDS,
@@ -23,10 +23,10 @@ from cardgames.games.amish_lords.moves import (
     PICK,
     SETUPS,
     SKIP,
+    SWINDLES,
     TRADES,
     LastLands,
     Rebuild,
-    Swindle,
 )
 from cardgames.games.amish_lords.pack import ALIKE, FIRST_JOKER, FIT, JOKERS
 
@@ -69,67 +69,64 @@ def turn(state: AmishState, seat: Seat) -> list[Move]:
     room = hand.bit_count() < terms.hand_limit
     found: list[Move] = [PICK, SKIP] if room and state.deck else [SKIP]
     forms = FIRST_CARAVANS if caravan == NONE else NEXT_CARAVANS
-    for part in (hand & LOW, hand & MIDDLE, hand & HIGH):
-        if part:
-            found += forms[part]
-    if caravan != NONE:
-        found.append(CANCELS[MARKET])
-        if room:
-            found.append(CANCELS[HAND])
+    found += forms[hand & LOW]
+    found += forms[hand & MIDDLE]
+    found += forms[hand & HIGH]
     for farm, row in enumerate(rows):
-        if len(row) <= terms.land_limit:
-            fitting = hand & growth(row)
-            if fitting:
-                expands = EXPANDS[farm]
-                found += [expands[card] for card in cards_in(fitting)]
+        if len(row) <= terms.land_limit and hand & growth(row):
+            found += EXPANSIONS[farm][hand & growth(row)]
     if caravan == NONE:
         return found
-    tos = (HAND, CARAVAN) if room else (CARAVAN,)
+    found += WITHDRAWALS if room else WITHDRAWALS[:1]
     for farm, row in enumerate(rows):
-        found += _rebuilds(farm, row, caravan, terms.land_limit, tos)
+        for fitting, land, out in gaps(row, terms.land_limit):
+            if fitting >> caravan & 1:
+                found += _rebuilds(farm, land, out, room)
     if caravan >= FIRST_JOKER:
         return found
     if len(rows) < terms.farm_limit:
-        fitting = hand & growth((caravan,))
-        found += [BUILDS[card] for card in cards_in(fitting)]
+        found += FOUNDATIONS[hand & growth((caravan,))]
     for owner, others in enumerate(state.farms):
         if owner != seat:
-            for farm, row in enumerate(others):
+            for swindles, row in zip(SWINDLES[owner], others, strict=False):
                 if touchable(row, caravan):
-                    found += _swindles(owner, farm, len(row))
-    buys = can_buy(caravan)
+                    found += swindles[: len(row) - 1]
+    buys, trades = can_buy(caravan), TRADES_WITH_ROOM if room else TRADES_WITHOUT
     for card in state.market:
         if buys >> card & 1:
-            found += [TRADES[to][card] for to in tos]
+            found += trades[card]
     return found
 
 
-class _Forms(dict[Mask, tuple[Move, ...]]):
-    """The caravans that a part of a hand can make, by that part; made when first asked for."""
+class _Ways(dict[Mask, tuple[Move, ...]]):
+    """The moves that can be made with each of a set of cards, by that set; listed when they are first asked for."""
 
-    def __init__(self, *olds: str) -> None:
+    def __init__(self, *tables: Sequence[Move]) -> None:
+        """`tables` have a move for each card."""
         super().__init__()
-        self._olds = olds
+        self._tables = tables
 
-    def __missing__(self, part: Mask) -> tuple[Move, ...]:
-        forms = self[part] = tuple(CARAVANS[old][card] for card in cards_in(part) for old in self._olds)
-        return forms
+    def __missing__(self, cards: Mask) -> tuple[Move, ...]:
+        ways = self[cards] = tuple(table[card] for card in cards_in(cards) for table in self._tables)
+        return ways
 
 
-FIRST_CARAVANS, NEXT_CARAVANS = _Forms(""), _Forms(HAND, MARKET)
+FIRST_CARAVANS, NEXT_CARAVANS = _Ways(CARAVANS[""]), _Ways(CARAVANS[HAND], CARAVANS[MARKET])
 LOW, MIDDLE, HIGH = (1 << 16) - 1, ((1 << 16) - 1) << 16, ((1 << 18) - 1) << 32
 """Three parts of the deck: few enough cards each for tables by part of a hand."""
+FOUNDATIONS = _Ways(BUILDS)
+EXPANSIONS = tuple(map(_Ways, EXPANDS))
+WITHDRAWALS = (CANCELS[MARKET], CANCELS[HAND])
+TRADES_WITH_ROOM = tuple(zip(TRADES[HAND], TRADES[CARAVAN], strict=True))
+TRADES_WITHOUT = tuple((trade,) for trade in TRADES[CARAVAN])
 
 
-@lru_cache(maxsize=1 << 12)
-def _rebuilds(farm: int, row: Row, caravan: Card, most: int, tos: tuple[str, ...]) -> tuple[Rebuild, ...]:
-    ways = rebuilds(row, caravan, most)
-    return tuple(Rebuild(farm, land, out, to) for land, out in ways for to in (tos if out else ("",)))
-
-
-@lru_cache(maxsize=256)
-def _swindles(owner: Seat, farm: int, length: int) -> tuple[Swindle, ...]:
-    return tuple(Swindle(owner, farm, land) for land in range(1, length))
+@lru_cache(maxsize=1 << 11)
+def _rebuilds(farm: int, land: int, out: int, room: bool) -> tuple[Rebuild, ...]:
+    """AL-12: the caravan as a land of a farm; what is taken out needs `room` to come to the hand (AL-15)."""
+    if not out:
+        return (Rebuild(farm, land),)
+    return tuple(Rebuild(farm, land, out, to) for to in ((HAND, CARAVAN) if room else (CARAVAN,)))
 
 
 # ---------------------------------------------------------------- last lands

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.games.amish_lords.pack import FIRST_JOKER, FIT, JOKERS, REAL
@@ -33,27 +34,62 @@ def _stands(row: Row, place: int, below: Card, free: Mask) -> bool:
 @lru_cache(maxsize=1 << 14)
 def growth(row: Row) -> Mask:
     """The cards, jokers too, that a farm takes as its new topmost land."""
-    if max(row) < FIRST_JOKER:
-        # A joker needs one more card that could stand for it; only a farm far higher than AL-7 lets one be lacks that.
-        stand_in = FIT[row[-1]] & ~mask_of(row)
-        return (FIT[row[-1]] & ~mask_of(row)) | (JOKERS if stand_in else 0)
-    return mask_of(card for card in cards_in(REAL | JOKERS) if card not in row and coherent((*row, card)))
+    return _between(row, ())
 
 
-@lru_cache(maxsize=1 << 15)
-def rebuilds(row: Row, caravan: Card, most: int) -> tuple[tuple[int, int], ...]:
-    """Every way to put the caravan into the row with at most `most` lands after it (AL-12), as (land, out).
+def _between(below: Row, above: Row) -> Mask:
+    """The cards, jokers too, that make these two parts of a row one farm."""
+    row = (*below, *above)
+    fitting = REAL & ~mask_of(row) & _beside(below) & _beside(above[::-1])
+    if max(row) >= FIRST_JOKER:
+        fitting = mask_of(card for card in cards_in(fitting) if coherent((*below, card, *above)))
+    elif not coherent(below) or (above and not coherent(above)):
+        return 0
+    # What a joker may be is what a real card may be: without one of those, no joker either.
+    return fitting | (JOKERS & ~mask_of(row) if fitting else 0)
 
-    `land` is the place of the caravan in the new row and `out` that of the land taken out in the old one, 0 for none;
-    the house has place 0.
+
+def _beside(part: Row) -> Mask:
+    """The cards that can lie next to the last card of a part of a row, as far as the part itself says."""
+    fitting = REAL
+    for card in part:
+        fitting = FIT[card] if card < FIRST_JOKER else _fitting_any(fitting)
+    return fitting
+
+
+@lru_cache(maxsize=1 << 10)
+def _fitting_any(cards: Mask) -> Mask:
+    fitting = 0
+    for card in cards_in(cards):
+        fitting |= FIT[card]
+    return fitting
+
+
+class Gap(NamedTuple):
+    """A place in a row where one of the cards `fitting` can be put: as land number `land`, when land `out` is gone.
+
+    `out` is 0 when none is taken out; the house has place 0.
     """
+
+    fitting: Mask
+    land: int
+    out: int
+
+
+@lru_cache(maxsize=1 << 13)
+def gaps(row: Row, most: int) -> tuple[Gap, ...]:
+    """The gaps of a row that may have at most `most` lands once they are filled (AL-12)."""
     found = []
     for out in range(len(row)):
         rest = row[:out] + row[out + 1 :] if out else row
-        if len(rest) > most:
-            continue
-        found += [(land, out) for land in range(1, len(rest) + 1) if coherent((*rest[:land], caravan, *rest[land:]))]
-    return tuple(found)
+        if len(rest) <= most:
+            found += [Gap(_between(rest[:land], rest[land:]), land, out) for land in range(1, len(rest) + 1)]
+    return tuple(gap for gap in found if gap.fitting)
+
+
+def rebuilds(row: Row, caravan: Card, most: int) -> list[tuple[int, int]]:
+    """Every way to put the caravan into the row with at most `most` lands after it (AL-12), as (land, out)."""
+    return [(land, out) for fitting, land, out in gaps(row, most) if fitting >> caravan & 1]
 
 
 def rebuilt(row: Row, caravan: Card, land: int, out: int) -> Row:

@@ -112,6 +112,10 @@ CANCELS = {to: Cancel(to) for to in (HAND, MARKET)}
 BUILDS = tuple(map(Build, range(FIRST_KING)))
 EXPANDS = tuple(tuple(Expand(card, farm) for card in range(FIRST_KING)) for farm in range(8))
 TRADES = {to: tuple(Trade(card, to) for card in range(FIRST_KING)) for to in (HAND, CARAVAN)}
+SWINDLES = tuple(
+    tuple(tuple(Swindle(owner, farm, land) for land in range(1, 9)) for farm in range(8)) for owner in range(4)
+)
+"""The swindles of each land of each farm of each seat, from the lowest land."""
 KEEPS = {to: Keep(to) for to in (HAND, CARAVAN)}
 
 DECK_ZONE = Zone("deck")
