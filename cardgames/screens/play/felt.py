@@ -21,6 +21,7 @@ from cardgames.screens.play.lights import Lights
 from cardgames.screens.play.plates import Plate
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
+from cardgames.table.board import flights
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.plate import TEAM_TOKENS
@@ -139,7 +140,9 @@ class Felt:
         if hand in contents:
             contents[hand] = tuple(self.hand_order(contents[hand], view))
             self._sort(hand, contents[hand])
-        self.stage.show(contents)
+        turned = self.stage.show(contents)
+        if turned and self._move is not None:
+            self._move(flights.turning_up(turned))
         self._write_plates(view)
         self.light(view if resting else None)
         self._lay_markers(view)

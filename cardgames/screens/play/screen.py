@@ -99,6 +99,7 @@ class PlayScreen(Page):
         """Look at the table from the seat of a player from now on. (The felt is shown after `arrange`.)"""
         names = [who.name for who in self.host.players]
         self.scene = scene = self._scene_class()(self.host.match.game, names, player)
+        scene.remembers = self._settings.memory_aid
         sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in self.host.players]
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
@@ -135,6 +136,7 @@ class PlayScreen(Page):
             self.order.forget()
         self.controls.apply_speed(settings.speed)
         self.bar.offer_memory(settings.memory_aid)
+        self.scene.remembers = settings.memory_aid
         self.rearrange()
 
     def _deal_is_over(self) -> bool:
@@ -196,10 +198,13 @@ class PlayScreen(Page):
         self.controls.lay(look)
         if self.story is not None:
             wide, high = self.story.natural(look, self.felt_view.area.w - look.px(80))
-            free = self.felt_view.clearing()
+            given = self.scene.story_area(self.felt_view.area, look)
+            free = given or self.felt_view.clearing()
             rect = Rect(0, 0, min(wide, free.w), min(high, free.h))
             rect.center = free.center
-            self.story.layout(keep_clear(rect, free, self.felt_view.matters(), look.px(6)), look)
+            if given is None:
+                rect = keep_clear(rect, free, self.felt_view.matters(), look.px(6))
+            self.story.layout(rect, look)
         self.touch()
 
     # ------------------------------------------------------------ what happens
@@ -255,17 +260,23 @@ class PlayScreen(Page):
             tweens.play(Call(lambda: self.felt_view.shine(shining)))
         if event.kind == "trick":
             tweens.play(Wait(self._trick_seconds(), steady=True))
+        gesture = self.scene.gesture(event)
+        if gesture is not None:
+            tweens.play(Call(lambda: tweens.play_next(stage.reach_for(gesture.shift))))
+            tweens.play(Wait(gesture.seconds))
         sound = self.scene.sound(event)
         if sound is not None:
             tweens.play(Call(lambda: self.sounds.play(sound)))
         words = self.scene.bubble(event)
         if words:
-            tweens.play(Call(lambda: self._say(event.seat, words)))
+            tweens.play(Call(lambda: self._say(self.scene.speaker(event), words)))
         if event.shifts:
             tweens.play(Call(lambda: tweens.play_next(stage.fly(event.shifts))))
         linger = self.scene.linger(event)
         if linger:
             tweens.play(Wait(linger))
+        if gesture is not None and gesture.returns:
+            tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.shift))))
 
     def _trick_seconds(self) -> float:
         if self._settings.hold_tricks and not self.controls.hurries:

@@ -84,6 +84,24 @@ def ready(sprite: Sprite, place: Place) -> Motion:
     return Course((sprite,), firm=True).way(sprite, HOME, ease_out, to=place)
 
 
+def reaching(sprite: Sprite, there: Place) -> Motion:
+    """A card leans on another that lies `there`, from its upper right, and stays so until something else takes it."""
+    high = (sprite.height + there.height) / 2
+    place = Place(there.x + 0.3 * there.height, there.y - 0.3 * there.height, -9.0, high)
+    course = Course((sprite,), firm=True)
+    lifted = course.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.7))
+    return Together(course.way(sprite, FLIGHT, to=place), lifted)
+
+
+def turning_up(cards: Sequence[Sprite]) -> Motion:
+    """Cards that lay face down are turned up where they lie, in a wave."""
+    course = Course(cards, firm=True)
+    for card in cards:
+        card.show = 0.0
+    turns = (course.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in cards)
+    return InTurn(Together(*turns, stagger=0.02), course.arrival())
+
+
 def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
     """The cards of a trick come together, are turned over, and go to their pile as one; the second is the arrival."""
     course = Course(cards, firm=True)

@@ -162,13 +162,15 @@ class Crossed:
 class Column:
     """Cards one behind the other: the first whole and in front, each next one looking out above it by `step`.
 
-    `foot` is the middle of the first card's lower edge; `most` so many cards have room.
+    `foot` is the middle of the first card's lower edge; `most` so many cards have room. `clear` is what stays free
+    above the first card for something that stands on it.
     """
 
     foot: tuple[float, float]
     height: float
     step: float
     most: int
+    clear: float = 0.0
 
     @property
     def area(self) -> Rect:
@@ -176,7 +178,8 @@ class Column:
 
     def places(self, count: int) -> list[Place]:
         x, y = self.foot[0], self.foot[1] - self.height / 2
-        return [Place(x, y - index * self.step, 0, self.height) for index in range(count)]
+        rises = [self.clear * (index > 0) + index * self.step for index in range(count)]
+        return [Place(x, y - rise, 0, self.height) for rise in rises]
 
     def in_sight(self, index: int) -> Rect:
         """What is seen of the card at a place when all before it lie there."""

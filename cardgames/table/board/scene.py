@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import CHANCE, AnyGame, Event, Seat, Step, View, Zone
+from cardgames.engine.contract import CHANCE, AnyGame, Event, Seat, Shift, Step, View, Zone
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots
 from cardgames.table.board.layouts import Layout
@@ -52,6 +52,18 @@ class Marker:
     label: str
     rect: Rect
     paint: Callable[[Surface, Rect], object] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """A piece that reaches for a place and waits there for an answer: `shift` says where, for so many `seconds`.
+
+    Unless it `returns`, what happens next takes it from there.
+    """
+
+    shift: Shift
+    seconds: float
+    returns: bool
 
 
 class GameScene(ABC):
@@ -169,6 +181,14 @@ class GameScene(ABC):
     def bubble(self, event: Event) -> str:
         """What the seat of the event says aloud; "" for nothing."""
 
+    def speaker(self, event: Event) -> Seat:
+        """Who says what `bubble` says."""
+        return event.seat
+
+    def gesture(self, event: Event) -> Gesture | None:
+        """What is seen to be tried before the event is heard, told and shown; None for nothing."""
+        return None
+
     @abstractmethod
     def log(self, event: Event) -> str:
         """The event as a line of the log; "" when it is not worth one."""
@@ -231,6 +251,10 @@ class GameScene(ABC):
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         """The score sheet as it would lie on the table; `on_deal` is called with the number of a deal (from 0) that
         the player wants explained."""
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        """Where the story of a deal may lie; None where it finds a place by itself between hands and plates."""
+        return None
 
     def drawing(self, kind: str, text: str) -> Widget | None:
         """A picture of the rules text other than a position, `![caption](kind: text)`; None for an unknown kind."""

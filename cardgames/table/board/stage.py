@@ -62,19 +62,33 @@ class Stage:
         for zone in list(self.zones):
             self._settle(zone)
 
-    def show(self, contents: Contents) -> None:
+    def show(self, contents: Contents) -> list[Sprite]:
         """Make the sprites equal to what a view says. Sprites that are right already keep their place.
 
-        Where zones overlap, later ones in `contents` lie above earlier ones.
+        Where zones overlap, later ones in `contents` lie above earlier ones. Gives those that lay face down and are
+        turned up now.
         """
+        closed: list[Sprite] = []
         self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(contents)}
         for zone in [zone for zone in self.zones if zone not in contents]:
             self._drop(self.zones.pop(zone))
         for zone, pieces in contents.items():
             old = self.zones.setdefault(zone, [])
             if [sprite.piece for sprite in old] != list(pieces):
+                self._turn_up(pieces, old)
                 self.zones[zone] = self._matched(zone, pieces, old)
+            closed += [sprite for sprite in self.zones[zone] if sprite.show == 0 and sprite.course is None]
             self._settle(zone)
+        return [sprite for sprite in closed if sprite.open]
+
+    @staticmethod
+    def _turn_up(pieces: Sequence[int], old: Sequence[Sprite]) -> None:
+        """Let cards that lay face down be those that are seen in their places now."""
+        if len(pieces) == len(old):
+            known = {sprite.piece for sprite in old}
+            for sprite, piece in zip(old, pieces, strict=True):
+                if sprite.piece == UNSEEN and piece not in known:
+                    sprite.piece = piece
 
     def _matched(self, zone: Zone, pieces: Sequence[int], old: list[Sprite]) -> list[Sprite]:
         spare = list(old)
@@ -178,8 +192,27 @@ class Stage:
         return InTurn(gathering, Call(become_one), arrival)
 
     def _take(self, shift: Shift) -> Sprite:
-        """The sprite that goes: the one named, else the one at the place that is left; of cards that lie face down and
-        have no places it is the middle one, whichever card it truly is."""
+        """The sprite that goes, out of where it lay."""
+        sprite = self._going(shift)
+        if sprite is None:
+            sprite = Sprite(shift.piece, shift.source, self.places(shift.source, (UNSEEN,))[0])
+            sprite.show = 0.0
+            sprite.back = self.back_of(shift.source)
+        else:
+            self.zones[shift.source].remove(sprite)
+        sprite.x, sprite.y = sprite.middle
+        sprite.piece = shift.piece
+        sprite.zone = shift.target
+        sprite.rise = 0.0
+        sprite.trim = ""
+        sprite.casts = True
+        sprite.order = self._above_all()
+        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = sprite.begun = sprite.peeked = False
+        return sprite
+
+    def _going(self, shift: Shift) -> Sprite | None:
+        """The sprite that a shift means: the one named, else the one at the place that is left; of cards that lie face
+        down and have no places it is the middle one, whichever card it truly is."""
         pile = self.zones.get(shift.source, [])
         sprite = next((sprite for sprite in pile if sprite.piece == shift.piece and shift.piece != UNSEEN), None)
         if sprite is None and 0 <= shift.left < len(pile):
@@ -188,21 +221,25 @@ class Stage:
             unseen = [sprite for sprite in pile if sprite.piece == UNSEEN] or pile
             heap = isinstance(self.layouts.get(shift.source), Pile | Crossed)
             sprite = pile[-1] if heap else unseen[len(unseen) // 2]
-        if sprite is None:
-            sprite = Sprite(shift.piece, shift.source, self.places(shift.source, (UNSEEN,))[0])
-            sprite.show = 0.0
-            sprite.back = self.back_of(shift.source)
-        else:
-            pile.remove(sprite)
-        sprite.x, sprite.y = sprite.middle
-        sprite.piece = shift.piece
-        sprite.zone = shift.target
-        sprite.rise = 0.0
-        sprite.trim = ""
-        sprite.casts = True
-        sprite.order = max(max((other.order for other in self), default=0), FLYING) + 1
-        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = sprite.begun = sprite.peeked = False
         return sprite
+
+    def _above_all(self) -> int:
+        return max(max((sprite.order for sprite in self), default=0), FLYING) + 1
+
+    def reach_for(self, shift: Shift) -> Motion:
+        """A piece goes to the one at a place of another zone, leans on it, and stays there until something takes it."""
+        sprite, there = self._going(shift), self.zones.get(shift.target, [])
+        if sprite is None or not 0 <= shift.at < len(there):
+            return Together()
+        sprite.order = self._above_all()
+        return flights.reaching(sprite, there[shift.at].home)
+
+    def come_back(self, shift: Shift) -> Motion:
+        """A piece that reached for another goes home."""
+        sprite = self._going(shift)
+        if sprite is None:
+            return Together()
+        return InTurn(flights.home(sprite), Call(lambda: self.put_in_order((shift.source,))))
 
     def _close_up(self, zones: Iterable[Zone]) -> Motion:
         """Cards that lie, or only close up as well, go to where they belong now; others learn where that is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
@@ -18,6 +19,9 @@ ROOF_FOOT = 8 / ROOF_WIDTH
 
 STRIP = 0.25
 """Height of the strip of paper on a card that names it, as a share of the card's height."""
+
+COUNT = 22
+"""Side of the tag with the number of cards held, in points."""
 
 _SMALL_STRONG = text.Style("small", bold=True)
 _HEADING = text.Style("small", "serif", bold=True)
@@ -110,12 +114,12 @@ def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength
     key = ("empty place", place.size, look.theme.felt_dark, look.theme.on_felt_soft, sign, strength)
 
     def make() -> Surface:
-        picture = draw.rounded(place.size, radius, look.theme.on_felt_soft, None, round(110 * strength)).copy()
+        picture = draw.rounded(place.size, radius, look.theme.on_felt_soft, None, round(64 * strength)).copy()
         line = look.px(1)
         inner = (place.w - 2 * line, place.h - 2 * line)
         hole = draw.rounded(inner, max(1, radius - line), (255, 255, 255))
-        picture.blit(hole, (line, line), special_flags=4)
-        ground = draw.rounded(inner, max(1, radius - line), look.theme.felt_dark, None, round(90 * strength))
+        picture.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+        ground = draw.rounded(inner, max(1, radius - line), look.theme.felt_dark, None, round(70 * strength))
         draw.put(picture, ground, (line, line))
         if sign:
             side = round(place.w * 0.5)
@@ -126,11 +130,13 @@ def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength
     draw.put(surface, draw.KEPT.get(key, make), place)
 
 
-def draw_count(surface: Surface, where: Rect, count: int, look: Look) -> None:
-    """How many cards lie there, on a round tag."""
+def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
+    """How many cards are held, on a round tag in the middle of the uppermost."""
+    where = Rect(0, 0, look.px(COUNT), look.px(COUNT))
+    where.center = card.center
     draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
     style = text.Style("small", bold=True, figures=True)
-    text.write(surface, str(count), where, look, style, look.theme.on_wood, align="centre")
+    text.write(surface, count, where, look, style, look.theme.on_wood, align="centre")
 
 
 def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:

@@ -24,7 +24,7 @@ from cardgames.games.amish_lords.moves import (
 )
 from cardgames.games.amish_lords.terms import BISHOP, Terms
 from cardgames.table import text
-from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, Shelves, Spot, extent, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, Shelves, Spot, held_inside
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -38,17 +38,17 @@ PAD = 4
 CAPTION = 82
 """Width of the words on a king's board, in points at least."""
 
-OWN_STEP, OTHER_STEP = 0.29, 0.26
+OWN_STEP, OTHER_STEP = 0.27, 0.24
 """How far each land looks out above the card before it, as a share of a card's height."""
+
+ROOF = 0.13
+"""What the roof of a house covers above its card, as a share of a card's height."""
 
 KING, OWN, OTHER, ONLY_OTHER = 0.9, 0.8, 0.7, 0.82
 """How high the kings, the viewer's farms, and those of others (of the only other) are, beside each other."""
 
 SPREAD = 0.12
 """What lies between two farms, as a share of a card's height, where there is room."""
-
-COUNT = 22
-"""Side of the tags with a number of cards, in points."""
 
 
 class Places:
@@ -71,7 +71,7 @@ class Places:
         room, gap, terms, px = self._room, self._gap, self.terms, self._look.px
         alone = len(self.others) == 1
         other = ONLY_OTHER if alone else OTHER
-        stacks = (1 + terms.land_limit * OTHER_STEP, 1 + terms.land_limit * OWN_STEP)
+        stacks = (1 + ROOF + terms.land_limit * OTHER_STEP, 1 + ROOF + terms.land_limit * OWN_STEP)
         fixed = 4 * gap + 5 * px(PAD) + (0 if alone else self._plate + px(PAD))
         unit = (room.h - fixed) / (2 * KING + other * stacks[0] + OWN * stacks[1])
         # the other homesteads stand side by side: a caravan and the farms, and the plate where there is but one
@@ -80,7 +80,7 @@ class Places:
         wide = self._strip - (self.plate_size(self.others[0])[0] + 2 * gap if alone else 0)
         self._other = min(unit * other, (wide - (columns - 1) * px(PAD)) / columns / CARD_WIDTH)
         self._own = min(unit * OWN, (room.w * 0.36 / terms.farm_limit - px(PAD)) / CARD_WIDTH)
-        words = 3 * (max(px(CAPTION), 0) + 4 * px(PAD)) + 2 * px(PAD)
+        words = 3 * (px(CAPTION) + 4 * px(PAD)) + 2 * px(PAD)
         self._king = min(unit * KING, (room.w * 0.54 - words) / 3 / CARD_WIDTH)
         self._stack = self._other * stacks[0]
         top = self._stack if alone else self._plate + px(PAD) + self._stack
@@ -118,10 +118,9 @@ class Places:
         }
         held = self.held(seat)
         small = held.h * 0.94
-        found[HAND_ZONES[seat]] = held_inside(Fan(held.center, held.w, small, small * 0.2, 0, 2.4), held, 6)
+        found[HAND_ZONES[seat]] = held_inside(Fan(held.center, held.w, small, small * 0.2, 0, 0), held, 6)
         for farm in range(self.terms.farm_limit):
-            column = Column((x + step * (farm + 1), foot), high, high * OTHER_STEP, 1 + self.terms.land_limit)
-            found[FARM_ZONES[seat][farm]] = column
+            found[FARM_ZONES[seat][farm]] = self._farm((x + step * (farm + 1), foot), high, OTHER_STEP)
         return found
 
     def _own_homestead(self) -> dict[Zone, Layout]:
@@ -135,9 +134,8 @@ class Places:
         }
         step = wide + max(px(PAD), high * SPREAD)
         first = band.right - wide / 2 - step * (terms.farm_limit - 1)
-        for farm in range(terms.farm_limit):
-            column = Column((first + step * farm, band.bottom - px(1)), high, high * OWN_STEP, 1 + terms.land_limit)
-            found[FARM_ZONES[self.viewer][farm]] = column
+        for farm, zone in enumerate(FARM_ZONES[self.viewer][: terms.farm_limit]):
+            found[zone] = self._farm((first + step * farm, band.bottom - px(1)), high, OWN_STEP)
         hand = Rect(0, band.y, 0, band.h)
         hand.x = left.right + 2 * self._gap
         hand.w = round(first - wide / 2) - 2 * self._gap - hand.x
@@ -145,6 +143,9 @@ class Places:
         fan = Fan((hand.centerx, hand.bottom - tall / 2), hand.w, tall, tall * CARD_WIDTH * 0.8, 0, 1.6)
         found[HAND_ZONES[self.viewer]] = held_inside(fan, hand, terms.hand_limit)
         return found
+
+    def _farm(self, foot: tuple[float, float], high: float, step: float) -> Column:
+        return Column(foot, high, high * step, 1 + self.terms.land_limit, high * ROOF)
 
     @property
     def _column_step(self) -> float:
@@ -233,6 +234,11 @@ class Places:
         left = self.kings.right + 2 * self._gap
         return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
 
+    @property
+    def story(self) -> Rect:
+        """Where the harvest is told: over the kings, between the farms."""
+        return self.middle.inflate(0, 2 * self._look.px(PAD))
+
     # ------------------------------------------------------------ plates and tags
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
@@ -254,11 +260,3 @@ class Places:
                 plate.clamp_ip(self._room)
             found[seat] = SeatLayout(plate, "top")
         return found
-
-    def count(self, zone: Zone) -> Rect:
-        """The tag with the number of cards of a hand or the deck, at the corner of what it counts."""
-        side = self._look.px(COUNT)
-        cards = extent(self.layouts[zone].places(6 if zone.name == "hand" else 1))
-        rect = Rect(0, 0, side, side)
-        rect.bottomright = (cards.right + side // 4, cards.bottom + side // 4)
-        return rect

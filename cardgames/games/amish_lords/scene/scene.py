@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Carry, Event, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Carry, Event, Seat, Shift, Step, View, Zone
 from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -31,7 +31,7 @@ from cardgames.table import text
 from cardgames.table.art.backs import KING_BACK
 from cardgames.table.board import spots
 from cardgames.table.board.layouts import Column, Layout, extent
-from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.scene import GameScene, Gesture, Marker, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -127,6 +127,8 @@ class AmishScene(GameScene):
     def trim(self, zone: Zone, index: int, view: AmishView) -> str:
         if zone.name == "caravan":
             return "wheels"
+        if zone.name == "hand" and zone.owner != view.seat and index == view.visible.counts[zone.owner] - 1:
+            return f"count {index + 1}"
         if zone.name != "farm":
             return ""
         if index == 0:
@@ -144,6 +146,8 @@ class AmishScene(GameScene):
             painting.draw_roof(surface, card)
         elif kind == "wheels":
             painting.draw_wheels(surface, card)
+        elif kind == "count":
+            painting.draw_count(surface, card, words, look)
         elif face_up or kind == "seen":
             painting.draw_strip(surface, words, card, look, face_up=face_up)
 
@@ -171,8 +175,13 @@ class AmishScene(GameScene):
             text.write(surface, line, row, look, style, colour, align="centre")
 
     def things(self, area: Rect, look: Look, view: AmishView) -> list[Thing]:
-        words = self._season_words(view)
-        return [Thing("season", "text", self._places(area, look).words, " ".join(words))]
+        places = self._places(area, look)
+        found = [Thing("season", "text", places.words, ". ".join(self._season_words(view)))]
+        for seat, count in enumerate(view.visible.counts):
+            if seat != view.seat and count and view.visible.opened is None:
+                label = say("amish_lords.table.holds", who=self.names[seat], count=count)
+                found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
+        return found
 
     def _season_words(self, view: AmishView) -> list[str]:
         """What is left of the season."""
@@ -194,20 +203,12 @@ class AmishScene(GameScene):
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self._places(area, look), view.visible
         found = [self._board(place, places, look, view) for place in range(4) if visible.line]
-        for seat in range(len(self.names)):
-            if seat == view.seat:
-                continue
-            name = self.names[seat]
-            if visible.opened is not None:
-                cards = [telling.card_sign(card) for card in visible.opened.hands[seat]]
-                if cards:
-                    label = say("amish_lords.table.held", who=name, cards=" ".join(cards))
-                    note = partial(painting.draw_note, cards=cards, look=look)
-                    found.append(Marker(f"held.{seat}", label, places.held(seat), note))
-            elif visible.counts[seat]:
-                label = say("amish_lords.table.holds", who=name, count=visible.counts[seat])
-                tag = partial(painting.draw_count, count=visible.counts[seat], look=look)
-                found.append(Marker(f"count.{seat}", label, places.count(HAND_ZONES[seat]), tag))
+        for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
+            if hand and seat != view.seat:
+                cards = [telling.card_sign(card) for card in hand]
+                label = say("amish_lords.table.held", who=self.names[seat], cards=" ".join(cards))
+                note = partial(painting.draw_note, cards=cards, look=look)
+                found.append(Marker(f"held.{seat}", label, places.held(seat), note))
         return found
 
     def _board(self, place: int, places: Places, look: Look, view: AmishView) -> Marker:
@@ -289,6 +290,16 @@ class AmishScene(GameScene):
     def bubble(self, event: Event) -> str:
         return telling.aloud(event)
 
+    def speaker(self, event: Event) -> Seat:
+        return int(event.fact("owner")) if event.kind == "touch" else event.seat
+
+    def gesture(self, event: Event) -> Gesture | None:
+        if event.kind != "touch":
+            return None
+        farm = FARM_ZONES[event.fact("owner")][event.fact("farm")]
+        touched = Shift(event.fact("card"), CARAVAN_ZONES[event.seat], farm, at=event.fact("land"))
+        return Gesture(touched, SUSPENSE, returns=not event.fact("fits"))
+
     def log(self, event: Event) -> str:
         return telling.line(event, self.names)
 
@@ -337,6 +348,9 @@ class AmishScene(GameScene):
             left = sum((visible.turn + turn) % seats == seat for turn in range(visible.turns_left))
             return say("amish_lords.table.turns_left", count=left) if left else ""
         return say("amish_lords.table.king_dealer") if visible.standing.king_dealer == seat else ""
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        return self._places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Label("sheet", say("amish_lords.sheet.title"))
