@@ -111,8 +111,8 @@ def test_a_farmer_who_does_anything_breaks_nothing_and_sees_nothing(
             if table.app.top is table.screen and not table.busy and not table.screen.handling.dragged:
                 while table.screen.turn.step_back():
                     pass
-                table.tick(60)
-                if not table.busy:
+                table.rest()
+                if table.app.top is table.screen and not table.screen.turn.begun:
                     rests += 1
                     assert_table_equals_view(table)
     assert rests

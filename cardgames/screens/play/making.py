@@ -75,6 +75,8 @@ class Making:
                 self._give_back(sprite)
         for sprite, place in self._places.items():
             sprite.begun = sprite in self._brought
+            if sprite.begun:
+                sprite.trim = ""  # what is fixed to it belongs to where it lay
             if not sprite.held and (at_once or before.get(sprite) != place):
                 self._lay(sprite, place, at_once=at_once)
 
@@ -132,6 +134,7 @@ class Making:
         if sprite.held or sprite not in self._stage.zones.get(sprite.zone, []):
             return
         self._stage.put_in_order((sprite.zone,))
+        sprite.trim = self._stage.trim_of(sprite.zone, self._stage.zones[sprite.zone].index(sprite))
         sprite.lift = 0.0
         self._tweens.beside(self._stage.home(sprite))
 

@@ -14,8 +14,8 @@ from cardgames.words import say
 
 _STYLE = text.Style("body", "serif", bold=True)
 
-_HIGH = 44
-"""Height of the slip, in points."""
+_HIGH, _LINE = 44, 26
+"""Height of the slip, and how much higher it is with its words above the answers, in points."""
 
 
 class NextSlip(Group):
@@ -47,16 +47,25 @@ class NextSlip(Group):
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """One line."""
-        wide = text.width(self.label, _STYLE, look) + self._row.natural(look, limit)[0] + look.px(40)
-        return min(limit, wide), look.px(_HIGH)
+        return self.sizes(look, limit)[0]
+
+    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """What it needs with all in one line, and with the words above the answers."""
+        words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.natural(look, limit)[0]
+        line = words + answers + look.px(36), look.px(_HIGH)
+        return line, (max(words, answers) + look.px(24), look.px(_HIGH + _LINE))
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Words at the left, answers at the right."""
+        """Words before the answers, or above them."""
         super().layout(rect, look)
-        inner = rect.inflate(-look.px(8), -look.px(6))
+        inner = rect.inflate(-look.px(12), -look.px(6))
         answers = self._row.natural(look, inner.w)[0]
-        self._words = Rect(inner.x + look.px(10), inner.y, inner.w - answers - look.px(20), inner.h)
-        self._row.layout(inner, look)
+        if rect.h > look.px(_HIGH):
+            self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), look.px(_LINE))
+            self._row.layout(Rect(inner.x, self._words.bottom, inner.w, inner.bottom - self._words.bottom), look)
+        else:
+            self._words = Rect(inner.x + look.px(6), inner.y, inner.w - answers - look.px(18), inner.h)
+            self._row.layout(inner, look)
 
     def draw(self, surface: Surface) -> None:
         """The slip, the words, the answers."""

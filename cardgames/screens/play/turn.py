@@ -15,6 +15,7 @@ from cardgames.engine.contract import Carry, Choose, Draft, Move, Refusal, Step,
 from cardgames.screens.play.next_slip import NextSlip
 from cardgames.screens.play.question import QuestionPanel
 from cardgames.storage.begun import Begun
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
@@ -134,13 +135,16 @@ class Turn:
         """Give the question its place: over the hand, or beside what it would cover."""
         if self.question is None:
             return
-        felt, scene = self._screen.felt_view, self._screen.scene
-        slim = isinstance(self.question, NextSlip)
-        rect = Rect((0, 0), self.question.natural(look, felt.area.w if slim else look.px(560)))
-        foot = scene.slip_foot(felt.area, look) if slim else None
-        rect.midbottom = foot or self._screen.over_hand().move(0, -look.px(6)).topleft
+        felt, over = self._screen.felt_view, self._screen.over_hand().move(0, -look.px(6)).topleft
         taken = [*felt.matters(), *self._screen.handling.making.rects]
-        self.question.layout(keep_clear(rect, felt.area, taken, look.px(6)), look)
+        if isinstance(self.question, NextSlip):
+            foot = self._screen.scene.slip_foot(felt.area, look) or over
+            taken += [extent((sprite.home,)) for sprite in felt.stage]
+            rects = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)]
+        else:
+            rects = [_at_foot(self.question.natural(look, look.px(560)), over)]
+        clear = [keep_clear(rect, felt.area, taken, look.px(6)) for rect in rects]
+        self.question.layout(min(clear, key=lambda rect: _covered(rect, taken)), look)
         self.question.touch()
 
     # ------------------------------------------------------------ deciding
@@ -280,6 +284,17 @@ class Turn:
         if event.name == "backspace" or (event.name == "escape" and self._screen.handling.chosen is None):
             return self.step_back()
         return event.name.isdigit() and self.question is not None and self.question.press_number(int(event.name))
+
+
+def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
+    rect = Rect((0, 0), size)
+    rect.midbottom = foot
+    return rect
+
+
+def _covered(rect: Rect, taken: Sequence[Rect]) -> int:
+    """How many px of what is taken lie below it."""
+    return sum(over.w * over.h for over in map(rect.clip, taken))
 
 
 def _takes(step: Step, piece: int, zone: Zone) -> bool:
