@@ -5,6 +5,7 @@ A state keeps it whole; a view has it as the seat saw it. Worlds are guessed fro
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card
@@ -42,6 +43,12 @@ class Note(NamedTuple):
 Journal = tuple[Note, ...]
 
 PICKS = tuple(Note(PICKED, seat) for seat in range(4))
+
+
+@lru_cache(maxsize=1 << 11)
+def note(what: str, seat: Seat, card: Card, farm: int = -1) -> Note:
+    """A note with no more than this; it is made once."""
+    return Note(what, seat, card, farm=farm)
 
 
 def as_seen(journal: Journal, seat: Seat | None) -> Journal:

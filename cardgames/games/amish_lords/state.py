@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
-from cardgames.engine.contract import EVERYONE, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, Shift, State
-from cardgames.games.amish_lords import actions, harvest, moves, notes, why
+from cardgames.engine.contract import Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State
+from cardgames.games.amish_lords import actions, events, harvest, moves, notes, why
 from cardgames.games.amish_lords.coherence import Row, coherent, rebuilt, swapped
 from cardgames.games.amish_lords.course import (
     KEEPING,
@@ -20,21 +20,9 @@ from cardgames.games.amish_lords.course import (
     AmishOutcome,
     AmishStanding,
 )
-from cardgames.games.amish_lords.moves import (
-    CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
-    HAND,
-    HAND_ZONES,
-    KINGS_ZONE,
-    LINE_ZONES,
-    LOOT_ZONES,
-    MARKET,
-    MARKET_ZONE,
-)
-from cardgames.games.amish_lords.notes import Note
-from cardgames.games.amish_lords.pack import FIRST_KING
-from cardgames.games.amish_lords.terms import AWAKE, Terms, terms_of
+from cardgames.games.amish_lords.moves import HAND, MARKET
+from cardgames.games.amish_lords.notes import Note, note
+from cardgames.games.amish_lords.terms import Terms, terms_of
 from cardgames.games.amish_lords.view import AmishView, view_of
 
 NONE: Card = -1
@@ -42,17 +30,6 @@ NONE: Card = -1
 
 ALL_EYES: Mask = 0b11111
 """Who has seen a land that came to its place openly: bit n is seat n, bit 4 a bystander."""
-
-ONLY = tuple(frozenset((seat,)) for seat in range(4))
-
-SKIPPED = tuple(Event("skip", seat) for seat in range(4))
-PICKED = tuple(
-    tuple(
-        Event("pick", seat, (Shift(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
-        for card in range(FIRST_KING)
-    )
-    for seat in range(4)
-)
 
 
 class AmishState(State[AmishView]):
@@ -196,80 +173,70 @@ class AmishState(State[AmishView]):
     def _set_up(self, setup: str) -> list[Event]:
         """AL-5, AL-6: lay the line of kings, deal, and let the starter begin."""
         self.setup = setup
-        laid: tuple[list[Shift], list[Shift]] = ([], [])
-        for place, awake in enumerate(AWAKE[setup]):
-            laid[awake].append(Shift(self.kings[place], KINGS_ZONE, LINE_ZONES[place]))
-        nobody: frozenset[Seat] = frozenset()
-        events = [
-            Event("line", shifts=tuple(laid[True]), reveals=True),
-            Event("line_asleep", shifts=tuple(laid[False]), seen_by=nobody),
-        ]
+        told = events.line(self.kings, setup)
         for seat in range(len(self.hands)):
             dealt = [self.deck.pop() for _ in range(self.terms.hand_size)]
             self.hands[seat] = mask_of(dealt)
-            shifts = tuple(Shift(card, DECK_ZONE, HAND_ZONES[seat]) for card in dealt)
-            events.append(Event("deal", seat, shifts, seen_by=ONLY[seat], reveals=True))
-        self.market = tuple(self.deck.pop() for _ in range(self.terms.market_size))
-        events.append(Event("open_market", shifts=tuple(Shift(card, DECK_ZONE, MARKET_ZONE) for card in self.market)))
+            told.append(events.deal(seat, dealt))
+        self.market = tuple([self.deck.pop() for _ in range(self.terms.market_size)])
+        told.append(events.open_market(self.market))
         self.phase = TURNS
         self.turn = self.starter
-        return events
+        return told
 
     def _do_pick(self, seat: Seat, move: moves.Pick) -> Sequence[Event]:
         card = self.deck.pop()
         self.hands[seat] |= 1 << card
-        self.journal = (*self.journal, notes.PICKS[seat])
-        return [PICKED[seat][card], *self._end_turn(seat, True)]
+        self.journal += (notes.PICKS[seat],)
+        return self._end_turn(seat, [events.PICKS[seat][card]], True)
 
     def _do_skip(self, seat: Seat, move: moves.Skip) -> Sequence[Event]:
-        return [SKIPPED[seat], *self._end_turn(seat)]
+        return self._end_turn(seat, [events.SKIPS[seat]])
 
     def _do_caravan(self, seat: Seat, move: moves.Caravan) -> Sequence[Event]:
-        card, old = move.card, self.caravans[seat]
+        card, old, to = move.card, self.caravans[seat], move.old
         self.hands[seat] ^= 1 << card
-        self.journal = (*self.journal, Note(notes.SHOWN, seat, card))
-        shifts = [Shift(card, HAND_ZONES[seat], CARAVAN_ZONES[seat])]
+        self.journal += (note(notes.SHOWN, seat, card),)
         if old != NONE:
-            shifts.append(self._send(seat, old, move.old))
+            self._send(seat, old, to)
         self.caravans[seat] = card
-        return [Event("caravan", seat, tuple(shifts)), *self._end_turn(seat)]
+        return self._end_turn(seat, [events.caravan(seat, card, old, to)])
 
     def _do_cancel(self, seat: Seat, move: moves.Cancel) -> Sequence[Event]:
-        shift = self._send(seat, self.caravans[seat], move.to)
+        old, to = self.caravans[seat], move.to
+        self._send(seat, old, to)
         self.caravans[seat] = NONE
-        return [Event("cancel", seat, (shift,), facts=(("to", move.to),)), *self._end_turn(seat)]
+        return self._end_turn(seat, [events.cancel(seat, old, to)])
 
-    def _send(self, seat: Seat, old: Card, to: str) -> Shift:
+    def _send(self, seat: Seat, old: Card, to: str) -> None:
         """AL-10: an old caravan goes to the hand or on top of the market."""
         if to == MARKET:
-            self.market = (*self.market, old)
-            return Shift(old, CARAVAN_ZONES[seat], MARKET_ZONE)
-        self.hands[seat] |= 1 << old
-        self.journal = (*self.journal, Note(notes.TAKEN, seat, old))
-        return Shift(old, CARAVAN_ZONES[seat], HAND_ZONES[seat])
+            self.market += (old,)
+        else:
+            self.hands[seat] |= 1 << old
+            self.journal += (note(notes.TAKEN, seat, old),)
 
     def _do_build(self, seat: Seat, move: moves.Build) -> Sequence[Event]:
-        events = [self._found(seat), self._put(seat, len(self.farms[seat]) - 1, move.card)]
-        return [*events, *self._end_turn(seat, True)]
+        told = [self._found(seat), self._put(seat, len(self.farms[seat]) - 1, move.card)]
+        return self._end_turn(seat, told, True)
 
     def _do_expand(self, seat: Seat, move: moves.Expand) -> Sequence[Event]:
-        return [self._put(seat, move.farm, move.card), *self._end_turn(seat, True)]
+        return self._end_turn(seat, [self._put(seat, move.farm, move.card)], True)
 
     def _found(self, seat: Seat) -> Event:
         """AL-11: the caravan becomes the house of a new farm."""
         house, farm = self.caravans[seat], len(self.farms[seat])
         self.caravans[seat] = NONE
-        self.farms[seat] = (*self.farms[seat], (house,))
-        self.seen[seat] = (*self.seen[seat], (ALL_EYES,))
-        return Event("build", seat, (Shift(house, CARAVAN_ZONES[seat], FARM_ZONES[seat][farm]),))
+        self.farms[seat] += ((house,),)
+        self.seen[seat] += ((ALL_EYES,),)
+        return events.build(seat, farm, house)
 
     def _put(self, seat: Seat, farm: int, card: Card) -> Event:
         """AL-11: a hand card, face down, on top of a farm."""
-        row = self.farms[seat][farm]
         self.hands[seat] ^= 1 << card
-        self._set_row(seat, farm, (*row, card), (*self.seen[seat][farm], 1 << seat))
-        self.journal = (*self.journal, Note(notes.HIDDEN, seat, card, farm=farm))
-        return Event("land", seat, (Shift(card, HAND_ZONES[seat], FARM_ZONES[seat][farm]),), seen_by=ONLY[seat])
+        self._set_row(seat, farm, (*self.farms[seat][farm], card), (*self.seen[seat][farm], 1 << seat))
+        self.journal += (note(notes.HIDDEN, seat, card, farm),)
+        return events.land(seat, farm, card)
 
     def _set_row(self, seat: Seat, farm: int, row: Row, seen: tuple[Mask, ...]) -> None:
         rows, eyes = self.farms[seat], self.seen[seat]
@@ -278,106 +245,86 @@ class AmishState(State[AmishView]):
 
     def _do_rebuild(self, seat: Seat, move: moves.Rebuild) -> Sequence[Event]:
         farm, land, out, to = move.farm, move.land, move.out, move.to
-        row, caravan, zone = self.farms[seat][farm], self.caravans[seat], FARM_ZONES[seat][farm]
-        self._set_row(
-            seat, farm, rebuilt(row, caravan, land, out), rebuilt(self.seen[seat][farm], ALL_EYES, land, out)
-        )
-        # The caravan goes in first, next to where the other land still lies.
-        at, left = (land, out + 1) if out >= land else (land + 1, out)
-        shift = Shift(caravan, CARAVAN_ZONES[seat], zone, at=at if out else land)
-        events = [Event("rebuild", seat, (shift,), facts=(("farm", farm), ("land", land), ("out", out)))]
+        row, caravan = self.farms[seat][farm], self.caravans[seat]
         gone = row[out] if out else NONE
+        new, seen = rebuilt(row, caravan, land, out), rebuilt(self.seen[seat][farm], ALL_EYES, land, out)
+        self._set_row(seat, farm, new, seen)
         self.caravans[seat] = NONE
         if out:
-            events.append(self._gain(seat, gone, to, Event("remove", seat, (Shift(gone, zone, zone, left=left),))))
-        note = Note(notes.REBUILT, seat, caravan, farm=farm, land=land, out=out, gone=gone, to=to)
-        self.journal = (*self.journal, note)
-        return [*events, *self._end_turn(seat, not out)]
+            self._gain(seat, gone, to)
+        self.journal += (Note(notes.REBUILT, seat, caravan, farm=farm, land=land, out=out, gone=gone, to=to),)
+        return self._end_turn(seat, events.rebuild(seat, caravan, move, gone), not out)
 
-    def _gain(self, seat: Seat, card: Card, to: str, event: Event) -> Event:
-        """AL-15: a card goes to the hand, seen by the seat alone, or is the new caravan for all to see."""
-        target = HAND_ZONES[seat] if to == HAND else CARAVAN_ZONES[seat]
-        shifts = tuple(shift._replace(target=target) for shift in event.shifts)
+    def _gain(self, seat: Seat, card: Card, to: str) -> None:
+        """AL-15: a card goes to the hand or is the new caravan."""
         if to == HAND:
             self.hands[seat] |= 1 << card
-            return event._replace(shifts=shifts, seen_by=ONLY[seat])
-        self.caravans[seat] = card
-        return event._replace(shifts=shifts, seen_by=EVERYONE, reveals=True)
+        else:
+            self.caravans[seat] = card
 
     def _do_swindle(self, seat: Seat, move: moves.Swindle) -> Sequence[Event]:
         owner, farm, land = move.owner, move.farm, move.land
-        row, caravan, zone = self.farms[owner][farm], self.caravans[seat], FARM_ZONES[owner][farm]
+        row, caravan = self.farms[owner][farm], self.caravans[seat]
         new = swapped(row, caravan, land)
         fits = coherent(new)
-        facts = (("owner", owner), ("farm", farm), ("land", land), ("card", caravan), ("fits", fits))
-        events = [Event("touch", seat, facts=facts, reveals=True)]
         gone = row[land] if fits else NONE
-        note = Note(notes.TOUCHED, seat, caravan, owner, farm, land, gone=gone, fits=fits)
-        self.journal = (*self.journal, note)
+        told = events.swindle(seat, caravan, move, gone)
+        self.journal += (Note(notes.TOUCHED, seat, caravan, owner, farm, land, gone=gone, fits=fits),)
         if not fits:
-            return [*events, *self._end_turn(seat)]
+            return self._end_turn(seat, told)
         self._set_row(owner, farm, new, swapped(self.seen[owner][farm], ALL_EYES, land))
         self.caravans[seat] = NONE
         self.loot, self.robbed, self.phase = gone, owner, KEEPING
-        two = frozenset((seat, owner))
-        out = (Shift(gone, zone, LOOT_ZONES[seat], left=land),)
-        events.append(Event("loot", seat, out, seen_by=two, reveals=True))
-        events.append(Event("swindle", seat, (Shift(caravan, CARAVAN_ZONES[seat], zone, at=land),), facts))
-        return events
+        return told
 
     def _do_keep(self, seat: Seat, move: moves.Keep) -> Sequence[Event]:
-        card, two = self.loot, frozenset((seat, self.robbed))
-        event = Event("keep", seat, (Shift(card, LOOT_ZONES[seat], LOOT_ZONES[seat]),), facts=(("to", move.to),))
-        event = self._gain(seat, card, move.to, event)
-        if move.to == HAND:
-            event = event._replace(seen_by=two)
-        self.journal = (*self.journal, Note(notes.KEPT, seat, NONE if move.to == HAND else card, to=move.to))
+        card, owner, to = self.loot, self.robbed, move.to
+        self._gain(seat, card, to)
+        self.journal += (Note(notes.KEPT, seat, NONE if to == HAND else card, to=to),)
         self.loot, self.robbed, self.phase = NONE, -1, TURNS
-        return [event, *self._end_turn(seat)]
+        return self._end_turn(seat, [events.keep(seat, owner, card, to)])
 
     def _do_trade(self, seat: Seat, move: moves.Trade) -> Sequence[Event]:
-        card, paid = move.card, self.caravans[seat]
-        place = self.market.index(card)
-        self.market = (*self.market[:place], *self.market[place + 1 :], paid)
+        card, to, paid, market = move.card, move.to, self.caravans[seat], self.market
+        place = market.index(card)
+        self.market = (*market[:place], *market[place + 1 :], paid)
         self.caravans[seat] = NONE
-        gained = self._gain(seat, card, move.to, Event("trade", seat, (Shift(card, MARKET_ZONE, MARKET_ZONE),)))
-        if move.to == HAND:
-            self.journal = (*self.journal, Note(notes.TAKEN, seat, card))
-        shifts = (Shift(paid, CARAVAN_ZONES[seat], MARKET_ZONE), gained.shifts[0]._replace(left=place))
-        return [Event("trade", seat, shifts, facts=(("to", move.to),)), *self._end_turn(seat)]
+        self._gain(seat, card, to)
+        if to == HAND:
+            self.journal += (note(notes.TAKEN, seat, card),)
+        return self._end_turn(seat, [events.trade(seat, paid, card, place, to)])
 
-    def _end_turn(self, seat: Seat, grown: bool = False) -> list[Event]:
-        """AL-16, AL-18: who is next, and whether the season goes to its end."""
-        self.turn = (seat + 1) % len(self.hands)
+    def _end_turn(self, seat: Seat, told: list[Event], grown: bool = False) -> list[Event]:
+        """AL-16, AL-18: who is next, and whether the season goes to its end. Adds to what is told, and returns it."""
+        seats = len(self.hands)
+        self.turn = (seat + 1) % seats
         self.idle = 0 if grown else self.idle + 1
-        events: list[Event] = []
         if self.to_come < 0:
-            stalled = self.idle >= self.terms.stall_rounds * len(self.hands)
+            stalled = self.idle >= self.terms.stall_rounds * seats
             if self.deck and not stalled:
-                return events
-            self.to_come = self.terms.last_turns * len(self.hands)
-            events.append(Event("last_turns", self.turn, facts=(("turns", self.to_come), ("stalled", stalled))))
+                return told
+            self.to_come = self.terms.last_turns * seats
+            told.append(Event("last_turns", self.turn, facts=(("turns", self.to_come), ("stalled", stalled))))
         else:
             self.to_come -= 1
         if not self.to_come:
             self.phase, self.turn = LAST_LANDS, self.starter
-            events.append(Event("last_lands", self.turn))
-        return events
+            told.append(Event("last_lands", self.turn))
+        return told
 
     def _do_last_lands(self, seat: Seat, move: moves.LastLands) -> Sequence[Event]:
-        events: list[Event] = []
+        told: list[Event] = []
         for farm, cards in enumerate(move.lands):
             if cards and farm == len(self.farms[seat]):
-                events.append(self._found(seat))
-            events += [self._put(seat, farm, card) for card in cards]
-        events.append(Event("lands_done", seat, facts=(("cards", len(events)),)))
+                told.append(self._found(seat))
+            told += [self._put(seat, farm, card) for card in cards]
+        told.append(Event("lands_done", seat, facts=(("cards", len(told)),)))
         self.laid += 1
         self.turn = (seat + 1) % len(self.hands)
         if self.laid == len(self.hands):
             self.phase = OVER
-            facts = (("points", self.outcome_points()),)
-            events.append(Event("turn_up", facts=facts, reveals=True))
-        return events
+            told.append(Event("turn_up", facts=(("points", self.outcome_points()),), reveals=True))
+        return told
 
     _DO: ClassVar[dict[type, Callable[[Any, Seat, Any], Sequence[Event]]]] = {
         moves.Setup: _do_setup,
