@@ -292,13 +292,13 @@ class Felt:
         return free
 
     def matters(self) -> list[Rect]:
-        """What a slip must leave to be seen: open cards, the whole of a trick that has begun, one's own hand, the
-        plates, the markers and the words on the felt."""
+        """What a slip must leave to be seen: open cards, every place of a trick that has begun, one's own hand,
+        the plates, the markers and the words on the felt."""
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
         if any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
             spots = [layout.places(1)[0] for zone, layout in self.stage.layouts.items() if zone.name == played]
-            found.append(extent(spots))
+            found += [extent([spot]) for spot in spots]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
         found += [plate.rect for plate in self.plates.values()]
         found += [thing.rect for thing in self._painted]

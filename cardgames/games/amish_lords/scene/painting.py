@@ -20,6 +20,9 @@ ROOF_FOOT = 8 / ROOF_WIDTH
 STRIP = 0.25
 """Height of the strip of paper on a card that names it, as a share of the card's height."""
 
+BARE = 0.38
+"""How much of such a card is left bare, so that no half of its picture looks out, as a share of its height."""
+
 COUNT = 22
 """Side of the tag with the number of cards held, in points."""
 
@@ -66,8 +69,8 @@ def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up:
         strip = strip.inflate(-round(card.w * 0.3), -look.px(3))
         draw.plate(surface, strip, look, "paper", radius=look.px(3))
     else:
-        inner = strip.inflate(-look.px(2), -look.px(2))
-        surface.fill(look.theme.paper, inner)
+        line = look.px(2)
+        surface.fill(look.theme.paper, Rect(card.x + line, card.y + line, card.w - 2 * line, round(card.h * BARE)))
     text.write(surface, words, strip, look, _SMALL_STRONG, look.theme.ink, align="centre")
 
 
