@@ -163,6 +163,16 @@ def test_a_drop_that_the_rules_refuse_says_why_and_the_piece_goes_home(at: At) -
     assert_table_equals_view(table)
 
 
+def test_while_a_piece_is_dragged_nothing_else_tells_about_itself(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at(Pick, Caravan)
+    looked: list[object] = []
+    monkeypatch.setattr(table.screen.tip, "look", looked.append)
+    table.drag(table.hand[0], table.screen.felt_view.area.center, let_go=False)
+    looked.clear()
+    table.move((600, 300))
+    assert not looked
+
+
 # ---------------------------------------------------------------- several steps
 
 

@@ -458,7 +458,7 @@ class PlayScreen(Page):
         match event:
             case Key(name, repeat=True) if name not in STEERING:
                 return True
-            case Hover(pos):
+            case Hover(pos) if self.handling.dragged is None:
                 self.tip.look(pos)
             case Ask(pos):
                 return self.tip.ask(pos)

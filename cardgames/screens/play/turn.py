@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -142,9 +143,11 @@ class Turn:
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             rects = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)]
         else:
+            foot = over
             rects = [_at_foot(self.question.natural(look, look.px(560)), over)]
         clear = [keep_clear(rect, felt.area, taken, look.px(6)) for rect in rects]
-        self.question.layout(min(clear, key=lambda rect: _covered(rect, taken)), look)
+        best = min(clear, key=lambda rect: (_covered(rect, taken), math.dist(rect.midbottom, foot)))
+        self.question.layout(best, look)
         self.question.touch()
 
     # ------------------------------------------------------------ deciding
