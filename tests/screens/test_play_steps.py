@@ -332,6 +332,22 @@ def test_a_card_brought_between_two_lands_lies_between_them(at: At) -> None:
     assert [card.x for card in lying] == sorted(card.x for card in lying)
 
 
+def test_a_piece_that_is_laid_on_another_leaves_it_to_be_seen_and_taken(at: At) -> None:
+    table = at(Caravan, Trade)
+    old, card = top(table, CARAVAN_ZONES[0]), table.hand[0]
+    carry(table, card, CARAVAN_ZONES[0])
+    table.rest()
+    assert taken(table) == 1
+    assert old.lit
+    where = table.at(old)
+    table.click(where)
+    assert old.chosen
+    hand = table.thing(name(HAND_ZONES[0])).rect
+    assert all(hand.collidepoint(middle(other)) for other in sprites(table, HAND_ZONES[0]))
+    table.click(targets(table)[name(MARKET_ZONE)])
+    assert Caravan(card.piece, "market") in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
+
+
 def test_every_step_can_be_done_in_a_window_of_another_size(at: At) -> None:
     table = at(Trade)
     caravan = top(table, CARAVAN_ZONES[0])

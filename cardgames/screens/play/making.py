@@ -6,19 +6,23 @@ a step took leaves a gap behind, as when somebody holds a card over the table; w
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from pygame import Rect
 
 from cardgames.engine.contract import Carry, Step, Zone
 from cardgames.table.board import flights
-from cardgames.table.board.layouts import Place, extent
+from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.tween import Tweens
 
 BEGUN_LIFT = 0.5
 """How far a piece is lifted that lies where a step has brought it."""
+
+ASIDE = 0.12
+"""Pieces that lie closer on each other than this share of their height hide each other."""
 
 _Rows = dict[Zone, list[Sprite | None]]
 """The pieces of the zones that steps touch, the lowest first, with None for what they took away."""
@@ -41,6 +45,10 @@ class Making:
         """The pieces of a zone, the lowest first."""
         row: Sequence[Sprite | None] = self._rows.get(zone, self._stage.zones.get(zone, []))
         return [sprite for sprite in row if sprite is not None]
+
+    def room(self, zone: Zone) -> int:
+        """How many pieces a zone has room for as it lies, gaps included."""
+        return len(self._rows.get(zone, self._stage.zones.get(zone, [])))
 
     def zone_of(self, sprite: Sprite) -> Zone:
         """Where a piece lies."""
@@ -111,11 +119,16 @@ class Making:
                 continue
             pieces = [sprite.piece for sprite in row if sprite is not None]
             pieces += [pieces[0] if pieces else 0] * (len(row) - len(pieces))
+            below: Place | None = None
             for index, (sprite, place) in enumerate(zip(row, self._stage.places(zone, pieces), strict=True)):
                 if sprite is None:
                     continue
+                here = place
+                if sprite in self._brought and below is not None and _hides(place, below):
+                    here = _aside(place)
+                below = place
                 if sprite in self._brought or place != sprite.home:
-                    found[sprite] = place
+                    found[sprite] = here
                     sprite.order = self._stage.order_in(zone, index)
         return found
 
@@ -137,6 +150,16 @@ class Making:
         sprite.trim = self._stage.trim_of(sprite.zone, self._stage.zones[sprite.zone].index(sprite))
         sprite.lift = 0.0
         self._tweens.beside(self._stage.home(sprite))
+
+
+def _hides(place: Place, below: Place) -> bool:
+    """Whether a piece at a place hides the one at the other."""
+    return math.dist(place[:2], below[:2]) < place.height * ASIDE
+
+
+def _aside(place: Place) -> Place:
+    """So far beside a place that the piece below can be read and taken."""
+    return place._replace(x=place.x + place.height * CARD_WIDTH * 0.5, y=place.y - place.height * ASIDE)
 
 
 def _slot(row: list[Sprite | None], at: int) -> int:

@@ -78,7 +78,8 @@ class Reach:
 
     def target(self, step: Carry) -> Target:
         """Where a step leads."""
-        count = len(self._making.lying(step.target))
+        making, zone = self._making, step.target
+        count = making.room(zone) if step.at < 0 else len(making.lying(zone))
         return Target(step, self._scene.spot(step.target, step.at, count, self._stage.layouts[step.target]))
 
     def hit(self, sprite: Sprite, pos: Point) -> Carry | None:
