@@ -308,19 +308,6 @@ def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:
     assert len(table.match.entries) == before
 
 
-@pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Deal 1"), ("r", "The standard rules")])
-def test_drawers_open_and_close_by_their_letter(table: Table, key: str, words: str) -> None:
-    table.to_my_card()
-    table.key(key)
-    table.tick(30)
-    assert words in table.words or key == "r"
-    table.key("escape")
-    table.tick(30)
-    assert isinstance(table.app.top, PlayScreen)
-    table.key("escape")
-    assert isinstance(table.app.top, Dialog)
-
-
 def test_every_row_of_the_score_sheet_says_why(table: Table) -> None:
     table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
     table.key("s")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from cardgames.engine.options import Options
 from cardgames.screens.play.log import log_lines
 from cardgames.table import text
+from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.dialog import Drawer
@@ -17,6 +20,10 @@ from cardgames.words import say
 
 if TYPE_CHECKING:
     from cardgames.screens.play.screen import PlayScreen
+
+
+LEAST_HIGH = 240
+"""A drawer that would be lower than this covers the hand rather, in points."""
 
 
 class TableDrawer(Drawer):
@@ -91,6 +98,17 @@ class Drawers:
     def all(self) -> list[TableDrawer]:
         """The drawers as widgets."""
         return list(self._drawers.values())
+
+    def lay(self, room: Rect, look: Look) -> None:
+        """They stand at the right of the room, down to the hand, so that each of its cards stays in reach."""
+        hand = self._screen.felt_view.stage.layouts[self._screen.scene.hand_zone()].area
+        left_free = room.bottom - hand.top + look.px(8)
+        for drawer in self.all:
+            drawer.foot = 0
+            drawer.layout(room, look)
+            if hand.right > room.right - drawer.rect.w and room.h - left_free >= look.px(LEAST_HIGH):
+                drawer.foot = left_free
+                drawer.layout(room, look)
 
     def toggle(self, name: str) -> None:
         """Open a drawer and close the others, or close it."""

@@ -157,10 +157,9 @@ class PlayScreen(Page):
         bar = look.px(BAR)
         self.bar.layout(Rect(area.x, area.y, area.w, bar), look)
         below = Rect(area.x, area.y + bar, area.w, area.h - bar)
-        for drawer in self.drawers.all:
-            drawer.layout(below, look)
         self.tweens.skip()
         self.felt_view.arrange(room.felt_rect(below, look), look)
+        self.drawers.lay(below, look)
         if self.felt_view.view is not None:
             self.felt_view.show(self.felt_view.view)
         self.handling.arranged()

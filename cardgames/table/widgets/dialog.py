@@ -182,6 +182,8 @@ class Drawer(Widget):
         self._open = False
         self._out = 0.0
         self._room = Rect(0, 0, 0, 0)
+        self.foot = 0
+        """What it leaves free at the lower end of the room, in px; set it before `layout`."""
         self._close = IconButton(f"{name}.close", "close", say("kit.close"), self.close)
         self.visible = False
         for child in (body, self._close):
@@ -217,7 +219,7 @@ class Drawer(Widget):
         """Take the right side of `rect`."""
         self._room = Rect(rect)
         wide = min(rect.w, look.px(self._width))
-        super().layout(Rect(rect.right - wide, rect.y, wide, rect.h), look)
+        super().layout(Rect(rect.right - wide, rect.y, wide, rect.h - self.foot), look)
         self._place()
 
     def update(self, seconds: float) -> bool:
@@ -245,8 +247,9 @@ class Drawer(Widget):
         return draw.shadow_reach(self._sheet(), self.look, SHEET_LIFT).clip(self._room)
 
     def _sheet(self) -> Rect:
-        """The paper; its rounded ends lie beyond the room."""
-        return self.rect.inflate(0, self.look.px(24))
+        """The paper; its rounded ends lie beyond the room, the lower one only where nothing is left free."""
+        beyond = self.look.px(12)
+        return Rect(self.rect.x, self.rect.y - beyond, self.rect.w, self.rect.h + beyond * (1 if self.foot else 2))
 
     def draw(self, surface: Surface) -> None:
         """Sheet, title, body."""

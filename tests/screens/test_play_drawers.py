@@ -1,0 +1,41 @@
+"""The drawers beside the table: they open by their letter and cover no card of the hand."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table
+from laid_out import HouseOf
+
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.table.widgets.dialog import Dialog
+
+
+@pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Deal 1"), ("r", "The standard rules")])
+def test_drawers_open_and_close_by_their_letter(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str, words: str
+) -> None:
+    table = Table(house_of((1024, 640), speed="instant"), monkeypatch)
+    table.to_my_card()
+    table.key(key)
+    table.tick(30)
+    assert words in table.words or key == "r"
+    table.key("escape")
+    table.tick(30)
+    assert isinstance(table.app.top, PlayScreen)
+    table.key("escape")
+    assert isinstance(table.app.top, Dialog)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), "auto"), ((1280, 800), 100), ((1920, 1080), 100)])
+def test_a_drawer_leaves_every_card_of_the_hand_in_reach(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+) -> None:
+    table = Table(house_of(size, speed="instant", ui_scale=scale), monkeypatch)
+    table.to_my_card()
+    for key, name in (("s", "score"), ("l", "log"), ("r", "rules")):
+        table.key(key)
+        table.tick(40)
+        drawer = table.thing(name).rect
+        cards = [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
+        assert cards
+        assert not any(card.rect.colliderect(drawer) for card in cards)
