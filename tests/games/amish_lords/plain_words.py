@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import plain_rules
+import plain_farming
 import yaml
-from plain_rules import JOKERS, PlainSeason
+from plain_farming import JOKERS, PlainSeason
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move
@@ -18,7 +18,7 @@ DECLARED: dict[str, dict[str, Any]] = yaml.safe_load(
     (Path(amish_lords.__file__).parent / "options.yaml").read_text(encoding="utf-8")
 )["options"]
 
-ALL_CARDS = [*plain_rules.REAL, *JOKERS]
+ALL_CARDS = [*plain_farming.REAL, *JOKERS]
 
 
 # ---------------------------------------------------------------- one writing into the other
@@ -41,7 +41,7 @@ def farms_after(plain: PlainSeason, lands: tuple[tuple[str, ...], ...]) -> tuple
     return tuple(grown)
 
 
-def plain_move(move: Move, plain: PlainSeason) -> plain_rules.Move:
+def plain_move(move: Move, plain: PlainSeason) -> plain_farming.Move:
     """A move of the game as the plain rules write it."""
     match move:
         case moves.Pick():
@@ -70,7 +70,7 @@ def plain_move(move: Move, plain: PlainSeason) -> plain_rules.Move:
     raise AssertionError(move)
 
 
-def in_one_order(move: plain_rules.Move, plain: PlainSeason) -> plain_rules.Move:
+def in_one_order(move: plain_farming.Move, plain: PlainSeason) -> plain_farming.Move:
     """The game takes last lands that differ only in the order of the new lands of a farm for one move."""
     if move[0] != "last":
         return move

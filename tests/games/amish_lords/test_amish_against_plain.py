@@ -5,9 +5,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-import plain_rules
+import plain_farming
 import pytest
-from plain_rules import JOKERS, PlainSeason
+from plain_farming import JOKERS, PlainSeason
 from plain_words import any_move, in_one_order, key, plain_move, random_options
 
 from cardgames.engine.cards import UNSEEN
@@ -41,7 +41,7 @@ def plain_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any]) ->
     """AL-6: the rural dealer sits on the king dealer's left, the starter on the rural dealer's."""
     hands = [[key(card) for card in hand] for hand in deal.hands]
     market, deck = ([key(card) for card in cards] for cards in (deal.market, deal.deck[::-1]))
-    assert sorted(sum(hands, market + deck)) == sorted([*plain_rules.REAL, *JOKERS[: options["jokers"]]])  # AL-1
+    assert sorted(sum(hands, market + deck)) == sorted([*plain_farming.REAL, *JOKERS[: options["jokers"]]])  # AL-1
     assert {len(hand) for hand in hands} == {options["hand_size"]}
     assert len(market) == options["market_size"]
     return PlainSeason(hands, market, deck, (king_dealer + 2) % len(hands), options)
@@ -76,7 +76,7 @@ def compare_shown(events: Sequence[Event], shown: tuple[set[str], set[str], set[
         assert {key(card) for card in told if card != UNSEEN} <= (to_all | to_few if seat in few else to_all)
 
 
-def compare_choices(state: AmishState, plain: PlainSeason, rng: Random) -> dict[plain_rules.Move, Move]:
+def compare_choices(state: AmishState, plain: PlainSeason, rng: Random) -> dict[plain_farming.Move, Move]:
     """What may be done is the same in both, listed once each, and so is what may not. Gives what may be done."""
     seat, allowed = plain.turn, plain.legal()
     listed = state.legal(seat)
@@ -105,8 +105,8 @@ def could_be(move: Move, plain: PlainSeason) -> bool:
     )
 
 
-def next_move(choices: dict[plain_rules.Move, Move], wishes: dict[str, int], rng: Random) -> plain_rules.Move:
-    kinds: dict[str, list[plain_rules.Move]] = {}
+def next_move(choices: dict[plain_farming.Move, Move], wishes: dict[str, int], rng: Random) -> plain_farming.Move:
+    kinds: dict[str, list[plain_farming.Move]] = {}
     for move in sorted(choices):
         kinds.setdefault(move[0], []).append(move)
     kind = rng.choices(list(kinds), [wishes.get(kind, 1) for kind in kinds])[0]
@@ -153,23 +153,23 @@ def play_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any], rng
     points = compare_harvest(state, plain, [key(card) for card in deal.kings], setup)
     outcome = state.outcome()
     assert outcome is not None
-    sides = plain_rules.side_points(points, options)
-    assert list(outcome.points) == [sides[plain_rules.side_of(seat, options)] for seat in range(plain.seats)]  # AL-25
+    sides = plain_farming.side_points(points, options)
+    assert list(outcome.points) == [sides[plain_farming.side_of(seat, options)] for seat in range(plain.seats)]  # AL-25
     assert list(outcome.own) == points
     return outcome
 
 
 def compare_harvest(state: AmishState, plain: PlainSeason, line: list[str], setup: str) -> list[int]:
     """The points that each king gives each seat, as the ledger has them (ALL-5)."""
-    given = plain_rules.harvest(plain.farms, line, setup, plain.options)
+    given = plain_farming.harvest(plain.farms, line, setup, plain.options)
     rules = {"AL-20": "D", "AL-21": "H", "AL-22": "C", "AL-23": "S"}
     written: dict[str, list[int]] = {king: [0] * plain.seats for king in given}
     for entry in state.ledger():
         written["K" + rules[entry.rule_id]][entry.seat] += entry.points
-        earned = {plain_rules.suit(key(card)) for card in entry.cards}
+        earned = {plain_farming.suit(key(card)) for card in entry.cards}
         assert earned == {rules[entry.rule_id]}
     assert written == given
-    return plain_rules.season_points(given, plain.seats)
+    return plain_farming.season_points(given, plain.seats)
 
 
 def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -> None:
@@ -180,7 +180,7 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
     king_dealer = standing.king_dealer
     seasons: list[list[int]] = []
     while tables := GAME.tables(standing):
-        assert not seasons or not plain_rules.match_winners(seasons, options)
+        assert not seasons or not plain_farming.match_winners(seasons, options)
         deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, tables[0], standing)), tables[0], standing)
         assert standing.king_dealer == king_dealer
         outcome = play_season(deal, king_dealer, options, rng)
@@ -189,9 +189,9 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
         king_dealer = (king_dealer + 1) % seats
     result = GAME.result(standing)
     assert result is not None
-    assert list(result.winners) == plain_rules.match_winners(seasons, options)
-    wins = plain_rules.match_wins(seasons, options)
-    assert list(result.scores) == [wins[plain_rules.side_of(player, options)] for player in range(seats)]
+    assert list(result.winners) == plain_farming.match_winners(seasons, options)
+    wins = plain_farming.match_wins(seasons, options)
+    assert list(result.scores) == [wins[plain_farming.side_of(player, options)] for player in range(seats)]
 
 
 @pytest.mark.parametrize("seasoning", [False, True])
@@ -202,7 +202,7 @@ def test_matches_of_any_options_go_as_the_page_says(seats: int, seasoning: bool)
         play_match(rng, seats, seasoning, season_wins=1)
 
 
-@pytest.mark.parametrize("setup", plain_rules.SETUPS)
+@pytest.mark.parametrize("setup", plain_farming.SETUPS)
 def test_al_26_each_way_to_lay_the_kings_is_harvested_as_the_page_says(setup: str) -> None:
     rng = Random(setup)
     for _ in range(4):
@@ -227,7 +227,7 @@ def test_al_19_to_al_23_kings_pay_as_the_page_says(seed: int) -> None:
             king = harvest.King(suit, bishop)
             looked_at = [[list(map(key, row[:1] if bishop else row[1:])) for row in rows] for rows in farms]
             paid = harvest.pay(king, [king.crop(rows) for rows in farms], terms)
-            assert paid == plain_rules.rewards("K" + "SHDC"[suit], looked_at, options)
+            assert paid == plain_farming.rewards("K" + "SHDC"[suit], looked_at, options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -242,7 +242,7 @@ def test_al_24_matches_are_won_as_the_page_says(seats: int) -> None:
             own = tuple(rng.randint(0, 2) for _ in range(seats))
             seasons.append(list(own))
             standing = GAME.settle(standing, tables[0], AmishOutcome(standing.shared(own), own=own))
-            assert bool(GAME.result(standing)) == bool(plain_rules.match_winners(seasons, options))
+            assert bool(GAME.result(standing)) == bool(plain_farming.match_winners(seasons, options))
         result = GAME.result(standing)
         assert result is not None
-        assert list(result.winners) == plain_rules.match_winners(seasons, options)
+        assert list(result.winners) == plain_farming.match_winners(seasons, options)
