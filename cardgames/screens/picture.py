@@ -18,6 +18,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Seat, Table, View, Zone
 from cardgames.engine.lines import Player
+from cardgames.engine.options import Options
 from cardgames.engine.registry import manifest, resolve
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
@@ -90,11 +91,11 @@ def sitters_of(players: Sequence[Player]) -> list[Sitter]:
     ]
 
 
-def scene_of(game: str, names: Sequence[str], viewer: Seat) -> GameScene:
-    """The scene of a game, seen from a seat. Raises UnknownGame."""
+def scene_of(game: str, names: Sequence[str], viewer: Seat, options: Options | None = None) -> GameScene:
+    """The scene of a game, seen from a seat, by the standard rules unless `options` are given. Raises UnknownGame."""
     from cardgames.engine.registry import game as rules_of
 
-    scene: GameScene = resolve(manifest(game).scene)(rules_of(game), names, viewer)
+    scene: GameScene = resolve(manifest(game).scene)(rules_of(game), names, viewer, options)
     return scene
 
 
@@ -157,7 +158,7 @@ def draw_picture(
     opened = player is None and replay.match.result is not None
     seen = sight(replay, position, player, opened=opened)
     who = [replay.match.players[number] for number in seen.players]
-    scene = scene_of(replay.match.game.name, [one.name for one in who], seen.viewer)
+    scene = scene_of(replay.match.game.name, [one.name for one in who], seen.viewer, replay.match.options)
     _make_ready()
     look = Look(_load(theme), Scale.for_window(size, "auto" if scale is None else scale / 100)).tinted(felt_hue(replay.match.game.name))
     picture = room.table(size, look, motif(replay.match.game.name, look))

@@ -198,7 +198,7 @@ class FinishedMatches(Page):
         you = your_seat(file, self._names)
         number = next(iter(tables))
         view = match.view(None, number)
-        scene = scene_of(match.game.name, [player.name for player in match.players], you or 0)
+        scene = scene_of(match.game.name, [player.name for player in match.players], you or 0, match.options)
         self._details.show_sheet(scene.sheet(view, self._look_back_at))
 
     def _look_into(self, file: MatchFile) -> Inside | None:

@@ -76,12 +76,16 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
 
 
 def _draw_ribbon(surface: Surface, plate: Plate, look: Look) -> None:
-    """One stripe for the first team, two for the second: colour is not the only sign."""
-    high = plate.rect.h - look.px(18)
-    stripes = ((5, 4),) if plate.team == 0 else ((4, 2), (8, 2))
-    for x, wide in stripes:
-        stripe = Rect(plate.rect.x + look.px(x), plate.rect.y + look.px(9), look.px(wide), high)
-        draw.put(surface, draw.rounded(stripe.size, look.px(2), plate.colour), stripe)
+    """One stripe for the first side, two for the second, a broken one and two for the others: colour is not the only
+    sign."""
+    whole = plate.rect.h - look.px(18)
+    pieces = 3 if plate.team >= 2 else 1
+    high = (whole - (pieces - 1) * look.px(4)) // pieces
+    for x, wide in ((4, 2), (8, 2)) if plate.team % 2 else ((5, 4),):
+        for piece in range(pieces):
+            top = plate.rect.y + look.px(9) + piece * (high + look.px(4))
+            stripe = Rect(plate.rect.x + look.px(x), top, look.px(wide), high)
+            draw.put(surface, draw.rounded(stripe.size, look.px(2), plate.colour), stripe)
 
 
 def _emblem(plate: Plate, side: int) -> Surface:

@@ -98,7 +98,7 @@ class PlayScreen(Page):
     def sit(self, player: int) -> None:
         """Look at the table from the seat of a player from now on. (The felt is shown after `arrange`.)"""
         names = [who.name for who in self.host.players]
-        self.scene = scene = self._scene_class()(self.host.match.game, names, player)
+        self.scene = scene = self._scene_class()(self.host.match.game, names, player, self.host.match.options)
         scene.remembers = self._settings.memory_aid
         sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in self.host.players]
         style = card_look(self.house.settings.now)

@@ -138,7 +138,7 @@ class ReplayScreen(Page):
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
         who = [self._match.players[number] for number in seen.players]
         self._names = [one.name for one in who]
-        self._scene = scene_of(self._match.game.name, self._names, seen.viewer)
+        self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._felt = Felt(self._scene, sitters_of(who), card_look(self._house.settings.now), self.touch)
 
     # -- going through it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgames.table import text
 from cardgames.table.look import Look
 
-TEAM_TOKENS = ("brass_light", "blue_on_dark")
+TEAM_TOKENS = ("brass_light", "blue_on_dark", "green_on_dark", "red_on_dark")
 """The colour of each team's or player's emblem and ribbon, beside their shapes."""
 
 HIGH = 52

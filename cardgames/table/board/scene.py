@@ -10,6 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import CHANCE, AnyGame, Event, Seat, Shift, Step, View, Zone
+from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots
 from cardgames.table.board.layouts import Layout
@@ -69,11 +70,13 @@ class Gesture:
 class GameScene(ABC):
     """How one game is laid out, asked, heard and told. Knows views and events, never a state.
 
-    `viewer` is the seat from which the table is seen (it sits at the bottom); `names` are the players' by seat.
+    `viewer` is the seat from which the table is seen (it sits at the bottom); `names` are the players' by seat,
+    `options` the agreed rules, by default the standard ones.
     """
 
-    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat) -> None:
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         self.game = game
+        self.options = options or game.schema.standard(len(names))
         self.names = tuple(names)
         self.viewer = viewer
         self.remembers = False

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, Seat, Shift, Step, View, Zone
+from cardgames.engine.options import Options
 from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -24,7 +25,7 @@ from cardgames.games.amish_lords.moves import (
 from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.scene import painting, telling
 from cardgames.games.amish_lords.scene.places import Places
-from cardgames.games.amish_lords.terms import AWAKE, BISHOP, Terms, terms_of
+from cardgames.games.amish_lords.terms import AWAKE, BISHOP, terms_of
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.host.protocol import Decision
 from cardgames.table import text
@@ -56,19 +57,10 @@ _SOUNDS: dict[str, SoundName] = {
 class AmishScene(GameScene):
     """See `GameScene`."""
 
-    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat) -> None:
-        super().__init__(game, names, viewer)
-        self._terms: Terms | None = None
-        self._laid_for: tuple[Rect, Look, Terms] | None = None
-
-    @property
-    def terms(self) -> Terms:
-        """The agreed rules; those of the standard game until a view has told."""
-        return self._terms or terms_of(self.game.schema.make({}, seats=len(self.names)))
-
-    def _terms_in(self, view: AmishView) -> Terms:
-        self._terms = terms_of(view.visible.standing.options)
-        return self._terms
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self.terms = terms_of(self.options)
+        self._laid_for: tuple[Rect, Look] | None = None
 
     # ------------------------------------------------------------ where things lie
 
@@ -79,15 +71,14 @@ class AmishScene(GameScene):
         return self._places(area, look).seats
 
     def _places(self, area: Rect, look: Look) -> Places:
-        key = Rect(area), look, self.terms
-        if key != self._laid_for:
-            self._laid_for = key
+        if (area, look) != self._laid_for:
+            self._laid_for = Rect(area), look
             self._laid = Places(area, look, self.names, self.viewer, self.terms)
         return self._laid
 
     def contents(self, view: AmishView) -> Contents:
         visible, seats = view.visible, range(len(self.names))
-        terms = self._terms_in(view)
+        terms = self.terms
         found: dict[Zone, Sequence[int]] = {
             DECK_ZONE: (UNSEEN,) * min(DRAWN, -(-visible.deck // 2)),
             KINGS_ZONE: () if visible.line else (UNSEEN,) * 4,
@@ -260,7 +251,7 @@ class AmishScene(GameScene):
 
     def question(self, question: str, view: AmishView) -> Question:
         if question == "setup":
-            names = self._terms_in(view).setups
+            names = self.terms.setups
             answers = tuple((name, say(f"amish_lords.setup.{name}")) for name in names)
             return Question(say("amish_lords.ask.setup"), answers)
         asked = say(f"amish_lords.ask.{question}")
@@ -310,7 +301,7 @@ class AmishScene(GameScene):
         return say("amish_lords.hint.only", move=self.game.move_text(decision.move))
 
     def about(self, piece: int, view: AmishView) -> str:
-        terms = self._terms_in(view)
+        terms = self.terms
         if piece >= FIRST_KING:
             line = view.visible.line
             place = line.index(piece) if piece in line else BISHOP
@@ -337,7 +328,7 @@ class AmishScene(GameScene):
 
     def score(self, seat: Seat, view: AmishView) -> str:
         standing = view.visible.standing
-        return say("amish_lords.table.wins", wins=standing.wins[seat], needed=self._terms_in(view).season_wins)
+        return say("amish_lords.table.wins", wins=standing.wins[seat], needed=self.terms.season_wins)
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if self.terms.teams else (seat,)

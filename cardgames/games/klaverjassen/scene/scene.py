@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, card_list, cards_in, mask_of
 from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
+from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.course import TURNING
 from cardgames.games.klaverjassen.hints import hint_text
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
@@ -36,8 +37,8 @@ from cardgames.words import say
 class KlaverjassenScene(GameScene):
     """See `GameScene`."""
 
-    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat) -> None:
-        super().__init__(game, names, viewer)
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
         self._laid_for: tuple[Rect, Look] | None = None
 
     @property
