@@ -287,7 +287,7 @@ def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
     table.rest()
     assert land.marked
     assert land.show == 1
-    table.screen._unmark()
+    table.screen.marks.clear()
     table.rest()
     assert land.show == 0
 

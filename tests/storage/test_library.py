@@ -13,8 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from kept_matches import PEOPLE, new_match, play, run_until_killed
 
+from cardgames.engine.contract import Choose
 from cardgames.engine.lock import Lock
 from cardgames.engine.record_text import record_text
+from cardgames.storage.begun import Begun
 from cardgames.storage.glance import glance
 from cardgames.storage.library import DamagedInside, Library, LibraryProblem, Wanted
 from cardgames.storage.paths import Folders
@@ -219,6 +221,13 @@ def test_a_conceded_match_is_found_by_who_gave_up(library: Library) -> None:
     assert library.finished()[0].result == match.result
     assert len(library.finished(Wanted(names=("Bram",), ended="conceded"))) == 1
     assert library.finished(Wanted(names=("Anna",), ended="conceded")) == []
+
+
+def test_a_move_that_was_half_made_is_thrown_away_with_its_match(keep: Keep, library: Library) -> None:
+    path = keep(new_match())
+    Begun(path).keep(0, 1, (Choose("turn", "done"),))
+    library.remove(library.finished()[0])
+    assert list(path.parent.iterdir()) == []
 
 
 def test_a_match_is_thrown_away_and_brought_back(keep: Keep, library: Library) -> None:

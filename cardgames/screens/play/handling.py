@@ -84,6 +84,7 @@ class Handling:
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
         self._taken: Sequence[Step] = ()
+        self._hot: Carry | None = None
 
     @property
     def cards(self) -> list[Sprite]:
@@ -188,11 +189,16 @@ class Handling:
 
     def light(self, hot: Carry | None = None) -> None:
         """Light the places to which the piece in hand can go; a drop or Enter brings it to the `hot` one."""
+        self._hot = hot
         sprite = self.dragged or self.chosen
         self.peeking.choose(sprite)
         targets = self.reach.targets(sprite) if sprite is not None and self.reach.needs_light else []
         lights = [self._light(target, hot == target.step) for target in targets]
         self._felt.lights.show(lights, self._felt.look)
+
+    def relight(self) -> None:
+        """Light what was lit before something else was shown."""
+        self.light(self._hot)
 
     def show_way(self, steps: Sequence[Carry]) -> None:
         """Light where a hint would bring pieces, numbered when there are several."""

@@ -23,6 +23,7 @@ from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.hand_order import HandOrder
 from cardgames.screens.play.handling import Handling
+from cardgames.screens.play.marks import Marks
 from cardgames.screens.play.story import Story, story_of
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
@@ -47,9 +48,6 @@ BAR = 44
 BUBBLE_SECONDS = 1.5
 TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
 """How long a complete trick lies before it is swept, unless it is tapped away: it can be seen at every speed."""
-
-LIT_SECONDS = 2.4
-"""How long the cards that a refusal names stay lit."""
 
 FACES_MS = 3.0
 """Time in which each tick draws pictures of cards ahead, as long as some are not drawn yet."""
@@ -79,8 +77,7 @@ class PlayScreen(Page):
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self.story: Story | None = None
         self._resting: tuple[View[Any, Any], bool] | None = None
-        self._marked: list[Sprite] = []
-        self._unmarking: Timer | None = None
+        self.marks = Marks(self)
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
         self.tip = CardTip(self)
@@ -343,30 +340,8 @@ class PlayScreen(Page):
         return place
 
     def mark(self, cards: Sequence[int]) -> None:
-        """Light cards for a while, wherever they lie face up."""
-        self.mark_sprites([card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0])
-
-    def mark_sprites(self, sprites: Sequence[Sprite]) -> None:
-        """Light these for a while."""
-        self._unmark()
-        self._marked = list(sprites)
-        self.handling.peeking.name(sprites)
-        for card in self._marked:
-            card.marked = True
-        self.felt_view.push_out(self._marked, out=True)
-        self._unmarking = self.app.call_later(LIT_SECONDS, self._unmark)
-        self.app.wake()
-
-    def _unmark(self) -> None:
-        if self._unmarking is not None:
-            self._unmarking.cancel()
-        for card in self._marked:
-            card.marked = False
-        self.felt_view.push_out(self._marked, out=False)
-        self._marked = []
-        self.handling.peeking.name(())
-        self.handling.light()
-        self.app.wake()
+        """Light cards for a while, wherever they lie and are known."""
+        self.marks.show([card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0])
 
     # ------------------------------------------------------------ the end of a deal
 
@@ -399,7 +374,7 @@ class PlayScreen(Page):
             return
         self.remove(self.story)
         self.story = None
-        self._unmark()
+        self.marks.clear()
         self.controls.show_result()
         self.app.wake()
 

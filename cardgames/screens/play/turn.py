@@ -257,7 +257,7 @@ class Turn:
         carries = [step for step in steps if isinstance(step, Carry)]
         making = self._screen.handling.making
         found = [making.find(piece, step.source) for step in carries for piece in step.pieces]
-        self._screen.mark_sprites([sprite for sprite in found if sprite is not None])
+        self._screen.marks.show([sprite for sprite in found if sprite is not None])
         self._screen.handling.show_way(carries)
 
     def why_not(self, piece: int) -> str:
