@@ -1,12 +1,10 @@
-"""The bots of Amish Lords. `BOTS` is named by the manifest."""
+"""The bots of Amish Lords: three levels of one homesteader, who differ by what they look at (`care`).
+
+`BOTS` is named by the manifest. The quick choice is Normal's, without the worlds.
+"""
 
 from cardgames.bots.levels import Levels
-from cardgames.games.amish_lords.bot.homesteader import Care, Homesteader
-from cardgames.games.amish_lords.bot.thumb import ThumbBot
+from cardgames.games.amish_lords.bot.care import EASY, HARD, NORMAL, Care
+from cardgames.games.amish_lords.bot.homesteader import Homesteader
 
-EASY = ThumbBot()
-NORMAL = Homesteader(Care(looks_ahead=True))
-
-HARD = Homesteader(Care(worlds=60, harm=0.8))
-
-BOTS = Levels(easy=EASY, normal=NORMAL, hard=HARD, rule=NORMAL)
+BOTS = Levels(easy=Homesteader(EASY), normal=Homesteader(NORMAL), hard=Homesteader(HARD), rule=Homesteader(Care()))

@@ -6,7 +6,7 @@ come the crops of the others, and what a touch (AL-13) would find.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from cardgames.engine.cards import Card
@@ -30,15 +30,13 @@ class World:
     crops: tuple[Crop, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Touch:
-    """What a touch may find: the chance that it fits, and for each card and the owner's crops before and after it.
+    """What a touch may find: the chance that it fits, which `cards` come out, and how the owner's crop `changes`."""
 
-    `finds` are chances of (card that comes out, crop before, crop after); they add up to `fits`.
-    """
-
-    fits: float
-    finds: dict[tuple[Card, Crop, Crop], float]
+    fits: float = 0.0
+    cards: dict[Card, float] = field(default_factory=dict)
+    changes: dict[tuple[Crop, Crop], float] = field(default_factory=dict)
 
 
 class Belief:
@@ -72,14 +70,14 @@ class Belief:
 
     def touch(self, card: Card, owner: Seat, farm: int, land: int) -> Touch:
         """What a touch with a caravan finds."""
-        finds: dict[tuple[Card, Crop, Crop], float] = {}
-        fits, of_row = 0.0, self.sight.crops.of_row
+        touch, of_row = Touch(), self.sight.crops.of_row
         for world in self.worlds:
             row = world.farms[owner][farm]
             new = swapped(row, card, land)
             if coherent(new):
-                before = world.crops[owner]
-                find = (row[land], before, before + of_row(new) - of_row(row))
-                finds[find] = finds.get(find, 0.0) + world.chance
-                fits += world.chance
-        return Touch(fits, finds)
+                gone, before = row[land], world.crops[owner]
+                change = (before, before + of_row(new) - of_row(row))
+                touch.fits += world.chance
+                touch.cards[gone] = touch.cards.get(gone, 0.0) + world.chance
+                touch.changes[change] = touch.changes.get(change, 0.0) + world.chance
+        return touch

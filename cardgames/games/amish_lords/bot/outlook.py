@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Mask, cards_in
 from cardgames.games.amish_lords.actions import fillings
+from cardgames.games.amish_lords.bot.care import Taste
 from cardgames.games.amish_lords.bot.crops import FIELD, FULL, Crop, Crops
 from cardgames.games.amish_lords.bot.sight import NONE, Home
 from cardgames.games.amish_lords.coherence import Row, growth
@@ -32,34 +33,6 @@ from cardgames.games.amish_lords.terms import Terms
 MOST_COUNTED = 40
 MOST_PLANS = 120
 """So many ways to use a hand are followed at a time; only odd options make more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """What things are worth, in points, that bring none at once. Found by playing seasons."""
-
-    turn: float = 0.2
-    """A turn that a plan still needs."""
-    pick: float = 0.2
-    """A card from the deck, beside what it is in the hand: others will not have it."""
-    skip: float = -0.9
-    """A turn in which nothing is done."""
-    idle: float = 0.3
-    """What a turn costs that changes something and brings nothing."""
-    farm: float = 0.6
-    """A farm that could still be built, with much time left."""
-    farm_time: float = 10.0
-    """Own turns until that is worth half."""
-    gain: float = 0.16
-    """How many cards a picked card adds to the crop of a suit, on average."""
-    slot: float = 1.0
-    """How far to trust what a free land may still get."""
-    card: float = 0.02
-    """A hand card that no plan uses."""
-    crowd: float = 0.5
-    """What a full hand costs, as nothing can be picked; one with more room costs less."""
-    house: float = 0.12
-    """How far to trust a caravan that as yet finds no land in the hand."""
 
 
 @dataclass(frozen=True, slots=True)

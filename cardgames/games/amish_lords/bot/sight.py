@@ -19,6 +19,10 @@ GROWING_TURNS = 0.55
 """Which share of the turns is a pick, as the seasons of good players go."""
 
 
+LONG = 8
+"""How many turns someone thinks of who does not watch the deck."""
+
+
 class Home(NamedTuple):
     """A homestead: farms, hand, caravan (NONE: there is none)."""
 
@@ -30,7 +34,7 @@ class Home(NamedTuple):
 class Sight:
     """What a seat sees. `turns` are its own turns after this one, `gains` the cards it may expect to pick in them."""
 
-    def __init__(self, view: AmishView) -> None:
+    def __init__(self, view: AmishView, memory: bool = True, timing: bool = True) -> None:
         assert view.seat is not None
         visible = view.visible
         self.view = view
@@ -43,10 +47,10 @@ class Sight:
         self.crops = Crops(awake(visible.line, visible.setup), self.terms)
         caravans = tuple(NONE if card is None else card for card in visible.caravans)
         self.caravans = caravans
-        self.farms = view.known.farms
+        self.farms = view.known.farms if memory else visible.farms
         self.market = visible.market
         self.home = Home(self.farms[self.seat], mask_of(visible.hand), caravans[self.seat])
-        self.turns, self.gains = self._time_left()
+        self.turns, self.gains = self._time_left(timing)
         placed = self.home.hand | mask_of(card for card in (*caravans, *self.market, visible.loot or NONE) if card >= 0)
         for rows in self.farms:
             for row in rows:
@@ -54,13 +58,15 @@ class Sight:
         self.unseen: Mask = mask_of(rural_deck(self.terms.jokers)) & ~placed
         """The cards that lie nowhere in sight of this seat, nor where it saw them go."""
 
-    def _time_left(self) -> tuple[int, float]:
+    def _time_left(self, timing: bool) -> tuple[int, float]:
         visible, seats = self.view.visible, self.seats
         if visible.phase == LAST_LANDS:
             return 0, 0.0
         if visible.turns_left is not None:
             turns = (visible.turns_left - (visible.phase != KEEPING)) // seats
             return turns, min(0.5 * turns, visible.deck / seats)
+        if not timing:
+            return LONG, LONG / 2
         growing = visible.deck / (GROWING_TURNS * seats)
         return self.terms.last_turns + int(growing), visible.deck / seats
 

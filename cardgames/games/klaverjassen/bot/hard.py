@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
 from typing import TypeVar
 
+from cardgames.bots.clock import Clock
 from cardgames.bots.ismcts import Tried, search
 from cardgames.engine.cards import Card, card_list
 from cardgames.engine.contract import Move
@@ -46,21 +46,6 @@ class Effort:
     solved_tricks: int = 3
     positions: int = 8000
     solved_worlds: int = 60
-
-
-class Clock:
-    """The emergency brake: thinking ends with the best move so far. Without a limit it never does."""
-
-    def __init__(self, brake: float | None) -> None:
-        self._end = None if brake is None else perf_counter() + brake
-        self.note = ""
-
-    def is_over(self) -> bool:
-        """Whether to stop; remembers to say so."""
-        if self._end is None or perf_counter() < self._end:
-            return False
-        self.note = "the clock stopped the thinking"
-        return True
 
 
 class HardBot:
