@@ -196,3 +196,4 @@ def test_everything_can_be_counted_anew(house: House) -> None:
     while page._working is not None:
         page._count()
     assert f"matches played: {len(files)}" in labels(page, "figure")
+    assert find(page.semantics(), "toast").label == say("statistics.counted")

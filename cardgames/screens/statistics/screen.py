@@ -61,6 +61,8 @@ class StatisticsScreen(Page):
         self._statistics = Statistics(house.folders.statistics, house.library)
         self._catching_up: Iterator[tuple[int, int]] = iter(())
         self._working: Timer | None = None
+        self._said = ""
+        """What is told once everything is counted."""
         self._rules = RuleNames(house.folders)
         people = house.people.now
         self._person = people.chosen
@@ -139,6 +141,7 @@ class StatisticsScreen(Page):
     def _count_anew(self) -> None:
         """Forget what was counted, and count all matches again."""
         if self._working is None:
+            self._said = say("statistics.counted")
             self._work(self._statistics.rebuild())
 
     def _work(self, counting: Iterator[tuple[int, int]]) -> None:
@@ -166,6 +169,9 @@ class StatisticsScreen(Page):
         self._progress.show(False)
         if self._statistics.note:
             self.toast(self._statistics.note, bad=True, seconds=8)
+        elif self._said:
+            self.toast(self._said)
+        self._said = ""
         self._fill()
         return True
 
