@@ -40,20 +40,24 @@ def growth(row: Row) -> Mask:
 def _between(below: Row, above: Row) -> Mask:
     """The cards, jokers too, that make these two parts of a row one farm."""
     row = (*below, *above)
-    fitting = REAL & ~mask_of(row) & _beside(below) & _beside(above[::-1])
+    free = REAL & ~mask_of(row)
+    fitting = free & _beside(below, free) & _beside(above[::-1], free)
     if max(row) >= FIRST_JOKER:
-        fitting = mask_of(card for card in cards_in(fitting) if coherent((*below, card, *above)))
+        # Each of the jokers has a card, but perhaps not each one its own.
+        fitting = mask_of(
+            card for card in cards_in(fitting) if _stands((*below, card, *above), 1, row[0], free & ~(1 << card))
+        )
     elif not coherent(below) or (above and not coherent(above)):
         return 0
     # What a joker may be is what a real card may be: without one of those, no joker either.
     return fitting | (JOKERS & ~mask_of(row) if fitting else 0)
 
 
-def _beside(part: Row) -> Mask:
-    """The cards that can lie next to the last card of a part of a row, as far as the part itself says."""
+def _beside(part: Row, free: Mask) -> Mask:
+    """The cards that fit the last one of a part of a row, where cards of `free` may stand for its jokers."""
     fitting = REAL
     for card in part:
-        fitting = FIT[card] if card < FIRST_JOKER else _fitting_any(fitting)
+        fitting = FIT[card] if card < FIRST_JOKER else _fitting_any(fitting & free)
     return fitting
 
 
