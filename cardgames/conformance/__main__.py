@@ -35,8 +35,8 @@ def main(words: list[str] | None = None) -> int:
     long.add_argument("--minutes", type=float, default=0, help="stop after so many (0: no limit)")
     long.add_argument("--jobs", type=int, default=1, help="how many processes")
     one = commands.add_parser("match", help="one match of a soak again")
-    for command in (long, one):
-        command.add_argument("--seed", default="", help="the seed, as a fault names it")
+    long.add_argument("--seed", default="soak", help="another one brings other matches")
+    one.add_argument("--seed", required=True, help="the seed of the match, as a fault names it")
     for command in (check, long, one):
         command.add_argument("game")
     golden = commands.add_parser("goldens", help="replay the golden matches")

@@ -64,7 +64,7 @@ def soak_batch(name: str, seeds: list[str]) -> str:
 
 
 def soak(
-    name: str, matches: int, minutes: float, jobs: int, seed: str = "", progress: Callable[[int], None] | None = None
+    name: str, matches: int, minutes: float, jobs: int, seed: str = "soak", progress: Callable[[int], None] | None = None
 ) -> Soaked:
     """Play so many matches, or for so long (0: no limit), until the first fault; `progress` is told how many."""
     start, done, fault = monotonic(), 0, ""
@@ -75,7 +75,7 @@ def soak(
             late = minutes and monotonic() - start > 60 * minutes
             while not late and len(running) < 2 * jobs:
                 first = BATCH * next(numbers)
-                seeds = [f"{seed}{number}" for number in range(first, min(first + BATCH, matches or first + BATCH))]
+                seeds = [f"{seed}-{number}" for number in range(first, min(first + BATCH, matches or first + BATCH))]
                 if not seeds:
                     break
                 running[pool.submit(soak_batch, name, seeds)] = len(seeds)

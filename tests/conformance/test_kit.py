@@ -72,9 +72,19 @@ def test_a_soak_plays_as_many_matches_as_it_is_asked_for(capsys: pytest.CaptureF
     assert "lanterns: 12 matches in" in capsys.readouterr().out
 
 
+def test_a_soak_needs_no_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "lanterns", "--matches", "1"]) == 0
+    assert "lanterns: 1 matches in" in capsys.readouterr().out
+
+
+def test_a_seed_may_be_a_number_that_a_record_has_for_other_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "lanterns", "--seed", "0"]) == 0  # an export says `seen-by 0`
+    assert "seed '0'" in capsys.readouterr().out
+
+
 def test_one_match_of_a_soak_can_be_played_again(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["match", "lanterns", "--seed", "s7"]) == 0
-    assert "seed 's7'" in capsys.readouterr().out
+    assert main(["match", "lanterns", "--seed", "s-7"]) == 0
+    assert "seed 's-7'" in capsys.readouterr().out
 
 
 def test_the_whole_kit_runs_as_a_command(capsys: pytest.CaptureFixture[str]) -> None:
