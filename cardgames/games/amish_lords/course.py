@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Deal, Outcome, Seat, Standing
@@ -17,12 +18,31 @@ def side(options: Options, seat: Seat) -> tuple[Seat, ...]:
     return (seat, (seat + 2) % 4) if options.switch("teams") else (seat,)
 
 
+class Paid(NamedTuple):
+    """What a king that lay face up paid each seat: his suit, and whether he was the bishop."""
+
+    suit: int
+    bishop: bool
+    points: tuple[int, ...]
+
+
+class Grown(NamedTuple):
+    """What a seat had in the end, and how often it touched a land of another and it fitted."""
+
+    farms: int
+    lands: int
+    touches: int
+    swindles: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmishStanding(Standing):
-    """Between seasons: who was king dealer first, and the points that each seat itself made in each season."""
+    """Between seasons: who was king dealer first, the points that each seat itself made in each season, and which king
+    paid them (`harvests`)."""
 
     first_dealer: Seat
     seasons: tuple[tuple[int, ...], ...] = ()
+    harvests: tuple[tuple[Paid, ...], ...] = ()
 
     @property
     def king_dealer(self) -> Seat:
@@ -63,6 +83,9 @@ class AmishDeal(Deal):
 
 @dataclass(frozen=True, slots=True)
 class AmishOutcome(Outcome):
-    """`points` are what each seat's side made, `own` what the seat itself made; they differ in teams only."""
+    """`points` are what each seat's side made, `own` what the seat itself made; they differ in teams only. `paid` is
+    what each king paid, the bishop first; `grown` what each seat did in the season."""
 
     own: tuple[int, ...] = ()
+    paid: tuple[Paid, ...] = ()
+    grown: tuple[Grown, ...] = ()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import LedgerLine, Seat
 from cardgames.games.amish_lords.coherence import Row
+from cardgames.games.amish_lords.course import Paid
 from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, HEARTS, SPADES, suit_of
 from cardgames.games.amish_lords.terms import AWAKE, BISHOP, Terms
 from cardgames.words import say
@@ -50,6 +51,13 @@ def pay(king: King, crops: Sequence[Sequence[tuple[Card, ...]]], terms: Terms) -
     best = max(counts)
     points = terms.club_points if counts.count(best) == 1 else terms.club_shared
     return [points if count == best and best else 0 for count in counts]
+
+
+def paid(kings: Iterable[King], farms: Sequence[Sequence[Row]], terms: Terms) -> tuple[Paid, ...]:
+    """What each king pays each seat."""
+    return tuple(
+        Paid(king.suit, king.bishop, tuple(pay(king, [king.crop(rows) for rows in farms], terms))) for king in kings
+    )
 
 
 def points(lines: Iterable[LedgerLine], seats: int) -> tuple[int, ...]:

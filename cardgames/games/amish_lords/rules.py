@@ -72,6 +72,7 @@ class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
             deals=standing.deals + 1,
             first_dealer=standing.first_dealer,
             seasons=(*standing.seasons, outcome.own),
+            harvests=(*standing.harvests, outcome.paid),
         )
 
     def result(self, standing: AmishStanding) -> Result | None:
@@ -94,7 +95,15 @@ class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, AmishOutcome)
-        return {"season": float(outcome.points[seat] == max(outcome.points)), "harvest": float(outcome.own[seat])}
+        grown = outcome.grown[seat]
+        return {
+            "season": float(outcome.points[seat] == max(outcome.points)),
+            "harvest": float(outcome.own[seat]),
+            "farms": float(grown.farms),
+            "lands": float(grown.lands),
+            "touches": float(grown.touches),
+            "swindles": float(grown.swindles),
+        }
 
     # ------------------------------------------------------------ knowledge
 

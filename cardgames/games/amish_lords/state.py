@@ -19,6 +19,7 @@ from cardgames.games.amish_lords.course import (
     AmishDeal,
     AmishOutcome,
     AmishStanding,
+    Grown,
 )
 from cardgames.games.amish_lords.moves import HAND, MARKET
 from cardgames.games.amish_lords.notes import Note, note
@@ -358,7 +359,14 @@ class AmishState(State[AmishView]):
         if self.phase != OVER:
             return None
         own = self.outcome_points()
-        return AmishOutcome(self.standing.shared(own), own=own)
+        paid = harvest.paid(harvest.awake(self.kings, self.setup), self.farms, self.terms)
+        grown = tuple(map(self._grown, range(len(own))))
+        return AmishOutcome(self.standing.shared(own), own=own, paid=paid, grown=grown)
+
+    def _grown(self, seat: Seat) -> Grown:
+        rows = self.farms[seat]
+        touches = [note for note in self.journal if note.what == notes.TOUCHED and note.seat == seat]
+        return Grown(len(rows), sum(map(len, rows)) - len(rows), len(touches), sum(note.fits for note in touches))
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         if self.phase != OVER:

@@ -17,6 +17,9 @@ from cardgames.table.widgets.button import Button
 
 _STYLE = text.Style("body", "serif", bold=True)
 
+_LINE, _GAP = 38, 8
+"""Height of an answer, and what lies between two that stand one below the other, in points."""
+
 _CARD = 92
 """Height of the cards that a question is about, in points."""
 
@@ -35,8 +38,11 @@ class QuestionPanel(Group):
             Button(f"answer.{key}", words, partial(answer, key), kind="wood" if index else "brass")
             for index, (key, words) in enumerate(question.answers)
         ]
-        self._row = Row("answers", self._buttons, align="centre")
-        super().__init__("question", [self._row], label=question.text)
+        self._notes = question.notes
+        for button, note in zip(self._buttons, self._notes, strict=False):
+            button.tip = note
+        self._row = Row("answers", () if self._notes else self._buttons, align="centre")
+        super().__init__("question", self._buttons if self._notes else [self._row], label=question.text)
 
     @property
     def first(self) -> Button:
@@ -51,7 +57,11 @@ class QuestionPanel(Group):
         return False
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """The cards, one line of words, and the buttons below it."""
+        """The cards, one line of words, and the buttons below it; buttons with notes stand one below the other."""
+        if self._notes:
+            beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
+            wide = max(text.width(self.label, _STYLE, look) + look.px(48), self._answers_wide(look) + beside)
+            return min(limit, wide), look.px(54) + len(self._notes) * look.px(_LINE + _GAP)
         answers = self._row.natural(look, limit)[0]
         wide = max(text.width(self.label, _STYLE, look), answers, look.px(252)) + look.px(48)
         return min(limit, wide), look.px(92) + (look.px(_CARD + 8) if self._cards else 0)
@@ -60,6 +70,13 @@ class QuestionPanel(Group):
         """Words above, answers below."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(24), -look.px(16))
+        if self._notes:
+            self._words = Rect(inner.x, inner.y, inner.w, look.px(30))
+            top = self._words.bottom + look.px(_GAP)
+            for index, button in enumerate(self._buttons):
+                y = top + index * look.px(_LINE + _GAP)
+                button.layout(Rect(inner.x, y, self._answers_wide(look), look.px(_LINE)), look)
+            return
         self._words = Rect(inner.x, inner.bottom - look.px(76), inner.w, look.px(30))
         self._row.layout(Rect(inner.x, inner.bottom - look.px(38), inner.w, look.px(38)), look)
 
@@ -68,7 +85,14 @@ class QuestionPanel(Group):
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=1.6)
         self._draw_cards(surface)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
+        for button, note in zip(self._buttons, self._notes, strict=False):
+            left = button.rect.right + self.look.px(14)
+            beside = Rect(left, button.rect.y, self.rect.right - self.look.px(12) - left, button.rect.h)
+            text.write(surface, note, beside, self.look, text.BODY, self.look.theme.ink)
         super().draw(surface)
+
+    def _answers_wide(self, look: Look) -> int:
+        return max(button.natural(look, self.rect.w or 10_000)[0] for button in self._buttons)
 
     def _draw_cards(self, surface: Surface) -> None:
         high = self.look.px(_CARD)

@@ -33,6 +33,9 @@ class Question:
     cards: tuple[int, ...] = ()
     """The cards that it is about, when they no longer lie on the table."""
 
+    notes: tuple[str, ...] = ()
+    """What each answer means, where its words alone do not tell."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatLayout:

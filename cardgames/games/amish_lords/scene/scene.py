@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP
+from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, SETUP
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -25,6 +25,7 @@ from cardgames.games.amish_lords.moves import (
 from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.scene import painting, telling
 from cardgames.games.amish_lords.scene.places import Places
+from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.terms import AWAKE, BISHOP, terms_of
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.host.protocol import Decision
@@ -38,7 +39,6 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.table.widgets.label import Label
 from cardgames.words import say
 
 DRAWN = 12
@@ -181,7 +181,9 @@ class AmishScene(GameScene):
             return []
         deck = "deck" if visible.deck else "no_deck"
         lines = [say(f"amish_lords.table.{deck}", count=visible.deck)]
-        if visible.phase == LAST_LANDS:
+        if visible.phase == KEEPING and visible.turn == view.seat and visible.loot is not None:
+            lines.append(say("amish_lords.table.keep", card=telling.card_words(visible.loot)))
+        elif visible.phase == LAST_LANDS:
             lines.append(say("amish_lords.table.last_lands"))
         elif visible.turns_left is not None:
             lines.append(say("amish_lords.table.last_turns", count=visible.turns_left))
@@ -253,7 +255,8 @@ class AmishScene(GameScene):
         if question == "setup":
             names = self.terms.setups
             answers = tuple((name, say(f"amish_lords.setup.{name}")) for name in names)
-            return Question(say("amish_lords.ask.setup"), answers)
+            notes = tuple(say(f"amish_lords.setup.about_{name}") for name in names)
+            return Question(say("amish_lords.ask.setup"), answers, notes=notes)
         asked = say(f"amish_lords.ask.{question}")
         keys = ("skip", "done") if question == "turn" else ("done",)
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
@@ -344,7 +347,7 @@ class AmishScene(GameScene):
         return self._places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Label("sheet", say("amish_lords.sheet.title"))
+        return Sheet(seasons_of(view), self.names, on_deal)
 
     # ------------------------------------------------------------ the viewer's hand
 

@@ -1,0 +1,199 @@
+"""The score sheet: for each season the kings that were awake and what each paid to whom, as one writes it on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Seat
+from cardgames.games.amish_lords.course import OVER, AmishStanding, Paid
+from cardgames.games.amish_lords.pack import DECK, FIRST_KING, KINGS
+from cardgames.games.amish_lords.scene import painting
+from cardgames.games.amish_lords.terms import AWAKE, BISHOP
+from cardgames.games.amish_lords.view import AmishView
+from cardgames.table import draw, text
+from cardgames.table.input import Input, Key, Press
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.theme import mix
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+LINE = 24
+KINGS_WIDE = 76
+"""Height of a line, and the width of the column with the kings, in points."""
+
+_RULES = ("AL-23", "AL-21", "AL-20", "AL-22")
+"""The rule by which the king of each suit pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """One season on the sheet: what each king paid, the sum of each seat or its team, and who won it."""
+
+    kings: tuple[Paid, ...]
+    sums: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the most."""
+        return tuple(seat for seat, made in enumerate(self.sums) if made == max(self.sums))
+
+
+def seasons_of(view: AmishView) -> tuple[Season, ...]:
+    """The seasons that are over, that which has just ended among them."""
+    visible = view.visible
+    standing: AmishStanding = visible.standing
+    own = list(zip(standing.harvests, standing.seasons, strict=True))
+    if visible.phase == OVER:
+        paid = _paid_now(view)
+        own.append((paid, tuple(map(sum, zip(*(king.points for king in paid), strict=True)))))
+    return tuple(Season(paid, standing.shared(points)) for paid, points in own)
+
+
+def _paid_now(view: AmishView) -> tuple[Paid, ...]:
+    """What the kings paid in the season that has just ended, the bishop first."""
+    visible = view.visible
+    found = []
+    for place in sorted(range(4), key=lambda place: place != BISHOP):
+        if AWAKE[visible.setup][place]:
+            suit, bishop = visible.line[place] - FIRST_KING, place == BISHOP
+            points = [0] * len(visible.counts)
+            for line in visible.ledger:
+                if line.rule_id == _RULES[suit] and (line.account == "bishop") == bishop:
+                    points[line.seat] += line.points
+            found.append(Paid(suit, bishop, tuple(points)))
+    return tuple(found)
+
+
+class Sheet(Widget):
+    """The paper. `on_season` is called with the number of a season, from 0, that is pressed."""
+
+    role = "sheet"
+    focusable = True
+
+    def __init__(
+        self, seasons: tuple[Season, ...], names: tuple[str, ...], on_season: Callable[[int], object]
+    ) -> None:
+        super().__init__("sheet", label=say("amish_lords.sheet.title"))
+        self.seasons = seasons
+        self._names = names
+        self._on_season = on_season
+        self._picked = len(seasons) - 1
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        lines = sum(len(season.kings) + 2 for season in self.seasons) + 3
+        return min(limit, look.px(KINGS_WIDE + 70 * len(self._names))), look.px(LINE) * lines
+
+    def _blocks(self) -> list[Rect]:
+        """The part of the sheet with each season."""
+        look, line = self.look, self.look.px(LINE)
+        y = self.rect.y + line + look.px(6)
+        found = []
+        for season in self.seasons:
+            found.append(Rect(self.rect.x, y, self.rect.w, line * (len(season.kings) + 2)))
+            y = found[-1].bottom
+        return found
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case Press(pos):
+                index = next((number for number, block in enumerate(self._blocks()) if block.collidepoint(pos)), -1)
+            case Key("enter" | "space", repeat=False):
+                index = self._picked
+            case Key("up" | "down" as way):
+                return self._pick(self._picked + (1 if way == "down" else -1))
+            case _:
+                return False
+        if 0 <= index < len(self.seasons):
+            self._on_season(index)
+            return True
+        return False
+
+    def _pick(self, index: int) -> bool:
+        """Go to another season; beyond the first and the last the keyboard goes elsewhere."""
+        if not 0 <= index < len(self.seasons):
+            return False
+        self._picked = index
+        self.touch()
+        return True
+
+    def things(self) -> list[Thing]:
+        found = super().things()
+        for index, (season, block) in enumerate(zip(self.seasons, self._blocks(), strict=True)):
+            made = ", ".join(f"{name} {points}" for name, points in zip(self._names, season.sums, strict=True))
+            words = say("amish_lords.sheet.row", number=index + 1, points=made)
+            found.append(Thing(f"sheet.{index + 1}", "row", block, words, (), partial(self._on_season, index)))
+        return found
+
+    # ------------------------------------------------------------ painting
+
+    def _columns(self, row: Rect) -> list[Rect]:
+        """The cells of a line, one for each seat."""
+        left = row.x + self.look.px(KINGS_WIDE)
+        wide = (row.right - left) // len(self._names)
+        return [Rect(left + wide * seat, row.y, wide, row.h) for seat in range(len(self._names))]
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        theme, line = look.theme, look.px(LINE)
+        area = self.rect.inflate(-look.px(8), 0)
+        head = Rect(area.x, area.y, area.w, line)
+        for name, cell in zip(self._names, self._columns(head), strict=True):
+            text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
+        surface.fill(theme.ink, Rect(area.x, head.bottom, area.w, look.px(1.5)))
+        for index, (season, block) in enumerate(zip(self.seasons, self._blocks(), strict=True)):
+            part = Rect(area.x, block.y, area.w, block.h)
+            if self.focused and index == self._picked:
+                draw.plate(surface, part, look, "paper_inset", radius=look.px(6))
+            self._draw_season(surface, index, season, part)
+        self._draw_wins(surface, area)
+
+    def _draw_season(self, surface: Surface, index: int, season: Season, part: Rect) -> None:
+        look, theme, line = self.look, self.look.theme, self.look.px(LINE)
+        row = Rect(part.x, part.y, part.w, line)
+        heading = say("amish_lords.sheet.season", number=index + 1)
+        text.write(surface, heading, row, look, text.Style("small", "serif", italic=True), theme.ink_soft)
+        for king in season.kings:
+            row = row.move(0, line)
+            self._draw_king(surface, king, row)
+        row = row.move(0, line)
+        surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(self._columns(row)[0].x, row.y, row.w, 1))
+        style = text.Style("body", bold=True, figures=True)
+        for seat, (points, cell) in enumerate(zip(season.sums, self._columns(row), strict=True)):
+            if seat in season.winners:
+                ring = Rect(0, 0, look.px(34), line - look.px(6))
+                ring.center = cell.center
+                draw.ring(surface, ring, look, radius=ring.h // 2, colour=theme.good, width=1)
+            text.write(surface, str(points), cell, look, style, theme.ink, align="centre")
+        surface.fill(mix(theme.paper_dark, theme.ink, 0.55), Rect(part.x, part.bottom - 1, part.w, 1))
+
+    def _draw_king(self, surface: Surface, king: Paid, row: Rect) -> None:
+        look, side = self.look, self.look.px(18)
+        sign = Rect(row.x, row.centery - side // 2, side, side)
+        if king.bishop:
+            painting.draw_house(surface, sign, look)
+        else:
+            painting.draw_sign(surface, "land", sign)
+        words = Rect(sign.right + look.px(6), row.y, look.px(KINGS_WIDE) - side, row.h)
+        text.write(surface, DECK.text(KINGS[king.suit]), words, look, text.BODY, look.theme.ink)
+        for points, cell in zip(king.points, self._columns(row), strict=True):
+            written = str(points) if points else say("amish_lords.sheet.nothing")
+            ink = look.theme.ink if points else look.theme.ink_soft
+            text.write(surface, written, cell, look, text.SCORE, ink, align="centre")
+
+    def _draw_wins(self, surface: Surface, area: Rect) -> None:
+        """Below everything: how many seasons each has won."""
+        look, line = self.look, self.look.px(LINE)
+        blocks = self._blocks()
+        top = blocks[-1].bottom if blocks else area.y + line + look.px(6)
+        row = Rect(area.x, top + look.px(4), area.w, line)
+        label = Rect(row.x, row.y, look.px(KINGS_WIDE), row.h)
+        text.write(surface, say("amish_lords.sheet.wins"), label, look, text.SMALL, look.theme.ink_soft)
+        for seat, cell in enumerate(self._columns(row)):
+            wins = sum(seat in season.winners for season in self.seasons)
+            style = text.Style("body", bold=True, figures=True)
+            text.write(surface, str(wins), cell, look, style, look.theme.ink, align="centre")
