@@ -64,7 +64,7 @@ def soak_batch(name: str, seeds: list[str]) -> str:
 
 
 def soak(
-    name: str, matches: int, minutes: float, jobs: int, seed: str = "soak", progress: Callable[[int], None] | None = None
+    name: str, matches: int, minutes: float, jobs: int, seed: str, progress: Callable[[int], None] | None = None
 ) -> Soaked:
     """Play so many matches, or for so long (0: no limit), until the first fault; `progress` is told how many."""
     start, done, fault = monotonic(), 0, ""
