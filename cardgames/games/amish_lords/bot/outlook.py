@@ -180,7 +180,10 @@ class Outlook:
         return self.pay(way.crop) + way.extra + way.free * self._free_farm
 
     def _on(self, row: Row, hand: Mask) -> list[_Option]:
-        """What a farm can become with cards of the hand; without options that another one beats with fewer cards."""
+        """What a farm can become with cards of the hand; without options that another one beats with fewer cards.
+
+        A house alone is no farm yet, so there some land is always needed.
+        """
         key = (row, hand)
         options = self._options.get(key)
         if options is not None:
@@ -188,6 +191,8 @@ class Outlook:
         options = []
         room = self.prospects.terms.land_limit + 1 - len(row)
         for used, cards in fillings(row, hand, room).items():
+            if not used and len(row) == 1:
+                continue
             grown = (*row, *cards)
             option = _Option(used, grown, self.prospects.crops.of_row(grown), self.room(grown))
             if not any(
@@ -205,7 +210,7 @@ class Outlook:
         waiting: list[_Way] = []
         if real:
             cost = taste.turn if turns else 0.0
-            options = [one._replace(extra=one.extra - cost) for one in self._on((caravan,), home.hand) if one.used]
+            options = [one._replace(extra=one.extra - cost) for one in self._on((caravan,), home.hand)]
             if turns and not options:
                 hoped = self.pay(self.prospects.crops.as_house[caravan]) + self.room((caravan,)) - self._free_farm
                 hoped *= taste.house * self._comes(FIT[caravan], home.hand)
@@ -225,7 +230,6 @@ class Outlook:
                 options += [
                     _Option(one.used | 1 << house, one.row, one.crop, one.extra - cost)
                     for one in self._on((house,), rest)
-                    if one.used
                 ]
         return options
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardgames.engine.cards import UNSEEN, Card, Mask, mask_of
 from cardgames.games.amish_lords.bot.crops import Crop, Crops
 from cardgames.games.amish_lords.coherence import Row
-from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, side
+from cardgames.games.amish_lords.course import LAST_LANDS, side
 from cardgames.games.amish_lords.harvest import awake
 from cardgames.games.amish_lords.pack import rural_deck
 from cardgames.games.amish_lords.terms import terms_of
@@ -63,7 +63,7 @@ class Sight:
         if visible.phase == LAST_LANDS:
             return 0, 0.0
         if visible.turns_left is not None:
-            turns = (visible.turns_left - (visible.phase != KEEPING)) // seats
+            turns = (visible.turns_left - 1) // seats
             return turns, min(0.5 * turns, visible.deck / seats)
         if not timing:
             return LONG, LONG / 2
