@@ -47,3 +47,9 @@ def test_a_headless_part_that_draws_would_break_a_wall(
 def test_headless_parts_load_without_pygame(module: str) -> None:
     code = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_no_two_tests_or_helpers_have_one_name() -> None:
+    """Tests and their helpers are imported by their bare names: of two with one name, the second would not be seen."""
+    names = [path.stem for path in (ROOT / "tests").rglob("*.py") if path.stem not in ("conftest", "__init__")]
+    assert not {name for name in names if names.count(name) > 1}

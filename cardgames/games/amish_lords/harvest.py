@@ -60,11 +60,12 @@ def paid(kings: Iterable[King], farms: Sequence[Sequence[Row]], terms: Terms) ->
     )
 
 
-def points(lines: Iterable[LedgerLine], seats: int) -> tuple[int, ...]:
+def points(paid: Iterable[Paid], seats: int) -> tuple[int, ...]:
     """The points of each seat."""
     made = [0] * seats
-    for line in lines:
-        made[line.seat] += line.points
+    for king in paid:
+        for seat, more in enumerate(king.points):
+            made[seat] += more
     return tuple(made)
 
 

@@ -20,6 +20,7 @@ from cardgames.games.amish_lords.course import (
     AmishOutcome,
     AmishStanding,
     Grown,
+    Paid,
 )
 from cardgames.games.amish_lords.moves import HAND, MARKET
 from cardgames.games.amish_lords.notes import Note, note
@@ -324,7 +325,8 @@ class AmishState(State[AmishView]):
         self.turn = (seat + 1) % len(self.hands)
         if self.laid == len(self.hands):
             self.phase = OVER
-            told.append(Event("turn_up", facts=(("points", self.outcome_points()),), reveals=True))
+            points = harvest.points(self.paid(), len(self.hands))
+            told.append(Event("turn_up", facts=(("points", points),), reveals=True))
         return told
 
     _DO: ClassVar[dict[type, Callable[[Any, Seat, Any], Sequence[Event]]]] = {
@@ -351,15 +353,15 @@ class AmishState(State[AmishView]):
         """The hand of a seat."""
         return card_list(self.hands[seat])
 
-    def outcome_points(self) -> tuple[int, ...]:
-        """What each seat itself has made when the season is over."""
-        return harvest.points(self.ledger(), len(self.hands))
+    def paid(self) -> tuple[Paid, ...]:
+        """What each king pays each seat for its farms as they are."""
+        return harvest.paid(harvest.awake(self.kings, self.setup), self.farms, self.terms)
 
     def outcome(self) -> AmishOutcome | None:
         if self.phase != OVER:
             return None
-        own = self.outcome_points()
-        paid = harvest.paid(harvest.awake(self.kings, self.setup), self.farms, self.terms)
+        paid = self.paid()
+        own = harvest.points(paid, len(self.hands))
         grown = tuple(map(self._grown, range(len(own))))
         return AmishOutcome(self.standing.shared(own), own=own, paid=paid, grown=grown)
 
