@@ -40,15 +40,15 @@ USUAL = Taste()
 class Care:
     """What a level looks at.
 
-    `others`: it watches the farms of others, and remembers which lands it saw go there. `ahead`: it thinks of what its
-    caravan can do in the next turn. `timing`: it counts the turns that are left. `worlds`: so many worlds are imagined
-    to guess what lies face down; without any it swindles nobody. `harm`: what a point that a rival loses is worth.
+    `others`: it watches the farms of others, and remembers which lands it saw go there. `ahead`: for so many turns it
+    thinks of what its caravan can do. `timing`: it counts the turns that are left. `worlds`: so many are imagined to
+    guess what lies face down; without any it swindles nobody. `harm`: what a point that a rival loses is worth.
     `guard`: how likely a card that fits one of its lands comes to touch it. `schemes`: how far it trusts in what its
     caravan could swindle in the next turn.
     """
 
     others: bool = True
-    ahead: bool = True
+    ahead: int = 1
     timing: bool = True
     worlds: int = 0
     harm: float = 0.0
@@ -57,6 +57,6 @@ class Care:
     taste: Taste = USUAL
 
 
-EASY = Care(others=False, ahead=False, timing=False)
+EASY = Care(others=False, ahead=0, timing=False)
 NORMAL = Care(worlds=12)
 HARD = Care(worlds=60, harm=0.8, guard=0.006, schemes=0.8)

@@ -32,7 +32,8 @@ class Rivals:
         self.belief = Belief(sight, rng, worlds) if care.worlds else None
         self._touches: dict[Card, list[tuple[Seat, Touch]]] = {}
         self._clubs = {seat: self._clubs_of(seat) for seat in range(sight.seats)}
-        self._pays = {seat: self.pays_of(seat) for seat in sight.others} if self.belief and (care.harm or sight.terms.teams) else {}
+        minds = self.belief and (care.harm or sight.terms.teams)
+        self._pays = {seat: self.pays_of(seat) for seat in sight.others} if minds else {}
         self._hurts = self._weights()
 
     # ------------------------------------------------------------ the race

@@ -37,6 +37,7 @@ class Weighing:
 
     def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
         self.sight, self.care, self.taste, self.clock = sight, care, care.taste, clock
+        self.skip, self.idle = (care.taste.skip, care.taste.idle) if sight.turns else (0.0, 0.0)
         self.rivals = Rivals(sight, care, rng, worlds)
         chances, keys = self._chances(), [0.0] * FIRST_KING
         if sight.turns and care.guard:
@@ -72,7 +73,7 @@ class Weighing:
             case moves.Swindle(owner, farm, land):
                 return self._swindle(move, home, self.rivals.touch(home.caravan, owner, farm, land), owner)
             case moves.Skip():
-                return self._weighed(move, home, self.now + self.taste.skip)
+                return self._weighed(move, home, self.now + self.skip)
             case moves.Keep(to):
                 loot = self.sight.view.visible.loot
                 assert loot is not None
@@ -88,7 +89,7 @@ class Weighing:
                 value = self._ahead(changed)
                 grows = isinstance(move, moves.Build | moves.Expand)
                 if not grows and value < self.now + BETTER:
-                    value -= self.taste.idle
+                    value -= self.idle
                 return self._weighed(move, changed, value)
 
     def _weighed(self, move: Move, home: Home, value: float, more: Iterable[tuple[str, Any]] = ()) -> Weighed:
@@ -110,7 +111,7 @@ class Weighing:
 
     def _swindle(self, move: Move, home: Home, touch: Touch, owner: Seat) -> Weighed:
         """A touch: what comes out when it fits, and what it costs the owner; nothing moves when it does not."""
-        value = self._touched(home, owner, touch, self._ahead) + (1 - touch.fits) * self.taste.skip
+        value = self._touched(home, owner, touch, self._ahead) + (1 - touch.fits) * self.skip
         likely = max(touch.cards, key=lambda card: touch.cards[card], default=NONE)
         facts = (
             ("fits", touch.fits),
@@ -134,14 +135,20 @@ class Weighing:
 
     def _ahead(self, home: Home) -> float:
         """What a homestead is worth, with what its caravan could do in the next turn."""
-        best = value = self.outlook.value(home)
+        value = self.outlook.value(home)
         if not self.sight.turns:
             return value
-        if self.care.ahead:
-            for then in next_homes(home, self.sight.market, self.sight.terms):
-                best = max(best, self.outlook.value(then) - self.taste.turn)
+        best = self._further(home, min(self.care.ahead, self.sight.turns), value)
         if self.care.schemes and 0 <= home.caravan < FIRST_JOKER and not self.clock.is_over():
             for owner, touch in self.rivals.touches(home.caravan):
                 gain = self._touched(home, owner, touch, self.outlook.value) - self.taste.turn - value
                 best = max(best, value + self.care.schemes * gain)
+        return best
+
+    def _further(self, home: Home, turns: int, value: float) -> float:
+        """The same, with trades and rebuilding only, for so many turns."""
+        best = value
+        if turns:
+            for then in next_homes(home, self.sight.market, self.sight.terms):
+                best = max(best, self._further(then, turns - 1, self.outlook.value(then)) - self.taste.turn)
         return best
