@@ -23,12 +23,15 @@ def coherent(row: Row) -> bool:
 
 def _stands(row: Row, place: int, below: Card, free: Mask) -> bool:
     """Whether cards of `free` can stand for the jokers from `place` up, when `below` is or stands one lower."""
-    if place == len(row):
-        return True
-    card = row[place]
-    if card < FIRST_JOKER:
-        return FIT[below] >> card & 1 == 1 and _stands(row, place + 1, card, free)
-    return any(_stands(row, place + 1, stand_in, free & ~(1 << stand_in)) for stand_in in cards_in(FIT[below] & free))
+    for at in range(place, len(row)):
+        card = row[at]
+        if card >= FIRST_JOKER:
+            stand_ins = cards_in(FIT[below] & free)
+            return any(_stands(row, at + 1, stand_in, free & ~(1 << stand_in)) for stand_in in stand_ins)
+        if not FIT[below] >> card & 1:
+            return False
+        below = card
+    return True
 
 
 @lru_cache(maxsize=1 << 14)
