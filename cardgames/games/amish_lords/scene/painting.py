@@ -145,9 +145,10 @@ def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
 def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:
     """The cards that somebody still held at the end, on a slip of paper."""
     draw.plate(surface, where, look, "paper", radius=look.px(3), lift=0.4)
-    wide, high = where.w // 2, where.h // -(-len(cards) // 2)
+    across = max(2, min(len(cards), where.w // look.px(38)))
+    wide, high = where.w // across, where.h // -(-len(cards) // across)
     for index, card in enumerate(cards):
-        line, column = divmod(index, 2)
+        line, column = divmod(index, across)
         cell = Rect(where.x + column * wide, where.y + line * high, wide, high)
         text.write(surface, card, cell, look, _SMALL_STRONG, look.theme.ink, align="centre")
 

@@ -24,7 +24,7 @@ from cardgames.games.amish_lords.moves import (
 )
 from cardgames.games.amish_lords.terms import BISHOP, Terms
 from cardgames.table import text
-from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, Shelves, Spot, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, Shelves, Spot, extent, held_inside
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -49,6 +49,10 @@ KING, OWN, OTHER, ONLY_OTHER = 0.9, 0.8, 0.7, 0.82
 
 SPREAD = 0.12
 """What lies between two farms, as a share of a card's height, where there is room."""
+
+
+LEAN = 0.1
+"""By how much a hand is wider and higher because its outer cards lean, as a share of a card's height."""
 
 
 class Places:
@@ -130,17 +134,17 @@ class Places:
         caravan = Rect(left.x, left.y - px(PAD) - round(high), round(wide), round(high))
         found: dict[Zone, Layout] = {
             CARAVAN_ZONES[self.viewer]: Spot(caravan.center, high),
-            LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), 0).center, high, -5),
+            LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
         }
         step = wide + max(px(PAD), high * SPREAD)
         first = band.right - wide / 2 - step * (terms.farm_limit - 1)
         for farm, zone in enumerate(FARM_ZONES[self.viewer][: terms.farm_limit]):
             found[zone] = self._farm((first + step * farm, band.bottom - px(1)), high, OWN_STEP)
         hand = Rect(0, band.y, 0, band.h)
-        hand.x = left.right + 2 * self._gap
+        hand.x = max(left.right, extent(found[LOOT_ZONES[self.viewer]].places(1)).right) + 2 * self._gap
         hand.w = round(first - wide / 2) - 2 * self._gap - hand.x
-        tall = min(band.h / 1.04, hand.w / 3.4)
-        fan = Fan((hand.centerx, hand.bottom - tall / 2), hand.w, tall, tall * CARD_WIDTH * 0.8, 0, 1.6)
+        tall = min(band.h / (1 + LEAN), hand.w / 3.4)
+        fan = Fan((hand.centerx, hand.bottom - tall / 2), hand.w - tall * LEAN, tall, tall * CARD_WIDTH * 0.8, 0, 1.6)
         found[HAND_ZONES[self.viewer]] = held_inside(fan, hand, terms.hand_limit)
         return found
 
@@ -174,7 +178,7 @@ class Places:
         if len(self.others) == 1:
             plate = self.seats[seat].plate
             top = plate.bottom + self._gap
-            return Rect(plate.x, top, plate.w, min(block.bottom - top, round(high)))
+            return Rect(plate.x, top, plate.w, min(block.bottom - top, round(high), round(plate.w * 0.84)))
         return Rect(block.x, block.y, round(high * CARD_WIDTH), block.h - round(high) - self._look.px(PAD))
 
     # ------------------------------------------------------------ the middle

@@ -140,7 +140,7 @@ def line(event: Event, names: Sequence[str]) -> str:
             made = (say("amish_lords.log.made", who=name, points=points)
                     for name, points in zip(names, facts["points"], strict=True))  # fmt: skip
             values["points"] = ", ".join(made)
-        case "pick" | "skip":
+        case "caravan" | "last_lands" | "pick" | "skip":
             pass
         case _:
             return ""

@@ -1,0 +1,223 @@
+"""How the table of Amish Lords lies, in every size that it must fit: nothing overlaps, nothing is clipped, every open
+card can be read and every land be touched."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import cycle, islice
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import View
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game as rules_of
+from cardgames.games.amish_lords.course import OVER
+from cardgames.games.amish_lords.scene.telling import card_sign
+from cardgames.games.amish_lords.view import Opened
+from cardgames.screens.picture import USUAL, scene_of
+from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.screen import BAR
+from cardgames.table import room
+from cardgames.table.art.atlas import COMPACT_BELOW
+from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+
+SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
+SCALES = [0.75, 1.0, 1.5, 2.5]
+SHORT = ("Ina", "Bram", "Toos", "Kees")
+LONG = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
+
+COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
+"""How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
+
+
+def first_view(seats: int, **options: bool | int) -> View:
+    game = rules_of("amish_lords")
+    players = [Player(name, "fox", "bot", "easy") for name in SHORT[:seats]]
+    match = Match(game, game.schema.make(options, seats=seats), players, "look")
+    while not match.due().turns:
+        match.proceed()
+    return match.view(0)
+
+
+def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool | int) -> View:
+    """All farms full, a large market, full hands, a caravan before each seat, and loot before the viewer.
+
+    There are not so many cards; how they lie does not depend on which they are.
+    """
+    view = first_view(seats, **options)
+    standing = view.visible.standing
+    lands, farms = standing.options.number("land_limit"), standing.options.number("farm_limit")
+    hand = standing.options.number("hand_limit")
+    cards = cycle(range(50))
+
+    def rows(seat: int, known: bool) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            (next(cards), *(next(cards) if known or seat == 0 else UNSEEN for _ in range(lands)))
+            for _ in range(farms)
+        )
+
+    lying = tuple(rows(seat, over) for seat in range(seats))
+    seen = tuple(tuple((1,) * len(row) for row in own) for own in lying)
+    held = tuple(islice(cards, hand))
+    visible = replace(
+        view.visible, farms=lying, hand=held, counts=(hand,) * seats, market=tuple(islice(cards, market)),
+        caravans=tuple(islice(cards, seats)), turns_left=2 * seats, idle=0, turn=0,
+        loot=None if over else next(cards), robbed=None if over else 1,
+    )  # fmt: skip
+    if over:
+        line = tuple(king if king != UNSEEN else 53 for king in visible.line)
+        visible = replace(visible, phase=OVER, line=line, opened=Opened((held,) * seats, ()))
+    return replace(view, visible=visible, known=replace(view.known, farms=lying, seen=seen))
+
+
+def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str] = LONG) -> Felt:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    names = names[: len(view.visible.counts)]
+    bar = look.px(BAR)
+    scene = scene_of("amish_lords", names, 0, view.visible.standing.options)
+    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in names], USUAL, lambda _: None)
+    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
+    felt.show(view)
+    return felt
+
+
+def blocks(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other: cards by zone, plates, boards, notes and words on the felt."""
+    zones = {zone: extent(card.home for card in cards) for zone, cards in felt.stage.zones.items() if cards}
+    found = {f"{zone.name} {zone.owner} {zone.number}": rect for zone, rect in zones.items() if zone.name != "line"}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    found |= {thing.name: thing.rect for thing in felt.things() if thing.role == "marker"}
+    assert felt.view is not None
+    words = felt.scene.things(felt.area, felt.look, felt.view)
+    return found | {thing.name: thing.rect for thing in words if thing.name == "season"}
+
+
+def separate(felt: Felt) -> None:
+    everything = list(blocks(felt).items())
+    for number, (name, rect) in enumerate(everything):
+        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
+        for other, there in everything[number + 1 :]:
+            shared = rect.clip(there)
+            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+
+
+def sign_of(felt: Felt, card: Sprite) -> list[tuple[int, int]]:
+    """Points all over what tells which card it is: its index, or for a land the strip at its upper edge."""
+    wide, high = card.height * CARD_WIDTH, card.height
+    left, top = card.x - wide / 2, card.y - high / 2
+    layout = felt.stage.layouts[card.zone]
+    if isinstance(layout, Column) and felt.stage.zones[card.zone].index(card):
+        return [(round(left + wide * x), round(top + layout.step * y)) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.9)]
+    across, down = COMPACT_INDEX if round(wide) < COMPACT_BELOW else FULL_INDEX
+    shares = [(x * across, y * down) for x in (0.2, 0.6, 1.0) for y in (0.12, 0.5, 1.0)]
+    steps = [turned(wide * (x - 0.5), high * (y - 0.5), card.angle) for x, y in shares]
+    return [(round(card.x + dx), round(card.y + dy)) for dx, dy in steps]
+
+
+def hidden(felt: Felt) -> list[str]:
+    """The open cards of which something that matters is covered by another."""
+    return [
+        f"{card.piece} in {card.zone}"
+        for card in felt.stage
+        if card.piece != UNSEEN and card.zone.name != "hand"
+        for point in sign_of(felt, card)
+        if felt.stage.at(point) is not card
+    ]
+
+
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_overlaps_or_is_clipped_when_all_farms_are_full(
+    seats: int, size: tuple[int, int], scale: float, names: Sequence[str]
+) -> None:
+    separate(felt_of(densest(seats), size, scale, names))
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_open_card_can_be_read(seats: int, size: tuple[int, int], scale: float) -> None:
+    for over in (False, True):
+        felt = felt_of(densest(seats, over=over), size, scale)
+        separate(felt)
+        assert hidden(felt) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_there_is_room_for_all_that_the_options_allow(size: tuple[int, int]) -> None:
+    for seats in (2, 4):
+        felt = felt_of(densest(seats, farm_limit=6, land_limit=4, hand_limit=8), size, 1.0)
+        separate(felt)
+        assert hidden(felt) == []
+
+
+@pytest.mark.parametrize("market", range(1, 31))
+def test_a_market_grows_and_each_card_stays_in_sight(market: int) -> None:
+    felt = felt_of(densest(4, market=market), (1024, 640), 1.0)
+    separate(felt)
+    assert hidden(felt) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_every_land_of_others_can_be_touched(size: tuple[int, int]) -> None:
+    """AL-13: a finger of 11 points finds each land, and touches no other card there."""
+    felt = felt_of(densest(4), size, 1.0)
+    for zone, cards in felt.stage.zones.items():
+        for at, card in enumerate(cards):
+            if zone.name == "farm" and zone.owner and at:
+                spot = felt.scene.spot(zone, at, len(cards), felt.stage.layouts[zone])
+                assert min(spot.size) >= felt.look.px(11)
+                assert felt.stage.at((spot.centerx, spot.top + 3)) is card
+
+
+def test_lands_lie_behind_their_house_and_are_shown_face_down() -> None:
+    """AL-8: the house lies face up at the bottom, lands face down above it; their owner may look at them."""
+    felt = felt_of(densest(2), (1280, 800), 1.0)
+    for zone, cards in felt.stage.zones.items():
+        if zone.name == "farm":
+            assert [card.show for card in cards] == [1.0, 0.0, 0.0, 0.0]
+            assert [card.order for card in cards] == sorted((card.order for card in cards), reverse=True)
+            assert all((card.piece == UNSEEN) == (zone.owner == 1) for card in cards[1:])
+
+
+def test_at_the_end_all_cards_are_turned_up() -> None:
+    view = densest(4, over=True)
+    felt = felt_of(view, (1280, 800), 1.0)
+    assert all(card.show == 1.0 for card in felt.stage if card.zone.name in ("farm", "line"))
+    held = [thing.label for thing in felt.things() if thing.name.startswith("marker.held.")]
+    assert len(held) == 3
+    for label, hand in zip(held, view.visible.opened.hands[1:], strict=True):
+        assert all(card_sign(card) in label for card in hand)
+
+
+def test_the_memory_aid_marks_what_was_seen_to_go_into_a_land() -> None:
+    view = densest(2)
+    rows = list(view.known.farms[1])
+    rows[0] = (rows[0][0], 17, UNSEEN, UNSEEN)
+    view = replace(view, known=replace(view.known, farms=(view.known.farms[0], tuple(rows))))
+    felt = felt_of(view, (1280, 800), 1.0)
+    trims = [card.trim for card in felt.stage.zones[felt.scene.drop_zones()[-4]]]
+    assert trims == ["roof", "", "", ""]
+    felt.scene.remembers = True
+    felt.show(view)
+    lands = felt.stage.zones[felt.scene.drop_zones()[-4]]
+    assert [card.trim for card in lands] == ["roof", "seen 6♥", "", ""]
+    assert [card.piece for card in lands[1:]] == [UNSEEN] * 3
