@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Seat
@@ -28,6 +29,14 @@ class World:
     chance: float
     farms: tuple[tuple[Row, ...], ...]
     crops: tuple[Crop, ...]
+
+
+class Place(NamedTuple):
+    """A land of another: farms count from 0, lands from 1."""
+
+    owner: Seat
+    farm: int
+    land: int
 
 
 @dataclass(slots=True)
@@ -68,8 +77,9 @@ class Belief:
             chances.pop()
         return chances
 
-    def touch(self, card: Card, owner: Seat, farm: int, land: int) -> Touch:
+    def touch(self, card: Card, place: Place) -> Touch:
         """What a touch with a caravan finds."""
+        owner, farm, land = place
         touch, of_row = Touch(), self.sight.crops.of_row
         for world in self.worlds:
             row = world.farms[owner][farm]

@@ -8,7 +8,7 @@ from random import Random
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.actions import touchable
-from cardgames.games.amish_lords.bot.belief import Belief, Touch
+from cardgames.games.amish_lords.bot.belief import Belief, Place, Touch
 from cardgames.games.amish_lords.bot.care import Care
 from cardgames.games.amish_lords.bot.crops import count
 from cardgames.games.amish_lords.bot.outlook import pay, pay_tables, poisson, spread
@@ -30,7 +30,7 @@ class Rivals:
     def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int) -> None:
         self.sight, self.care = sight, care
         self.belief = Belief(sight, rng, worlds) if care.worlds else None
-        self._touches: dict[Card, list[tuple[Seat, Touch]]] = {}
+        self._touches: dict[Card, dict[Place, Touch]] = {}
         self._clubs = {seat: self._clubs_of(seat) for seat in range(sight.seats)}
         minds = self.belief and (care.harm or sight.terms.teams)
         self._pays = {seat: self.pays_of(seat) for seat in sight.others} if minds else {}
@@ -60,21 +60,22 @@ class Rivals:
 
     # ------------------------------------------------------------ swindles
 
-    def touch(self, caravan: Card, owner: Seat, farm: int, land: int) -> Touch:
+    def touch(self, caravan: Card, place: Place) -> Touch:
         """What a caravan would find."""
-        return self.belief.touch(caravan, owner, farm, land) if self.belief else Touch()
+        return self.belief.touch(caravan, place) if self.belief else Touch()
 
-    def touches(self, caravan: Card) -> list[tuple[Seat, Touch]]:
-        """All that a caravan could touch with a chance to fit, each with the owner."""
+    def touches(self, caravan: Card) -> dict[Place, Touch]:
+        """All that a caravan could touch with a chance to fit."""
         found = self._touches.get(caravan)
         if found is None:
-            found = self._touches[caravan] = []
+            found = self._touches[caravan] = {}
             for owner in self.sight.others:
                 for farm, row in enumerate(self.sight.farms[owner]):
                     for land in range(1, len(row)) if touchable(row, caravan) else ():
-                        touch = self.touch(caravan, owner, farm, land)
+                        place = Place(owner, farm, land)
+                        touch = self.touch(caravan, place)
                         if touch.fits:
-                            found.append((owner, touch))
+                            found[place] = touch
         return found
 
     def loss(self, owner: Seat, touch: Touch) -> float:

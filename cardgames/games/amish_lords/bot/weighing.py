@@ -10,7 +10,7 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.cards import cards_in
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.bot.belief import Touch
+from cardgames.games.amish_lords.bot.belief import Place, Touch
 from cardgames.games.amish_lords.bot.care import Care
 from cardgames.games.amish_lords.bot.crops import count
 from cardgames.games.amish_lords.bot.outlook import Outlook, Prospects
@@ -71,7 +71,7 @@ class Weighing:
             case moves.Pick():
                 return self._pick(move, home)
             case moves.Swindle(owner, farm, land):
-                return self._swindle(move, home, self.rivals.touch(home.caravan, owner, farm, land), owner)
+                return self._swindle(move, home, Place(owner, farm, land))
             case moves.Skip():
                 return self._weighed(move, home, self.now + self.skip)
             case moves.Keep(to):
@@ -90,7 +90,16 @@ class Weighing:
                 grows = isinstance(move, moves.Build | moves.Expand)
                 if not grows and value < self.now + BETTER:
                     value -= self.idle
-                return self._weighed(move, changed, value)
+                return self._weighed(move, changed, value, self._plot(changed, value))
+
+    def _plot(self, home: Home, value: float) -> tuple[tuple[str, Any], ...]:
+        """The touch that a move prepares, when that is what it is for."""
+        if not self.sight.turns or home.caravan in (NONE, self.sight.home.caravan):
+            return ()
+        best, place = self._scheme(home)
+        if place is None or best < value:
+            return ()
+        return (("scheme", place), ("scheme_fits", self.rivals.touch(home.caravan, place).fits))
 
     def _weighed(self, move: Move, home: Home, value: float, more: Iterable[tuple[str, Any]] = ()) -> Weighed:
         """With the crop that is expected, and what each king would pay for it."""
@@ -109,8 +118,9 @@ class Weighing:
         facts = (("useful", useful), ("unseen", len(cards)))
         return self._weighed(move, home, self.now + self.taste.pick + sum(drawn) / len(drawn), facts)
 
-    def _swindle(self, move: Move, home: Home, touch: Touch, owner: Seat) -> Weighed:
+    def _swindle(self, move: Move, home: Home, place: Place) -> Weighed:
         """A touch: what comes out when it fits, and what it costs the owner; nothing moves when it does not."""
+        touch, owner = self.rivals.touch(home.caravan, place), place.owner
         value = self._touched(home, owner, touch, self._ahead) + (1 - touch.fits) * self.skip
         likely = max(touch.cards, key=lambda card: touch.cards[card], default=NONE)
         facts = (
@@ -139,11 +149,18 @@ class Weighing:
         if not self.sight.turns:
             return value
         best = self._further(home, min(self.care.ahead, self.sight.turns), value)
+        return max(best, self._scheme(home)[0])
+
+    def _scheme(self, home: Home) -> tuple[float, Place | None]:
+        """What a homestead is worth with the best touch that its caravan could do in the next turn, and where."""
+        value = best = self.outlook.value(home)
+        where = None
         if self.care.schemes and 0 <= home.caravan < FIRST_JOKER and not self.clock.is_over():
-            for owner, touch in self.rivals.touches(home.caravan):
-                gain = self._touched(home, owner, touch, self.outlook.value) - self.taste.turn - value
-                best = max(best, value + self.care.schemes * gain)
-        return best
+            for place, touch in self.rivals.touches(home.caravan).items():
+                gain = self._touched(home, place.owner, touch, self.outlook.value) - self.taste.turn - value
+                if value + self.care.schemes * gain > best:
+                    best, where = value + self.care.schemes * gain, place
+        return best, where
 
     def _further(self, home: Home, turns: int, value: float) -> float:
         """The same, with trades and rebuilding only, for so many turns."""

@@ -1,0 +1,164 @@
+"""A hint in words, made of what the bot compared: its move, the best other one, their numbers, and the cards behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
+from cardgames.engine.contract import Move
+from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.actions import can_buy
+from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, FIT
+from cardgames.games.amish_lords.view import AmishView
+from cardgames.host.protocol import Decision, Weighed
+from cardgames.words import say
+
+EVEN = 0.05
+"""Points within which two moves are as good as each other."""
+TELLING = 0.1
+"""From this difference on it is worth saying what a king would pay."""
+A_FEW = 5
+"""So many cards are named, not more."""
+
+
+def hint_text(decision: Decision, view: AmishView) -> str:
+    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    own = next((one for one in decision.weighed if one.move == decision.move), None)
+    told = move_words(decision.move, view)
+    if own is None:
+        return _say("only", move=told)
+    other = _best_other(decision, own)
+    parts = (_compared(own, other, view), _reason(own, view), _king(own, other), _time(own, view))
+    return " ".join([_say("best", move=told), *filter(None, parts)])
+
+
+def move_words(move: Move, view: AmishView) -> str:
+    """A move as one would say it, with the cards that it takes."""
+    seen, seat = view.visible, view.seat
+    assert seat is not None
+    caravan = seen.caravans[seat]
+    own, farms = _text(caravan), seen.farms[seat]
+    match move:
+        case moves.Setup(name):
+            return _say("do.setup", setup=say(f"amish_lords.setup.{name}"))
+        case moves.Caravan(card, old):
+            return _say(f"do.caravan_{old}" if old else "do.caravan", card=_text(card), old=own)
+        case moves.Cancel(to):
+            return _say(f"do.cancel_{to}", card=own)
+        case moves.Build(card):
+            return _say("do.build", card=_text(card), house=own)
+        case moves.Expand(card, farm):
+            return _say("do.expand", card=_text(card), house=_text(farms[farm][0]))
+        case moves.Rebuild(farm, _, out, to):
+            gone, house = _text(farms[farm][out]), _text(farms[farm][0])
+            return _say(f"do.rebuild_{to}" if out else "do.rebuild", card=own, house=house, gone=gone)
+        case moves.Swindle(owner, farm, land):
+            return _say("do.swindle", card=own, land=land, house=_text(seen.farms[owner][farm][0]))
+        case moves.Keep(to):
+            return _say(f"do.keep_{to}", card=_text(seen.loot))
+        case moves.Trade(card, to):
+            return _say(f"do.trade_{to}", card=_text(card), own=own)
+        case moves.LastLands(lands):
+            houses = [*(row[0] for row in farms), caravan]
+            laid = [
+                _say("do.on", cards=DECK.texts(cards), house=_text(houses[farm]))
+                for farm, cards in enumerate(lands)
+                if cards
+            ]
+            return _say("do.lands", lands=", ".join(laid)) if laid else _say("do.no_lands")
+        case _:
+            return _say(f"do.{type(move).__name__.lower()}")
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"amish_lords.hint.{key}", **values)
+
+
+def _text(card: Card | None) -> str:
+    return DECK.text(UNSEEN if card is None else card)
+
+
+def _facts(weighed: Weighed) -> dict[str, Any]:
+    return dict(weighed.facts)
+
+
+def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
+    """The best alternative that is another thing to do, not the same card put elsewhere."""
+    others = [one for one in decision.weighed if one is not own]
+    return next((one for one in others if _deed(one.move) != _deed(own.move)), others[0] if others else None)
+
+
+def _deed(move: Move) -> tuple[type[Move], object]:
+    """What is done with which card, wherever another one goes."""
+    return type(move), getattr(move, "card", move if isinstance(move, moves.LastLands | moves.Keep) else None)
+
+
+def _compared(own: Weighed, other: Weighed | None, view: AmishView) -> str:
+    """How much better it is than the next best."""
+    if other is None:
+        return ""
+    gain, told = own.value - other.value, move_words(other.move, view)
+    if gain < EVEN:
+        return _say("even", other=told)
+    return _say("better", gain=f"{gain:.1f}", other=told)
+
+
+def _reason(own: Weighed, view: AmishView) -> str:
+    """What the move is for, in cards and chances."""
+    facts, move, seen = _facts(own), own.move, view.visible
+    match move:
+        case moves.Setup():
+            return _say("awake", count=facts["awake"])
+        case moves.Pick():
+            useful = facts["useful"]
+            if not useful:
+                return _say("none_useful")
+            cards = DECK.texts(useful[:A_FEW])
+            return _say("useful" if len(useful) <= A_FEW else "many_useful", count=len(useful), cards=cards)
+        case moves.Swindle():
+            parts = [_say("fits", chance=round(100 * facts["fits"]))]
+            if facts["likely"] != UNSEEN:
+                chance = round(100 * facts["likely_chance"])
+                parts.append(_say("likely", card=_text(facts["likely"]), chance=chance))
+            if facts["loss"] >= TELLING:
+                parts.append(_say("loss", points=f"{facts['loss']:.1f}"))
+            return " ".join(parts)
+        case moves.Caravan() | moves.Trade() if "scheme" in facts:
+            owner, farm, land = facts["scheme"]
+            house, chance = _text(seen.farms[owner][farm][0]), round(100 * facts["scheme_fits"])
+            return _say("scheme", land=land, house=house, chance=chance)
+        case moves.Caravan(card) if card < FIRST_JOKER:
+            return _use(card, mask_of(seen.hand) & ~(1 << card), view)
+        case _:
+            return ""
+
+
+def _use(caravan: Card, hand: int, view: AmishView) -> str:
+    """What a new caravan can do next: be a house, or buy."""
+    lands = card_list(FIT[caravan] & hand)
+    if lands:
+        return _say("house", cards=DECK.texts(lands), card=_text(caravan))
+    goods = card_list(can_buy(caravan) & mask_of(view.visible.market))
+    return _say("buys", cards=DECK.texts(goods[:A_FEW]), card=_text(caravan)) if goods else ""
+
+
+def _king(own: Weighed, other: Weighed | None) -> str:
+    """The king for whom it makes the greatest difference, or who pays most."""
+    mine = {suit: paid for suit, _, paid in _facts(own).get("kings", ())}
+    if not mine:
+        return ""
+    its = {suit: paid for suit, _, paid in _facts(other).get("kings", ())} if other else mine
+    suit = max(mine, key=lambda one: abs(mine[one] - its[one]))
+    card = DECK.text(FIRST_KING + suit)
+    if abs(mine[suit] - its[suit]) >= TELLING:
+        return _say("king", king=card, points=f"{mine[suit]:.1f}", other=f"{its[suit]:.1f}")
+    return _say("all_kings", points=f"{sum(mine.values()):.1f}")
+
+
+def _time(own: Weighed, view: AmishView) -> str:
+    """How little time is left, when it is little."""
+    turns = _facts(own).get("turns")
+    if turns is None or view.visible.turns_left is None or view.visible.phase == LAST_LANDS:
+        return ""
+    return _say("last_turn") if turns == 0 else _say("turns_after", count=turns)
