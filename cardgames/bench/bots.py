@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count, islice
 from statistics import median
 
 from cardgames.bench.figure import Figure
-from cardgames.bench.rules import GAME
+from cardgames.bench.rules import Measured, measured
 from cardgames.bots.levels import decide
 from cardgames.engine.course import Need
 from cardgames.host.protocol import LEVELS, Budget
 from cardgames.host.thinking import request_for
 from cardgames.lab.simulate import Plan, match_of
 
-DEALS = 8
+MOVES = 200
 
 AIMS = {"easy": (5, 50), "normal": (50, 500), "hard": (150, 500)}
-"""Milliseconds that the median move and the longest one of a level may take."""
+"""Milliseconds that the median move and the longest one of a level may take, in any game."""
 
 
 def bots() -> Iterator[Figure]:
-    """Games of four bots of a level; moves to which there is no other are left out."""
-    for level in LEVELS:
-        times = [1000 * seconds for seconds in _thinking(level)]
-        middle, most = AIMS[level]
-        yield Figure(f"{level} bot, median move", median(times), "ms", middle, "under")
-        yield Figure(f"{level} bot, longest of {len(times)} moves", max(times), "ms", most, "under")
+    """Matches among bots of a level; moves to which there is no other are left out."""
+    for one in measured():
+        for level in LEVELS:
+            times = [1000 * seconds for seconds in islice(_thinking(one, level), MOVES)]
+            middle, most = AIMS[level]
+            yield Figure(f"{one.title}: {level} bot, median move", median(times), "ms", middle, "under")
+            yield Figure(f"{one.title}: {level} bot, longest of {MOVES} moves", max(times), "ms", most, "under")
 
 
-def _thinking(level: str) -> Iterator[float]:
-    match = match_of(Plan(GAME, (level,) * 4, 1, "bench", f"games={DEALS}"), 0)
-    while (due := match.due()).need is not Need.NOTHING:
-        if due.need is not Need.DECISION:
-            match.proceed()
-            continue
-        turn = due.turns[0]
-        request = request_for(match, turn, Budget())
-        decision = decide(request)
-        if len(request.legal) > 1:
-            yield decision.seconds
-        match.apply(turn.table, turn.seat, decision.move)
+def _thinking(one: Measured, level: str) -> Iterator[float]:
+    """Seconds of each move, match after match."""
+    plan = Plan(one.game.name, (level,) * one.options.seats, 1, "bench")
+    for number in count():
+        match = match_of(plan, number)
+        while (due := match.due()).need is not Need.NOTHING:
+            if due.need is not Need.DECISION:
+                match.proceed()
+                continue
+            turn = due.turns[0]
+            request = request_for(match, turn, Budget())
+            decision = decide(request)
+            if len(request.legal) > 1:
+                yield decision.seconds
+            match.apply(turn.table, turn.seat, decision.move)

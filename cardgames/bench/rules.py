@@ -1,19 +1,18 @@
-"""How quickly the rules go: random games through the contract and on the search path, and copies of a state."""
+"""How quickly the rules go: random deals through the contract and on the search path, and copies of a state."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgames.bench.figure import Figure
-from cardgames.engine.contract import CHANCE
-from cardgames.engine.registry import game as game_named
-from cardgames.games.klaverjassen.fast import random_game
-from cardgames.games.klaverjassen.terms import terms_of
-
-GAME = "klaverjassen"
+from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.probe import Aims, AnyState, Probe
+from cardgames.engine.contract import CHANCE, AnyGame, Table
+from cardgames.engine.options import Options
+from cardgames.engine.registry import manifests
 
 RUNS = 5
 """How often each thing is measured; the best counts, as whatever else the machine does only makes it slower."""
@@ -22,46 +21,81 @@ SECONDS = 1.0
 """How long each run takes at least."""
 
 
+class Measured(NamedTuple):
+    """A game that says how quick it means to be, a standing before its first deal, and the deal that is due."""
+
+    title: str
+    game: AnyGame
+    probe: Probe
+    aims: Aims
+    options: Options
+    opened: Any
+    table: Table
+
+    def begun(self, rng: Random) -> AnyState:
+        """A deal before its first move."""
+        state: AnyState = self.game.start(self.game.deal(rng, self.table, self.opened))
+        return state
+
+    def go_on(self, state: AnyState, rng: Random) -> bool:
+        """Ask for what is legal and make a random move, with its events; False when the deal is over."""
+        actors = state.to_act()
+        if not actors:
+            return False
+        actor = actors[0]
+        state.apply(actor, state.draw(rng) if actor == CHANCE else self.probe.choose(state.legal(actor), rng))
+        return True
+
+
+def measured() -> Iterator[Measured]:
+    """Every installed game that has aims."""
+    for name, manifest in manifests().items():
+        if manifest.probe:
+            game, probe = game_and_probe(name)
+            if probe.aims:
+                options = game.schema.standard()
+                opened = game.open(options, options.seats, Random("bench"))
+                yield Measured(manifest.title, game, probe, probe.aims, options, opened, game.tables(opened)[0])
+
+
 def contract() -> Iterator[Figure]:
-    """Random games as the table plays them: dealt, asked for what is legal, applied with events, told and settled."""
-    game = game_named(GAME)
-    options = game.schema.standard()
-    rng = Random("contract")
-    opened: Any = game.open(options, options.seats, rng)
-    (table,) = game.tables(opened)
+    """Random deals as the table plays them: dealt, asked for what is legal, applied with events, told and settled."""
+    for one in measured():
+        rng = Random("contract")
 
-    def play() -> None:
-        state = game.start(game.deal(rng, table, opened))
-        while actors := state.to_act():
-            actor = actors[0]
-            state.apply(actor, state.draw(rng) if actor == CHANCE else rng.choice(state.legal(actor)))
-        state.ledger()
-        game.settle(opened, table, state.outcome())
+        def play(one: Measured = one, rng: Random = rng) -> None:
+            state = one.begun(rng)
+            while one.go_on(state, rng):
+                pass
+            state.ledger()
+            outcome = state.outcome()
+            assert outcome
+            one.game.settle(one.opened, one.table, outcome)
 
-    what = "random games a second through the contract, with events and ledger"
-    yield Figure(what, _a_second(play), "", 5_000, "least")
+        what = f"{one.title}, {one.options.seats} seats: random deals a second through the contract"
+        yield Figure(what, _a_second(play), "", one.aims.deals, "least")
 
 
 def search() -> Iterator[Figure]:
-    """Random games as a bot's search plays them."""
-    terms = terms_of(game_named(GAME).schema.standard())
-    chance = Random("search").random
-    rate = _a_second(lambda: random_game(chance, terms))
-    yield Figure("random games a second on the search path", rate, "", 20_000, "least")
+    """Random deals as a bot's search plays them, in the games that have quicker means for that."""
+    for one in measured():
+        if one.aims.searching:
+            rate = _a_second(one.aims.searching(Random("search"), one.options))
+            yield Figure(f"{one.title}: random deals a second on the search path", rate, "", one.aims.searched, "least")
 
 
 def copy() -> Iterator[Figure]:
-    """Copies of a state in the middle of a game."""
-    game = game_named(GAME)
-    options = game.schema.standard()
-    rng = Random("copy")
-    opened: Any = game.open(options, options.seats, rng)
-    (table,) = game.tables(opened)
-    state = game.start(game.deal(rng, table, opened))
-    for _ in range(18):
-        actor = state.to_act()[0]
-        state.apply(actor, state.draw(rng) if actor == CHANCE else rng.choice(state.legal(actor)))
-    yield Figure("copy of a state in mid-game", 1e6 / _a_second(state.copy), "µs", 2, "under")
+    """Copies of a state in the middle of a deal."""
+    for one in measured():
+        whole, rng = one.begun(Random("copy")), Random("copy")
+        moves = 0
+        while one.go_on(whole, rng):
+            moves += 1
+        half, rng = one.begun(Random("copy")), Random("copy")
+        for _ in range(moves // 2):
+            one.go_on(half, rng)
+        rate = _a_second(half.copy)
+        yield Figure(f"{one.title}: copy of a state in the middle of a deal", 1e6 / rate, "µs", one.aims.copy, "under")
 
 
 def _a_second(act: Callable[[], object]) -> float:

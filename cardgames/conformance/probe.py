@@ -16,6 +16,21 @@ AnyView = View[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Aims:
+    """How quick the rules of a game are meant to be; `python -m cardgames.bench` measures it, no test does.
+
+    `deals` are random deals a second through the contract, with events and ledger, for the usual number of seats. A
+    copy of a state in the middle of a deal takes less than `copy` microseconds. Where bots search by quicker means,
+    `searching` makes a function that plays one random deal so, and `searched` are meant a second.
+    """
+
+    deals: float
+    copy: float = 2.0
+    searching: Callable[[Random, Options], Callable[[], object]] | None = None
+    searched: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """The hooks of one game, named by `Manifest.probe`. Only the kit calls them; the program never does.
 
@@ -26,7 +41,7 @@ class Probe:
     can come up, and they are told apart only by where the pieces lie. `weights` make random play choose a kind of move
     (its class name) more often or less, so that rare ones are reached. `brief` are option values that keep a match
     short. No deal has more than `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the
-    rules that random play must meet, in a refusal or a line of the ledger.
+    rules that random play must meet, in a refusal or a line of the ledger. `aims` say how quick the game should be.
     """
 
     lay: Callable[[Any], Mapping[Zone, Sequence[int]]]
@@ -38,6 +53,7 @@ class Probe:
     most_moves: int = 1000
     most_deals: int = 256
     rule_ids: frozenset[str] = frozenset()
+    aims: Aims | None = None
 
     def choose(self, moves: Sequence[Move], rng: Random) -> Move:
         """A random move: first its kind, by weight, then any of that kind."""

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 from typing import NamedTuple
 
-from cardgames.conformance import Probe, splits, ways
+from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.amish_lords.coherence import Row, coherent, rebuilt, swapped
@@ -317,4 +317,5 @@ PROBE = Probe(
     rule_ids=frozenset(
         f"AL-{number}" for number in (3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 20, 21, 22, 23, 26)
     ),
+    aims=Aims(deals=1500),
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from cardgames.conformance import Probe, splits, ways
+from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Seat, Zone
+from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.course import OVER
+from cardgames.games.klaverjassen.fast import random_game
 from cardgames.games.klaverjassen.following import playable
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
 from cardgames.games.klaverjassen.pack import PILE, PLAYED
@@ -100,6 +103,12 @@ def could_be(view: KlaverjassenView, hands: list[Mask], played: list[Mask]) -> b
     return True
 
 
+def searching(rng: Random, options: Options) -> Callable[[], object]:
+    """Random games as a bot's search plays them."""
+    terms = terms_of(options)
+    return lambda: random_game(rng.random, terms)
+
+
 PROBE = Probe(
     lay=lay,
     swap=swap,
@@ -108,4 +117,5 @@ PROBE = Probe(
     most_moves=70,
     most_deals=256,
     rule_ids=frozenset(f"KJ-{number}" for number in (2, 5, 7, 8, 10, 11, 14, 16, 17, 18, 20, 21)),
+    aims=Aims(deals=5000, searching=searching, searched=20_000),
 )
