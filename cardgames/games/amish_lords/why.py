@@ -57,7 +57,7 @@ def refusal(state: AmishState, seat: Seat, move: Move) -> Refusal | None:
 
 
 def _not_held(state: AmishState, seat: Seat, card: Card) -> Refusal | None:
-    if 0 <= card < len(DECK) and state.hands[seat] >> card & 1:
+    if card >= 0 and state.hands[seat] >> card & 1:
         return None
     return refuse("AL-7", "not_held", card)
 
