@@ -44,7 +44,8 @@ class HandHabit:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The size of the window in px, the last table of each game, and the hands in matches, named by match and player.
+    """The size of the window in px, the last table of each game (the one played last at the end), and the hands in
+    matches, named by match and player.
 
     A hand's order is shown to that player only, and is never part of a match's record.
     """
@@ -52,6 +53,11 @@ class Habits:
     window: tuple[int, int] = (0, 0)
     tables: Mapping[str, TableHabit] = field(default_factory=dict)
     hands: Mapping[str, HandHabit] = field(default_factory=dict)
+
+    @property
+    def last_game(self) -> str:
+        """The name of the game played last; "" before the first one."""
+        return next(reversed(list(self.tables)), "")
 
 
 class HabitsFile(KeptFile[Habits]):
@@ -67,8 +73,13 @@ class HabitsFile(KeptFile[Habits]):
             self.edit(lambda habits: replace(habits, window=size))
 
     def keep_table(self, game: str, table: TableHabit) -> None:
-        """Remember a game's table."""
-        self.edit(lambda habits: replace(habits, tables={**habits.tables, game: table}))
+        """Remember a game's table; that game is the one played last."""
+
+        def change(habits: Habits) -> Habits:
+            others = {name: kept for name, kept in habits.tables.items() if name != game}
+            return replace(habits, tables={**others, game: table})
+
+        self.edit(change)
 
     def keep_hand(self, name: str, hand: HandHabit) -> None:
         """Remember how a player put his hand; hands of matches that were played long ago are forgotten."""

@@ -120,14 +120,15 @@ class House:
         self.app.push(ProfilesSheet(self))
 
     def open_rules(self, game: str = "", rule: str = "", options: Options | None = None) -> None:
-        """The rules of a game (the first one's without a name), at one of its rules if its id is given.
+        """The rules of a game (without a name the one played last), at one of its rules if its id is given.
 
         With the options of a table it is shown what that table plays otherwise.
         """
         from cardgames.engine.registry import manifests
         from cardgames.screens.rules_reader.screen import RulesReader
 
-        self.app.push(RulesReader(self, game or next(iter(manifests())), rule, options))
+        known, last = manifests(), self.habits.now.last_game
+        self.app.push(RulesReader(self, game or (last if last in known else next(iter(known))), rule, options))
 
     def open_finished(self) -> None:
         """The matches that are over."""

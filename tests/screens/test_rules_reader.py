@@ -8,7 +8,8 @@ import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 from pygame import Surface
 
-from cardgames.engine.registry import game, manifest
+from cardgames.engine.registry import game, manifest, manifests
+from cardgames.screens.habits import HabitsFile, TableHabit
 from cardgames.screens.house import House
 from cardgames.screens.rules_reader.book import as_agreed, chapters, rules_text, search
 from cardgames.screens.rules_reader.screen import RulesReader
@@ -33,6 +34,16 @@ def settle(reader: RulesReader) -> None:
     """Let the page come to rest."""
     for _ in range(120):
         reader.update(0.05)
+
+
+def test_the_rules_open_at_the_game_that_was_played_last(house: House) -> None:
+    for name in (*manifests(), "amish_lords", "klaverjassen"):
+        house.habits.keep_table(name, TableHabit(()))
+        house.habits = HabitsFile(house.habits.path)
+        house.open_rules()
+        reader = house.app.top
+        assert isinstance(reader, RulesReader)
+        assert reader._games.value == name
 
 
 @pytest.mark.parametrize("rule", [f"KJ-{number}" for number in (1, 8, 17, 22)])
