@@ -3,9 +3,23 @@
 from random import Random
 
 import pytest
-from mad_turns import MAD, Mad
+from homesteads import cards, play, season
+from mad_turns import MAD, Mad, lived
 
+from cardgames.engine.cards import Card, card_list
+from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.bot import BOTS
+from cardgames.games.amish_lords.bot.belief import Belief, Place
+from cardgames.games.amish_lords.bot.care import HARD
+from cardgames.games.amish_lords.bot.crops import Crops, count
+from cardgames.games.amish_lords.bot.rivals import Rivals
+from cardgames.games.amish_lords.bot.sight import Sight
+from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.harvest import awake, worth_of
+from cardgames.games.amish_lords.moves import parse_move
+from cardgames.games.amish_lords.pack import HEARTS
+from cardgames.games.amish_lords.probe import could_happen, never_seen, renamed
+from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.host.protocol import LEVELS, Budget, Decision
 
@@ -25,3 +39,163 @@ def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
     for seed in range(3):
         state = mad.state(rng)
         assert decide(state, level, seed).move not in mad.moves(state)
+
+
+def reached(seed: int, count: int, seats: int = 2, options: str = "", level: str = "rule") -> list[AmishState]:
+    """Positions of a season played by bots, in which a seat must choose."""
+    rng = Random(seed)
+    standing = GAME.open(GAME.schema.parse(options, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    found: list[AmishState] = []
+    while state.to_act():
+        if len(state.legal(state.turn)) > 1:
+            found.append(state.copy())
+        state.apply(state.turn, decide(state, level, rng.randrange(1000)).move)
+    return [found[0], *rng.sample(found[1:-1], count - 2), found[-1]]
+
+
+VARIANTS = (
+    "",
+    "jokers=0 hand_limit=8 farm_limit=6 land_limit=4",
+    "farm_limit=1 land_limit=1 market_size=0",
+    "last_turns=0 stall_rounds=1",
+    "+dealers_seasoning",
+    "hearts_needed=3 spades_needed=10 diamonds_a_point=1 ace_worth=4 plain_worth=4",
+)
+
+
+@pytest.mark.parametrize("options", VARIANTS)
+@pytest.mark.parametrize("level", [*LEVELS, "random"])
+def test_every_level_is_at_home_in_every_variant(level: str, options: str) -> None:
+    for state in reached(4, 6, 3, options):
+        decision = decide(state, level, budget=QUICK)
+        assert decision.move in state.legal(state.turn)
+        if decision.weighed:
+            assert decision.weighed[0].move == decision.move
+            assert {weighed.move for weighed in decision.weighed} == set(state.legal(state.turn))
+            assert all(weighed.facts for weighed in decision.weighed)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_two_teams_of_two_are_played_at_every_level(level: str) -> None:
+    for state in reached(5, 8, 4, "teams=true"):
+        assert decide(state, level, budget=QUICK).move in state.legal(state.turn)
+
+
+def swapped_lands(state: AmishState, seat: Seat) -> list[AmishState]:
+    """The same position with two face-down lands of others exchanged that `seat` never saw, where both farms hold."""
+    unknown = [card for card in card_list(never_seen(state.view(seat))) if is_land(state, card)]
+    twins = [renamed(state, {one: two, two: one}) for one in unknown for two in unknown if one < two]
+    return [twin for twin in twins if could_happen(twin)]
+
+
+def is_land(state: AmishState, card: Card) -> bool:
+    return any(card in row[1:] for rows in state.farms for row in rows)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_two_lands_exchanged_that_a_seat_never_saw_change_nothing_for_it(level: str) -> None:
+    exchanged = 0
+    for seed in range(4):
+        for state in reached(seed, 12, 3):
+            for twin in swapped_lands(state, state.turn)[:2]:
+                exchanged += 1
+                assert twin != state
+                assert twin.view(state.turn) == state.view(state.turn)
+                assert twin.legal(state.turn) == state.legal(state.turn)
+                assert decide(twin, level, 3, QUICK) == decide(state, level, 3, QUICK)
+    assert exchanged > 10
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_plays_the_same_move_in_every_world_that_its_view_allows(level: str) -> None:
+    rng = Random(21)
+    for state in reached(6, 12, 4):
+        other = GAME.sample(state.view(state.turn), rng)
+        assert decide(other, level, 3, QUICK) == decide(state, level, 3, QUICK)
+
+
+# ---------------------------------------------------------------- what a level knows
+
+
+def test_hard_guesses_lands_from_what_was_answered_to_a_touch() -> None:
+    """A nine did not fit on the land beside the house of nine, so that this land is no nine."""
+    state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 10♠ 10♥",)), ("9♣",), "2♣ 4♣ 10♣")
+    lived(state)
+    before = touch_chance(state, "9♦", 2)
+    play(state, "swindle seat 1 farm 1 land 2")
+    assert state.farms[1] == (cards("9♠ 10♠ 10♥"),)
+    assert touch_chance(state, "9♦", 2) < before
+
+
+def touch_chance(state: AmishState, caravan: str, land: int) -> float:
+    belief = Belief(Sight(state.view(0)), Random(1), 300)
+    return belief.touch(cards(caravan)[0], Place(1, 0, land)).fits
+
+
+def test_what_everybody_saw_go_into_a_land_is_known_exactly() -> None:
+    state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
+    lived(state)
+    play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
+    touch = Belief(Sight(state.view(0)), Random(1), 20).touch(cards("9♦")[0], Place(1, 0, 1))
+    assert touch.fits == pytest.approx(1)
+    assert set(touch.cards) == set(cards("9♣"))
+
+
+def test_easy_remembers_no_land_that_it_saw_go_there() -> None:
+    state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
+    lived(state)
+    play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
+    assert Sight(state.view(0)).hidden_lands(1) == 0
+    assert Sight(state.view(0), memory=False).hidden_lands(1) == 1
+
+
+def test_a_partners_loss_counts_as_ones_own() -> None:
+    hands = ("5♥ 2♦ 7♦", "3♣ 8♣ J♦", "A♠ 2♠ 7♣", "A♥ 6♦ 6♠")
+    state = season(hands, ((), ("4♠ 4♥",), ("9♠ 9♥",)), ("9♦",), "2♣ 4♣ 10♣", options="teams=true")
+    lived(state)
+    rivals = Rivals(Sight(state.view(0)), HARD, Random(1), 60)
+    partner, opponent = rivals.touch(cards("9♦")[0], Place(2, 0, 1)), rivals.touch(cards("4♦")[0], Place(1, 0, 1))
+    assert rivals.harm(2, partner) < 0 < rivals.harm(1, opponent)
+
+
+# ---------------------------------------------------------------- what a homestead is worth
+
+
+def test_a_crop_counts_as_the_harvest_does() -> None:
+    for state in reached(7, 12, 3):
+        kings = awake(state.kings, state.setup)
+        crops = Crops(kings, state.terms)
+        for rows in state.farms:
+            crop = crops.of_rows(rows)
+            for king in kings:
+                farms = king.crop(rows)
+                cards_told = worth_of((card for farm in farms for card in farm), state.terms)
+                assert count(crop, king.suit) == (len(farms) if king.suit == HEARTS else cards_told)
+
+
+def test_in_the_end_kings_pay_exactly_what_the_harvest_says() -> None:
+    """Where no other can change it any more, the points of last lands are those of the harvest."""
+    state = season(("9♥ 2♦ 5♣", "3♣"), (("9♦ 9♣",),), turn=0, deck="", kings="K♠ K♥ K♣ K♦")
+    lived(state)
+    state.phase = LAST_LANDS
+    best = decide(state, "hard").weighed[0]
+    state.apply(0, best.move)
+    state.apply(1, parse_move("lands"))
+    outcome = state.outcome()
+    assert outcome
+    assert dict(best.facts)["points"] == outcome.own[0] == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -> None:
+    state = reached(9, 12)[6]
+    decision = decide(state, level, budget=Budget(brake=0.0))
+    assert decision.move in state.legal(state.turn)
+    assert ("clock" in decision.note) == (level == "hard")
+
+
+def test_all_setups_that_are_allowed_are_weighed() -> None:
+    state = reached(10, 3, options="+dealers_seasoning")[0]
+    for level in LEVELS:
+        assert {one.move for one in decide(state, level).weighed} == set(state.legal(state.turn))
