@@ -160,7 +160,8 @@ def draw_picture(
     who = [replay.match.players[number] for number in seen.players]
     scene = scene_of(replay.match.game.name, [one.name for one in who], seen.viewer, replay.match.options)
     _make_ready()
-    look = Look(_load(theme), Scale.for_window(size, "auto" if scale is None else scale / 100)).tinted(felt_hue(replay.match.game.name))
+    fitted = Scale.for_window(size, "auto" if scale is None else scale / 100)
+    look = Look(_load(theme), fitted).tinted(felt_hue(replay.match.game.name))
     picture = room.table(size, look, motif(replay.match.game.name, look))
     paint_sight(picture, room.felt_rect(picture.get_rect(), look), scene, sitters_of(who), seen, look, cards)
     return picture
