@@ -238,6 +238,20 @@ def test_a_trade_is_made_by_keys(at: At) -> None:
     assert Trade(bought.piece, "hand") in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
 
 
+def test_where_the_old_caravan_goes_is_answered_by_one_tap(at: At) -> None:
+    """AL-10. Nothing else is asked, so the card is held ready, and the places to which it can go are lit."""
+    table = at(Caravan, Trade)
+    old = top(table, CARAVAN_ZONES[0])
+    new = sprites(table, HAND_ZONES[0])[0]
+    carry(table, new, CARAVAN_ZONES[0])
+    table.rest()
+    assert table.screen.handling.chosen is old
+    assert {*targets(table)} == {name(HAND_ZONES[0]), name(MARKET_ZONE)}
+    table.click(targets(table)[name(MARKET_ZONE)])
+    moved = [entry.move for entry in table.match.entries if hasattr(entry, "move")]
+    assert Caravan(new.piece, "market") in moved
+
+
 def aim(table: HomesteadTable, wanted: str) -> None:
     """Lead the chosen piece by arrows to a lit place."""
     for _ in range(40):

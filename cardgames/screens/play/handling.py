@@ -116,6 +116,8 @@ class Handling:
             self._put_back(self.dragged)
         if self.cursor is not None:
             self.cursor = min(self.cursor, len(self.cards) - 1) if self.cards else None
+        if mark and self.dragged is None and len(takeable) == 1 and not movable and len(self.reach) == len(steps):
+            self.choose(takeable[0])  # nothing but the place of this one piece is asked
         self.light()
 
     def lay(self, taken: Sequence[Step]) -> None:

@@ -43,6 +43,10 @@ class Reach:
         """These steps may come next."""
         self._carries = [step for step in steps if isinstance(step, Carry) and step.target in self._stage.layouts]
 
+    def __len__(self) -> int:
+        """How many steps carry a piece."""
+        return len(self._carries)
+
     @property
     def needs_light(self) -> bool:
         """Whether there is anything to choose beside the piece: where there is but one way to go, nobody has to see it
