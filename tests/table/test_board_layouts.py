@@ -7,7 +7,17 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Pile, Rows, extent, held_inside
+from cardgames.table.board.layouts import (
+    CARD_WIDTH,
+    Column,
+    Crossed,
+    Fan,
+    Pile,
+    Rows,
+    Shelves,
+    extent,
+    held_inside,
+)
 
 ROOM = Rect(0, 0, 900, 500)
 
@@ -60,3 +70,30 @@ def test_the_extent_of_a_card_that_lies_on_its_side() -> None:
 def test_a_pile_rises_with_each_card() -> None:
     low, high = Pile((50, 50), 80).places(2)
     assert high.y < low.y
+
+
+def test_cards_of_a_column_look_out_above_the_first_which_is_whole() -> None:
+    column = Column((100, 400), 140, 30, 4, clear=12)
+    first, second, third = column.places(3)
+    assert first.y + 70 == 400
+    assert (first.y - second.y, second.y - third.y) == (42, 30)
+    assert column.in_sight(0).h == 140
+    assert column.in_sight(1).h == 30
+    assert column.area.contains(extent(column.places(4)))
+
+
+@pytest.mark.parametrize("count", range(1, 40))
+def test_shelves_keep_every_card_in_its_box_and_most_of_it_in_sight(count: int) -> None:
+    box = Rect(10, 20, 260, 190)
+    places = Shelves(box, 120, 0.64).places(count)
+    assert len(places) == count
+    assert box.inflate(2, 2).contains(extent(places))
+    for one, other in pairwise(places):
+        if one.y == other.y:
+            assert other.x - one.x >= 0.63 * one.height * CARD_WIDTH
+
+
+def test_a_second_shelf_is_used_before_cards_are_laid_over_each_other() -> None:
+    places = Shelves(Rect(0, 0, 300, 300), 120).places(4)
+    assert len({place.y for place in places}) == 2
+    assert {place.height for place in places} == {120}

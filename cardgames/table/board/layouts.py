@@ -205,10 +205,9 @@ class Shelves:
         return self.box
 
     def places(self, count: int) -> list[Place]:
-        lines = max(range(1, _MOST_SHELVES + 1), key=lambda lines: (self._height(count, lines), -lines))
-        high, across = self._height(count, lines), -(-max(1, count) // lines)
+        lines = max(range(1, _MOST_SHELVES + 1), key=lambda lines: (*self._size(count, lines), -lines))
+        (high, step), across = self._size(count, lines), -(-max(1, count) // lines)
         wide, gap = high * CARD_WIDTH, high * _SHELF_GAP
-        step = min(wide * (1 + _SHELF_GAP), (self.box.w - wide) / max(1, across - 1))
         left = self.box.centerx - (wide + (across - 1) * step) / 2 + wide / 2
         used = -(-max(1, count) // across)
         top = self.box.centery - (used * high + (used - 1) * gap) / 2 + high / 2
@@ -218,12 +217,14 @@ class Shelves:
             found.append(Place(left + column * step, top + line * (high + gap), 0, high))
         return found
 
-    def _height(self, count: int, lines: int) -> float:
-        """How high the cards can be in so many lines."""
+    def _size(self, count: int, lines: int) -> tuple[float, float]:
+        """How high the cards can be in so many lines, and how far apart."""
         across = -(-max(1, count) // lines)
         by_height = self.box.h / (lines + (lines - 1) * _SHELF_GAP)
         by_width = self.box.w / (CARD_WIDTH * (1 + (across - 1) * self.share))
-        return min(self.most, by_height, by_width)
+        high = min(self.most, by_height, by_width)
+        wide = high * CARD_WIDTH
+        return high, min(wide * (1 + _SHELF_GAP), (self.box.w - wide) / max(1, across - 1))
 
 
 _MOST_SHELVES = 6

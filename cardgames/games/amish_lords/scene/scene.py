@@ -12,6 +12,7 @@ from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, SETUP
+from cardgames.games.amish_lords.hints import hint_text
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -301,7 +302,7 @@ class AmishScene(GameScene):
         return telling.chapters(events, len(self.names))
 
     def hint(self, decision: Decision, view: AmishView) -> str:
-        return say("amish_lords.hint.only", move=self.game.move_text(decision.move))
+        return hint_text(decision, view)
 
     def about(self, piece: int, view: AmishView) -> str:
         terms = self.terms
