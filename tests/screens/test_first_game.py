@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 import pytest
 import yaml
 from laid_out import SIZES, HouseOf, problems
 
+from cardgames.engine.contract import Manifest
 from cardgames.engine.registry import manifest
 from cardgames.screens.first_game.screen import FirstGame
-from cardgames.screens.first_game.script import has_first_game, read_script
+from cardgames.screens.first_game.script import Cue, Script, has_first_game, read_script
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 
-GAME = manifest("klaverjassen")
-SCRIPT = read_script(GAME)
-MINE = [cue for cue in SCRIPT.cues if cue.mine]
-WRONG: dict[str, dict[str, Any]] = {
-    step["before"].strip(): step
-    for step in yaml.safe_load(
-        (Path(__file__).parents[2] / "cardgames/games/klaverjassen/first_game.yaml").read_text(encoding="utf-8")
-    )["steps"]
-    if "wrong" in step
-}
+KLAVERJASSEN, AMISH_LORDS = map(manifest, ("klaverjassen", "amish_lords"))
+GAMES = (KLAVERJASSEN, AMISH_LORDS)
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+QUICK: dict[str, Any] = {"speed": "instant", "hold_tricks": False, "bot_pause": False}
 
 
-def opened(house: House) -> FirstGame:
+def mine(script: Script) -> list[Cue]:
+    """The player's own moves of a lesson."""
+    return [cue for cue in script.cues if cue.mine]
+
+
+def mistakes(game: Manifest) -> dict[str, dict[str, Any]]:
+    """The steps of a lesson in which a wrong move tempts, by what the coach says there."""
+    text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
+    return {step["before"].strip(): step for step in yaml.safe_load(text)["steps"] if "wrong" in step}
+
+
+def opened(house: House, game: Manifest = KLAVERJASSEN) -> FirstGame:
     """The lesson, begun, at its first question."""
     house.app.push(Page())
-    house.open_first_game("klaverjassen")
+    house.open_first_game(game.name)
     lesson = house.app.top
     assert isinstance(lesson, FirstGame)
-    assert lesson.coach.label == SCRIPT.welcome
+    assert lesson.coach.label == lesson.script.welcome
     press(lesson, "coach.begin")
     to_my_turn(lesson)
     return lesson
@@ -53,18 +59,18 @@ def to_my_turn(lesson: FirstGame) -> None:
         lesson._watch()
         lesson.tweens.skip()
         lesson.update(0.02)
-        cue = SCRIPT.cue(len(lesson.host.match.entries))
-        mine = cue is not None and cue.mine and lesson.turn.draft is not None and lesson.handling.steps
-        if mine or lesson.story is not None:
+        cue = lesson.script.cue(len(lesson.host.match.entries))
+        my_turn = cue is not None and cue.mine and lesson.turn.draft is not None and lesson.handling.steps
+        if my_turn or lesson.story is not None:
             return
     raise AssertionError("the others never came to an end")
 
 
 def attempt(lesson: FirstGame, move: str) -> bool:
-    """Try a move by its text."""
+    """Try a move by its text, step by step; whether it could be made."""
     assert lesson.turn.draft is not None
     steps = lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(move))
-    return lesson.turn.attempt(steps[0])
+    return all(lesson.turn.attempt(step) for step in steps)
 
 
 def toast(lesson: FirstGame) -> str:
@@ -73,7 +79,7 @@ def toast(lesson: FirstGame) -> str:
 
 def play_to_the_end(lesson: FirstGame) -> None:
     while lesson.story is None:
-        cue = SCRIPT.cue(len(lesson.host.match.entries))
+        cue = lesson.script.cue(len(lesson.host.match.entries))
         assert cue is not None
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
@@ -81,18 +87,21 @@ def play_to_the_end(lesson: FirstGame) -> None:
 
 @pytest.fixture
 def lesson(house_of: HouseOf) -> FirstGame:
-    return opened(house_of(speed="instant", hold_tricks=False, bot_pause=False))
+    return opened(house_of(**QUICK))
 
 
-def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: HouseOf) -> None:
-    house = house_of(speed="instant", hold_tricks=False, bot_pause=False)
-    house.open_first_game(GAME.name)
+@each_game
+def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: HouseOf, game: Manifest) -> None:
+    house = house_of(**QUICK)
+    house.open_first_game(game.name)
     lesson = house.app.top
     assert isinstance(lesson, FirstGame)
     house.app.tick()
     things = lesson.semantics()
-    assert {f"seat.{seat}" for seat in range(4)} | {"pack", "coach"} <= {thing.name for thing in things}
-    assert find(things, "coach").label == SCRIPT.welcome
+    seats = {f"seat.{seat}" for seat in range(lesson.script.players)}
+    assert seats | {"pack", "coach"} <= {thing.name for thing in things}
+    assert f"seat.{lesson.script.players}" not in {thing.name for thing in things}
+    assert find(things, "coach").label == lesson.script.welcome
     assert lesson.felt_view.area.contains(find(things, "pack").rect)
     assert "disabled" in find(things, "bar.undo").state
     press(lesson, "coach.begin")
@@ -100,24 +109,36 @@ def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: H
     assert all(thing.name != "pack" for thing in lesson.semantics())
 
 
-def test_klaverjassen_has_one() -> None:
-    assert has_first_game(GAME)
-    assert SCRIPT.lessons == len(MINE) > 8
+@each_game
+def test_every_game_of_the_house_has_one(game: Manifest) -> None:
+    assert has_first_game(game)
+    script = read_script(game)
+    assert 8 < script.lessons == len(mine(script)) <= 20
 
 
-def test_the_coach_speaks_before_every_move_and_the_rules_refuse_the_wrong_ones(lesson: FirstGame) -> None:
-    refused = 0
-    for cue in MINE:
+@each_game
+def test_the_coach_speaks_before_every_move(house_of: HouseOf, game: Manifest) -> None:
+    lesson = opened(house_of(**QUICK), game)
+    for cue in mine(lesson.script):
         assert lesson.coach.label == cue.before
-        step = WRONG.get(cue.before)
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    assert lesson.story is not None
+    lesson._close_story()
+    assert lesson.coach.label == lesson.script.farewell
+
+
+def test_the_rules_refuse_what_is_wrong(lesson: FirstGame) -> None:
+    refused, wrong = 0, mistakes(KLAVERJASSEN)
+    for cue in mine(lesson.script):
+        step = wrong.get(cue.before)
         if step is not None:
             assert not attempt(lesson, step["wrong"])
             assert step["rule"] in toast(lesson)
             refused += 1
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
-    assert refused == len(WRONG) >= 5
-    assert lesson.story is not None
+    assert refused == len(wrong) >= 5
 
 
 def test_another_card_that_is_allowed_is_put_back_without_blame(lesson: FirstGame) -> None:
@@ -125,7 +146,19 @@ def test_another_card_that_is_allowed_is_put_back_without_blame(lesson: FirstGam
     to_my_turn(lesson)
     before = len(lesson.host.match.entries)
     assert not attempt(lesson, "7♠")
-    assert toast(lesson) == SCRIPT.instead
+    assert toast(lesson) == lesson.script.instead
+    assert len(lesson.host.match.entries) == before
+
+
+def test_the_second_step_of_a_move_is_the_lessons_too(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), AMISH_LORDS)
+    while not (cue := lesson.script.cue(len(lesson.host.match.entries))) or not cue.move.startswith("trade"):
+        assert cue is not None
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    before = len(lesson.host.match.entries)
+    assert not attempt(lesson, "trade 9♣ hand")
+    assert toast(lesson) == lesson.script.instead
     assert len(lesson.host.match.entries) == before
 
 
@@ -136,14 +169,16 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     to_my_turn(lesson)
     lesson.controls.undo()
     to_my_turn(lesson)
-    assert lesson.coach.label == MINE[1].before
-    assert find(lesson.semantics(), "coach").label == MINE[1].before
+    assert lesson.coach.label == mine(lesson.script)[1].before
+    assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before
 
 
-def test_a_hint_is_the_move_of_the_lesson(lesson: FirstGame) -> None:
+@each_game
+def test_a_hint_is_the_move_of_the_lesson(house_of: HouseOf, game: Manifest) -> None:
+    lesson = opened(house_of(**QUICK), game)
     lesson.controls.hint()
     lesson._watch()
-    assert "play" in toast(lesson)
+    assert mine(lesson.script)[0].move in toast(lesson).lower()
 
 
 def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:
@@ -151,22 +186,28 @@ def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:
     assert not lesson.controls.auto_play
 
 
-def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(lesson: FirstGame) -> None:
+@each_game
+def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(house_of: HouseOf, game: Manifest) -> None:
+    lesson = opened(house_of(**QUICK), game)
     play_to_the_end(lesson)
     lesson._close_story()
-    assert lesson.coach.label == SCRIPT.farewell
+    assert lesson.coach.label == lesson.script.farewell
     assert lesson.house.library.matches() == []
     press(lesson, "coach.play")
     assert isinstance(lesson.house.app.top, NewGame)
 
 
+@each_game
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_every_word_of_the_coach_fits(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    lesson = opened(house_of(size, ui_scale=scale, speed="instant"))
+def test_every_word_of_the_coach_fits(
+    house_of: HouseOf, size: tuple[int, int], scale: int | str, game: Manifest
+) -> None:
+    lesson = opened(house_of(size, ui_scale=scale, speed="instant"), game)
+    script = lesson.script
     assert problems(lesson) == []
-    for words in (SCRIPT.welcome, SCRIPT.farewell, *(cue.before for cue in MINE)):
+    for words in (script.welcome, script.farewell, *(cue.before for cue in mine(script))):
         lesson.coach.say(words)
-        assert lesson.coach.fits(words)
+        assert lesson.coach.fits(words), words
     lesson.end_lesson()
-    assert lesson.coach.fits(SCRIPT.farewell)
+    assert lesson.coach.fits(script.farewell)
     assert problems(lesson) == []

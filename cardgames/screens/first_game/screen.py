@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Manifest, View
 from cardgames.engine.lines import Player
-from cardgames.engine.registry import game as rules_of
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
 from cardgames.screens.play.controls import Controls
@@ -36,7 +35,7 @@ class FirstGame(PlayScreen):
 
     def __init__(self, house: House, manifest: Manifest) -> None:
         script = read_script(manifest)
-        host = LessonHost(ScriptedMatch(manifest, script, _players(house, manifest)))
+        host = LessonHost(ScriptedMatch(manifest, script, _players(house, script.players)))
         host.pause()
         self.script = script
         self._manifest = manifest
@@ -145,10 +144,8 @@ class LessonControls(Controls):
         self._lesson.end_lesson()
 
 
-def _players(house: House, manifest: Manifest) -> list[Player]:
-    """You, and the others by what they are to you."""
-    game = rules_of(manifest.name)
-    count = 4 if 4 in game.player_counts else game.player_counts[0]
+def _players(house: House, count: int) -> list[Player]:
+    """You, and the others as they sit at a new table."""
     you = house.people.now.you.player()
     names = say("new_game.bot_names").split()
     return [you, *(Player(names[n], EMBLEMS[n], "bot", "normal") for n in range(count - 1))]

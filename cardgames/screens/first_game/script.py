@@ -35,10 +35,11 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A lesson: how the deal begins, the moves in order, and what is said around them."""
+    """A lesson: how many play it, how the deal begins, the moves in order, and what is said around them."""
 
     title: str
     start: str
+    players: int
     options: str
     deal: str
     cues: tuple[Cue, ...]
@@ -76,6 +77,7 @@ def read_script(manifest: Manifest) -> Script:
     return Script(
         title=data["title"],
         start=data["start"],
+        players=data.get("players", 4),
         options=data.get("options", ""),
         deal=data["deal"],
         cues=tuple(cues),

@@ -2,11 +2,27 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
+import yaml
+
+from cardgames.engine.contract import Move
 from cardgames.games import amish_lords
+from cardgames.games.amish_lords.moves import (
+    Build,
+    Caravan,
+    Expand,
+    Keep,
+    LastLands,
+    Pick,
+    Rebuild,
+    Swindle,
+    Trade,
+)
 from cardgames.games.amish_lords.rules import GAME
 
-TEXT = (Path(amish_lords.__file__).parent / "rules.md").read_text(encoding="utf-8").partition("-->")[2]
+FOLDER = Path(amish_lords.__file__).parent
+TEXT = (FOLDER / "rules.md").read_text(encoding="utf-8").partition("-->")[2]
 
 
 def test_every_rule_has_its_paragraph_in_order() -> None:
@@ -25,3 +41,27 @@ def test_every_option_is_told_in_the_paragraph_of_its_rule() -> None:
         paragraph = re.search(rf"^{option.rule} .*$", TEXT, re.MULTILINE)
         assert paragraph is not None
         assert f"(option:{name})" in paragraph.group()
+
+
+def test_the_first_season_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
+    script: dict[str, Any] = yaml.safe_load((FOLDER / "first_game.yaml").read_text(encoding="utf-8"))
+    standing = GAME.parse_standing(script["start"], GAME.schema.parse(script["options"]), script["players"])
+    state = GAME.start(GAME.parse_deal(script["deal"], GAME.tables(standing)[0], standing))
+    done: set[type[Move]] = set()
+    for step in script["steps"]:
+        for text in step.get("others", []):
+            assert state.to_act() == (1,), text
+            state.apply(1, GAME.parse_move(text))
+        if "you" in step:
+            assert state.to_act() == (0,), step["you"]
+            if "wrong" in step:
+                refusal = state.refusal(0, GAME.parse_move(step["wrong"]))
+                assert refusal is not None
+                assert refusal.rule_id == step["rule"], step["wrong"]
+            move = GAME.parse_move(step["you"])
+            state.apply(0, move)
+            done.add(type(move))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert {"points": list(outcome.points)} == script["result"]
+    assert done == {Pick, Caravan, Build, Expand, Rebuild, Swindle, Keep, Trade, LastLands}
