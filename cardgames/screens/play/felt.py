@@ -374,7 +374,7 @@ class Felt:
 
     def _card_thing(self, zone: Zone, index: int) -> Thing:
         sprite = self.stage.zones[zone][index]
-        face = self.scene.game.deck.faces[sprite.piece]
+        key = self.scene.game.deck.faces[sprite.piece].key
         high = round(sprite.height)
         rect = Rect(0, 0, round(high * 5 / 7), high)
         rect.center = (round(sprite.x), round(sprite.y))
@@ -383,6 +383,6 @@ class Felt:
             ("begun", sprite.begun), ("face_down", not sprite.open),
         )  # fmt: skip
         place = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
-        label = say("play.card", card=face.text, where=self.scene.where(zone))
+        label = say("play.card", card=self.scene.card_words(sprite.piece), where=self.scene.where(zone))
         state = tuple(name for name, holds in marks if holds)
-        return Thing(f"{zone.name}{place}.{face.key}", "card", rect, label, state)
+        return Thing(f"{zone.name}{place}.{key}", "card", rect, label, state)

@@ -212,7 +212,7 @@ class Turn:
             words = say("play.confirm.answer", answer=dict(scene.question(step.question, view).answers)[step.answer])
         else:
             moved = [piece for taken in draft.taken() if isinstance(taken, Carry) for piece in taken.pieces]
-            cards = " ".join(scene.game.deck.faces[piece].text for piece in moved if piece != UNSEEN)
+            cards = " ".join(scene.card_words(piece) for piece in moved if piece != UNSEEN)
             words = say("play.confirm.cards", cards=cards) if cards else say("play.confirm.move")
         return Question(words, (("yes", say("play.confirm.yes")), ("no", say("play.confirm.no"))))
 

@@ -221,6 +221,10 @@ class GameScene(ABC):
 
     def about(self, piece: int, view: View[Any, Any]) -> str:
         """What a card is and what it is worth just now."""
+        return self.card_words(piece)
+
+    def card_words(self, piece: int) -> str:
+        """A card as it is named in a sentence."""
         return self.game.deck.faces[piece].text
 
     def linger(self, event: Event) -> float:

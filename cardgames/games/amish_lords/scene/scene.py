@@ -305,6 +305,9 @@ class AmishScene(GameScene):
         return hint_text(decision, view)
 
     def about(self, piece: int, view: AmishView) -> str:
+    def card_words(self, piece: int) -> str:
+        return telling.card_words(piece)
+
         terms = self.terms
         if piece >= FIRST_KING:
             line = view.visible.line
