@@ -252,6 +252,18 @@ def test_where_the_old_caravan_goes_is_answered_by_one_tap(at: At) -> None:
     assert Caravan(new.piece, "market") in moved
 
 
+def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: At) -> None:
+    """AL-10."""
+    table = at(Caravan, Trade)
+    new, other = sprites(table, HAND_ZONES[0])[:2]
+    carry(table, new, CARAVAN_ZONES[0])
+    table.rest()
+    table.drag(other, targets(table)[name(MARKET_ZONE)])
+    assert taken(table) == 1
+    assert table.thing("toast").label.startswith("Say where the old caravan ")
+    assert table.thing("toast").label.endswith("(AL-10)")
+
+
 def aim(table: HomesteadTable, wanted: str) -> None:
     """Lead the chosen piece by arrows to a lit place."""
     for _ in range(40):

@@ -61,7 +61,7 @@ class AmishDraft(Draft):
     def refusal(self, step: Step) -> Refusal | None:
         if step in self.steps():
             return None
-        return self._reason(step) or why.refuse("AL-9", "not_a_move")
+        return self._reason(step) or self._unfinished() or why.refuse("AL-9", "not_a_move")
 
     def add(self, step: Step) -> None:
         refusal = self.refusal(step)
@@ -166,6 +166,15 @@ class AmishDraft(Draft):
         """Why the rules refuse what this step begins or goes on with."""
         move = self._meant(step)
         return self._judge.refusal(self.seat, move) if move else None
+
+    def _unfinished(self) -> Refusal | None:
+        """What has to be said first, when steps are taken that make no move yet."""
+        if not self._taken or self._last or self.move() is not None:
+            return None
+        first, lying = self._taken[0], self._judge.caravans[self.seat]
+        if isinstance(first, Carry) and first.source.name == "hand":
+            return why.refuse("AL-10", "old_caravan", lying)
+        return why.refuse("AL-9", "unfinished")
 
     def _meant(self, step: Step) -> Move | None:
         hand, caravan = HAND_ZONES[self.seat], CARAVAN_ZONES[self.seat]

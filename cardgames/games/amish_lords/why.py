@@ -28,7 +28,7 @@ from cardgames.games.amish_lords.moves import (
     Swindle,
     Trade,
 )
-from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIT
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIT, is_joker
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _DUE = {Setup: SETUP, Keep: KEEPING, LastLands: LAST_LANDS}
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """A refusal; `cards` are those that its sentence names, the first of them as `card`, the second as `other`."""
     for name, card in zip(("card", "other"), cards, strict=False):
-        values[name] = DECK.text(card)
+        values[name] = say("amish_lords.card.joker") if is_joker(card) else DECK.text(card)
     return Refusal(rule_id, say(f"amish_lords.refuse.{key}", **values), cards)
 
 
