@@ -118,7 +118,7 @@ def check_exports(setting: Setting, match: Match) -> None:
         if table_of(entry) in going_on and place >= begun[table_of(entry)]
     ]
     open_entries = [entry for place, entry in enumerate(match.entries) if place not in hidden]
-    for player in range(len(match.players)):
+    for player, truly in enumerate(_seen(match, hidden)):
         text = seen_text(match, player)
         reading = read(text.encode(), setting.game)
         if reading.problems or reading.match is None or reading.tags is None:
@@ -129,18 +129,27 @@ def check_exports(setting: Setting, match: Match) -> None:
             raise Fault(f"the export for player {player} gives away the seed", setting, len(match.entries))
         if reading.match.entries != open_entries:
             raise Fault(f"the export for player {player} tells the truth of a deal that goes on", setting)
-        seen = [(frame.events, frame.view) for frame in reading.seen]
-        if seen != [_seen(match, place, player) for place in hidden]:
+        if [(frame.events, frame.view) for frame in reading.seen] != truly:
             raise Fault(f"the export for player {player} is not what he saw", setting, len(match.entries))
 
 
-def _seen(match: Match, place: int, player: int) -> tuple[tuple[Event, ...], View[Any, Any]]:
-    """What a player was told of the entry at a place of a match, and what he saw then."""
-    course, entry = match.at(place), match.entries[place]
-    events = course.do(entry)
-    playing = course.tables[table_of(entry)]
-    seat = playing.table.seat_of(player)
-    return tuple(redact(event, seat) for event in events), playing.state.view(seat)
+Seen = tuple[tuple[Event, ...], View[Any, Any]]
+
+
+def _seen(match: Match, places: list[int]) -> list[list[Seen]]:
+    """For each player what he was told of the entries at these places of a match, and what he saw then."""
+    seen: list[list[Seen]] = [[] for _ in match.players]
+    first = min(places, default=len(match.entries))
+    course = match.at(first)
+    for place in range(first, len(match.entries)):
+        entry = match.entries[place]
+        events = course.do(entry)
+        if place in places:
+            playing = course.tables[table_of(entry)]
+            for player, told in enumerate(seen):
+                seat = playing.table.seat_of(player)
+                told.append((tuple(redact(event, seat) for event in events), playing.state.view(seat)))
+    return seen
 
 
 def check_record(setting: Setting, match: Match) -> None:

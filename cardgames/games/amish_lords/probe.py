@@ -314,8 +314,6 @@ PROBE = Probe(
     brief={"season_wins": 1},
     most_moves=3000,
     most_deals=30,
-    rule_ids=frozenset(
-        f"AL-{number}" for number in (3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 20, 21, 22, 23, 26)
-    ),
+    rule_ids=frozenset(f"AL-{number}" for number in (3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 20, 21, 22, 23)),
     aims=Aims(deals=1500),
 )
