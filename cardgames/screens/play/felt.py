@@ -312,7 +312,7 @@ class Felt:
         self._touch(rect.union(self._bubble_reach(plate)))
 
     def _bubble_reach(self, plate: Plate) -> Rect:
-        rect = plates.bubble_rect(plate, self._seats[plate.seat].side, self.area, self.look)
+        rect = plates.bubble_rect(plate, self._seats[plate.seat], self.area, self.look)
         return draw.shadow_reach(rect, self.look, 1.4)
 
     # ------------------------------------------------------------ painting
@@ -346,7 +346,7 @@ class Felt:
         self.stage.draw(surface, dirty, self._painter, held=True)
         for plate in self.plates.values():
             if plate.bubble:
-                plates.draw_bubble(surface, plate, self._seats[plate.seat].side, self.area, self.look)
+                plates.draw_bubble(surface, plate, self._seats[plate.seat], self.area, self.look)
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint what flies above everything, sheets of paper included."""
@@ -365,7 +365,7 @@ class Felt:
         found += self.lights.things()
         for plate in self.plates.values():
             if plate.bubble:
-                rect = plates.bubble_rect(plate, self._seats[plate.seat].side, self.area, self.look)
+                rect = plates.bubble_rect(plate, self._seats[plate.seat], self.area, self.look)
                 found.append(Thing(f"bubble.{plate.seat}", "speech", rect, plate.bubble))
         return found
 

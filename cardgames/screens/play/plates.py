@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem_svg
 from cardgames.table.board.plate import SMALLER
+from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.words import say
@@ -124,12 +125,12 @@ def draw_lamp(surface: Surface, centre: tuple[float, float], look: Look) -> None
     draw.glow(surface, at, look.px(22), look.theme.lamp, 170)
 
 
-def draw_bubble(surface: Surface, plate: Plate, side: str, area: Rect, look: Look) -> Rect:
+def draw_bubble(surface: Surface, plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
     """Paint what the seat says beside its plate; gives the rectangle that was painted."""
-    rect = bubble_rect(plate, side, area, look)
+    rect = bubble_rect(plate, seat, area, look)
     draw.plate(surface, rect, look, "paper", radius=look.px(12), lift=1.4)
     tail = look.px(8)
-    below = side != "top"
+    below = seat.side != "top"
     centre = min(max(plate.rect.x + look.px(34), rect.x + 3 * tail), rect.right - 3 * tail)
     top = rect.bottom - look.px(1) if below else rect.top + look.px(1)
     for step in range(tail):
@@ -140,14 +141,14 @@ def draw_bubble(surface: Surface, plate: Plate, side: str, area: Rect, look: Loo
     return draw.shadow_reach(rect, look, 1.4)
 
 
-def bubble_rect(plate: Plate, side: str, area: Rect, look: Look) -> Rect:
+def bubble_rect(plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
     """Where the words of a seat stand: by its plate, clear of what lies beside it."""
     rect = Rect(0, 0, text.width(plate.bubble, _BUBBLE, look) + look.px(28), look.px(36))
     gap = look.px(9)
     beside = look.px(62)
-    match side:
+    match seat.side:
         case "top":
-            rect.topleft = (plate.rect.x, plate.rect.bottom + gap + beside)
+            rect.topleft = (plate.rect.x, plate.rect.bottom + gap + (beside if seat.below is None else seat.below))
         case "right":
             rect.bottomright = (plate.rect.right, plate.rect.top - gap)
         case "left":

@@ -39,10 +39,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class SeatLayout:
-    """Where a seat's name plate stands, and the side of the table it belongs to: bottom, left, top or right."""
+    """Where a seat's name plate stands, and the side of the table it belongs to: bottom, left, top or right.
+
+    `below` is how far, in px, its words keep from the plate where cards lie between; None for as far as is usual.
+    """
 
     plate: Rect
     side: str
+    below: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +223,13 @@ class GameScene(ABC):
     def hint(self, decision: Decision, view: View[Any, Any]) -> str:
         """A bot's decision as advice, with the numbers and cards that were compared."""
 
-    def about(self, piece: int, view: View[Any, Any]) -> str:
-        """What a card is and what it is worth just now."""
-        return self.card_words(piece)
-
     def card_words(self, piece: int) -> str:
         """A card as it is named in a sentence."""
         return self.game.deck.faces[piece].text
+
+    def about(self, piece: int, view: View[Any, Any]) -> str:
+        """What a card is and what it is worth just now."""
+        return self.card_words(piece)
 
     def linger(self, event: Event) -> float:
         """Seconds for which the table stays as it is after an event, so that it can be seen."""

@@ -23,9 +23,13 @@ STRIP = 0.25
 BARE = 0.38
 """How much of such a card is left bare, so that no half of its picture looks out, as a share of its height."""
 
+NOTE = 38
+"""Width of a card's name on a slip of paper, in points."""
+
 COUNT = 22
 """Side of the tag with the number of cards held, in points."""
 
+_STRIP_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
 _SMALL_STRONG = text.Style("small", bold=True)
 _HEADING = text.Style("small", "serif", bold=True)
 
@@ -63,15 +67,26 @@ def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up:
 
     On a back it is a slip, shorter than the card: what one remembers.
     """
-    high = max(round(card.h * STRIP), text.line_height(_SMALL_STRONG, look) - look.px(2))
-    strip = Rect(card.x, card.y, card.w, high)
+    strip = Rect(card.x, card.y, card.w, round(card.h * STRIP))
+    style = _fitting(words, strip, look)
+    ink = look.theme.ink
     if not face_up:
-        strip = strip.inflate(-round(card.w * 0.3), -look.px(3))
-        draw.plate(surface, strip, look, "paper", radius=look.px(3))
+        slip = Rect(0, 0, text.width(words, style, look) + look.px(12), min(strip.h, text.line_height(style, look)))
+        slip.center = strip.center
+        draw.plate(surface, slip.clip(card), look, "paper", radius=look.px(3))
     else:
-        line = look.px(2)
-        surface.fill(look.theme.paper, Rect(card.x + line, card.y + line, card.w - 2 * line, round(card.h * BARE)))
-    text.write(surface, words, strip, look, _SMALL_STRONG, look.theme.ink, align="centre")
+        line = max(2, look.px(2))
+        surface.fill(PAPER, Rect(card.x + line, card.y + line, card.w - 2 * line, round(card.h * BARE)))
+        ink = look.theme.black
+    text.write(surface, words, strip, look, style, ink, align="centre")
+
+
+def _fitting(words: str, strip: Rect, look: Look) -> text.Style:
+    """The largest letters that a strip holds; the smallest are never set smaller."""
+    for style in _STRIP_STYLES:
+        if text.line_height(style, look) <= strip.h and text.width(words, style, look) <= strip.w * 0.7:
+            return style
+    return _SMALL_STRONG
 
 
 def draw_board(
@@ -142,10 +157,23 @@ def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
     text.write(surface, count, where, look, style, look.theme.on_wood, align="centre")
 
 
+def note_columns(cards: int, room: Rect, look: Look) -> int:
+    """How many cards stand side by side on a slip of paper in this room."""
+    return max(2, min(cards, room.w // look.px(NOTE)))
+
+
+def note_rect(cards: int, room: Rect, look: Look) -> Rect:
+    """The slip of paper with so many cards, as large as it needs to be in this room."""
+    across = note_columns(cards, room, look)
+    lines = -(-cards // across)
+    high = lines * text.line_height(_SMALL_STRONG, look) + look.px(8)
+    return Rect(room.x, room.y, min(room.w, across * look.px(NOTE)), min(room.h, high))
+
+
 def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:
     """The cards that somebody still held at the end, on a slip of paper."""
     draw.plate(surface, where, look, "paper", radius=look.px(3), lift=0.4)
-    across = max(2, min(len(cards), where.w // look.px(38)))
+    across = note_columns(len(cards), where, look)
     wide, high = where.w // across, where.h // -(-len(cards) // across)
     for index, card in enumerate(cards):
         line, column = divmod(index, across)

@@ -143,7 +143,7 @@ class Places:
         hand = Rect(0, band.y, 0, band.h)
         hand.x = max(left.right, extent(found[LOOT_ZONES[self.viewer]].places(1)).right) + 2 * self._gap
         hand.w = round(first - wide / 2) - 2 * self._gap - hand.x
-        tall = min(band.h / (1 + LEAN), hand.w / 3.4)
+        tall = min(band.h / (1 + LEAN), hand.w / 2.7)
         fan = Fan((hand.centerx, hand.bottom - tall / 2), hand.w - tall * LEAN, tall, tall * CARD_WIDTH * 0.8, 0, 1.6)
         found[HAND_ZONES[self.viewer]] = held_inside(fan, hand, terms.hand_limit)
         return found
@@ -262,5 +262,5 @@ class Places:
             else:
                 plate.topleft = (block.x, self._room.y)
                 plate.clamp_ip(self._room)
-            found[seat] = SeatLayout(plate, "top")
+            found[seat] = SeatLayout(plate, "top", self.top.bottom - plate.bottom)
         return found

@@ -202,7 +202,8 @@ class AmishScene(GameScene):
                 cards = [telling.card_sign(card) for card in hand]
                 label = say("amish_lords.table.held", who=self.names[seat], cards=" ".join(cards))
                 note = partial(painting.draw_note, cards=cards, look=look)
-                found.append(Marker(f"held.{seat}", label, places.held(seat), note))
+                room = painting.note_rect(len(cards), places.held(seat), look)
+                found.append(Marker(f"held.{seat}", label, room, note))
         return found
 
     def _board(self, place: int, places: Places, look: Look, view: AmishView) -> Marker:
@@ -304,10 +305,10 @@ class AmishScene(GameScene):
     def hint(self, decision: Decision, view: AmishView) -> str:
         return hint_text(decision, view)
 
-    def about(self, piece: int, view: AmishView) -> str:
     def card_words(self, piece: int) -> str:
         return telling.card_words(piece)
 
+    def about(self, piece: int, view: AmishView) -> str:
         terms = self.terms
         if piece >= FIRST_KING:
             line = view.visible.line
