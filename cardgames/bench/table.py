@@ -33,6 +33,9 @@ PATIENCE, MATCH_PATIENCE = 30.0, 300.0
 SETTLING, IDLE = 4.0, 20.0
 """Seconds to let everything come to rest, and seconds in which the resting program is watched."""
 
+GAMES, GLANCE = 4, 0.3
+"""How many games a match that bots play has, and seconds between two looks for a story to put away."""
+
 SIZES = (1280, 800), (1920, 1080)
 SIZE = SIZES[-1]
 DEALS = 2
@@ -127,10 +130,21 @@ def deal_at_once(whole: bool = False) -> None:
         from cardgames.engine.registry import game
 
         rules = game(GAME)
-        options = rules.schema.standard()
+        options = rules.schema.standard().replace({"games": GAMES})
         bots = [Player(f"Bot {seat}", "owl", "bot", "easy" if whole else "normal") for seat in range(options.seats)]
         players = bots if whole else [Player("You", "fox", "human"), *bots[1:]]
         house.begin(Match(rules, options, players, "bench"))
+        if whole:
+            app.call_later(GLANCE, turn_over)
+
+    def turn_over() -> None:
+        """Put away each story of a deal, as who watches does."""
+        from cardgames.screens.play.screen import PlayScreen
+        from cardgames.table.input import Key
+
+        if isinstance(app.top, PlayScreen) and app.top.story is not None:
+            app.top.input(Key("space"))
+        app.call_later(GLANCE, turn_over)
 
     app.call_later(0, sit_down)
     try:
