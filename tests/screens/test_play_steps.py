@@ -9,7 +9,7 @@ from at_table import assert_table_equals_view
 from homestead import HomesteadTable
 from laid_out import HouseOf
 
-from cardgames.engine.contract import Move, Zone
+from cardgames.engine.contract import Carry, Move, Zone
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -19,6 +19,7 @@ from cardgames.games.amish_lords.moves import (
     MARKET_ZONE,
     Caravan,
     Expand,
+    LastLands,
     Pick,
     Rebuild,
     Swindle,
@@ -262,6 +263,26 @@ def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: 
     assert taken(table) == 1
     assert table.thing("toast").label.startswith("Say where the old caravan ")
     assert table.thing("toast").label.endswith("(AL-10)")
+
+
+def test_a_card_that_was_laid_is_not_dimmed_with_those_that_cannot_be_played(
+    quick: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AL-17."""
+    table = HomesteadTable(quick, monkeypatch, lambda legal: any(map(several, legal)))
+    draft = table.screen.turn.draft
+    assert draft is not None
+    step = draft.steps_of(next(filter(several, table.host.legal(0))))[0]
+    assert isinstance(step, Carry)
+    laid = next(card for card in sprites(table, HAND_ZONES[0]) if card.piece in step.pieces)
+    table.screen.handling.go(step)
+    table.rest()
+    assert laid.begun
+    assert not laid.dim
+
+
+def several(move: Move) -> bool:
+    return isinstance(move, LastLands) and sum(map(len, move.lands)) > 1
 
 
 def aim(table: HomesteadTable, wanted: str) -> None:

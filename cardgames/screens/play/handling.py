@@ -104,7 +104,7 @@ class Handling:
         some = mark and bool(movable)
         for sprite in self.cards:
             sprite.lit = some and sprite.piece in movable and len(movable) < len(self.cards)
-            sprite.dim = some and sprite.piece not in movable
+            sprite.dim = some and sprite.piece not in movable and self.is_hand_card(sprite)
         self._lit = [sprite for sprite in takeable if sprite not in self.cards]
         for sprite in self._lit:
             sprite.lit = mark
