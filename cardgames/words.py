@@ -43,6 +43,12 @@ def say(key: str, **values: object) -> str:
         raise MissingWordsError(f"{key}: the sentence needs a value for {error}.") from error
 
 
+def say_in(game: str, key: str, **values: object) -> str:
+    """The sentence of `key` as players of this game say it: its own (`<game>.own.<key>`) where it has one."""
+    own = f"{game}.own.{key}"
+    return say(own if knows(own) else key, **values)
+
+
 def knows(key: str) -> bool:
     """Whether the catalogue has this sentence."""
     return key in catalogue(_language) or f"{key}.many" in catalogue(_language)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames.cli.common import Commands, number, print_json, with_json
 from cardgames.cli.mistakes import Mistake
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.contract import Event, Table
@@ -104,7 +104,7 @@ def _told(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event
     course = replay.course(position)
     playing = course.tables[table.number]
     if isinstance(entry, Dealt):
-        lines = [say("cli.dealt", number=len(course.finished) + 1)]
+        lines = [say_in(match.game.name, "cli.dealt", number=len(course.finished) + 1)]
         if match.result and eyes is None:
             lines.append(match.game.deal_text(entry.deal))
     if playing.over:

@@ -12,7 +12,7 @@ from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Act, Group
 from cardgames.table.widgets.button import Button
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.storage.glance import MatchFile
@@ -88,7 +88,7 @@ def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
     others = [player.name for player in file.players if player.name != you]
     parts = [
         say("home.with", names=listed(others)) if others else "",
-        say("home.deal", number=max(1, file.deals)),
+        say_in(file.game, "home.deal", number=max(1, file.deals)),
         score,
         when(file.played),
     ]

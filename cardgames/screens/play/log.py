@@ -9,7 +9,7 @@ from cardgames.host.happening import Happening
 from cardgames.table.board.scene import GameScene
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.label import Heading, Label
-from cardgames.words import say
+from cardgames.words import say_in
 
 
 def log_lines(happenings: Sequence[Happening], scene: GameScene, deals: int) -> list[Widget]:
@@ -17,7 +17,7 @@ def log_lines(happenings: Sequence[Happening], scene: GameScene, deals: int) -> 
     parts = list(_deals(happenings))
     lines: list[Widget] = []
     for number, part in enumerate(parts, deals - len(parts) + 1):
-        lines.append(Heading(f"log.{len(lines)}", say("play.log.deal", number=number)))
+        lines.append(Heading(f"log.{len(lines)}", say_in(scene.game.name, "play.log.deal", number=number)))
         for happening, pieces in zip(part, told([one.events for one in part], scene), strict=True):
             for heading, words in pieces:
                 if heading:

@@ -355,7 +355,7 @@ class PlayScreen(Page):
         names = [player.name for player in self.host.players]
         last = self.host.result is not None
         tell = None if again else self._tell
-        self.story = story_of(ledger, names, self._light, tell, self._close_story, last=last)
+        self.story = story_of(self.host.match.game.name, ledger, names, self._light, tell, self._close_story, last=last)
         self.add(self.story)
         self._lay_slips(self.look)
 

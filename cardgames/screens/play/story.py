@@ -16,7 +16,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Pressable
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 LINE_SECONDS = 0.6
 LINE = 24
@@ -148,6 +148,7 @@ class Story(Group):
 
 
 def story_of(
+    game: str,
     lines: Sequence[LedgerLine],
     names: Sequence[str],
     on_light: Callable[[LedgerLine], object],
@@ -158,5 +159,6 @@ def story_of(
 ) -> Story:
     """The story of the deal that is just over, the match's `last` one perhaps; without `on_tell` that of an earlier
     deal, looked up again."""
-    done = say("play.story.close" if on_tell is None else "play.story.result" if last else "play.story.next")
+    button = "close" if on_tell is None else "result" if last else "next"
+    done = say_in(game, f"play.story.{button}")
     return Story(say("play.story.title"), lines, names, on_light, on_tell, on_done, done)

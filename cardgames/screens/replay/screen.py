@@ -31,7 +31,7 @@ from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.page import Page
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
@@ -218,7 +218,7 @@ class ReplayScreen(Page):
 
     def _shown(self, position: int) -> str:
         deal, deals = self.steps.deal_at(position) + 1, len(self.steps.deals)
-        return say("replay.place", deal=deal, deals=deals, step=position, steps=self.steps.last)
+        return say_in(self.replay.match.game.name, "replay.place", deal=deal, deals=deals, step=position, steps=self.steps.last)
 
     def _toggle_play(self) -> None:
         if self._timer is not None:
@@ -267,7 +267,8 @@ class ReplayScreen(Page):
         lines = [(one.position, *piece) for one, pieces in zip(happened, rows, strict=True) for piece in pieces]
         ends = [position for position in self.steps.ends if first <= position <= last]
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
-        self.log.fill(say("replay.deal", number=deal + 1), lines, ledger, self._names)
+        heading = say_in(self.replay.match.game.name, "replay.deal", number=deal + 1)
+        self.log.fill(heading, lines, ledger, self._names)
 
     def _fill_score(self) -> None:
         view = self._felt.view
