@@ -103,6 +103,7 @@ def lay(felt: Felt, seen: Sight, order: str = "colours") -> None:
     """Let the felt lie as it is seen, every open hand in an order (`Settings.hand_order`)."""
     scene = felt.scene
     felt.hand_order = lambda pieces, view: pieces if UNSEEN in pieces else scene.sorted_hand(pieces, order, view)
+    felt.lies_open = bool(seen.others)
     felt.show(seen.view)
     if seen.others:
         felt.stage.show(_opened(scene, seen, order))

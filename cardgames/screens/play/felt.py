@@ -82,6 +82,8 @@ class Felt:
         self.stage.trim_of = self._trim
         self.lights = Lights(touch)
         self.view: View[Any, Any] | None = None
+        self.lies_open = False
+        """Whether all that is known lies face up, as when one looks back."""
         self.area = Rect(0, 0, 0, 0)
         self.hand_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]] = lambda pieces, _: pieces
         self._touch = touch
@@ -134,6 +136,8 @@ class Felt:
 
     def show(self, view: View[Any, Any], *, resting: bool = True) -> None:
         """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""
+        if self.view is None:
+            self._touch(self.area)  # what the scene paints on the felt comes with the first view
         self.view = view
         contents = dict(self.scene.contents(view))
         hand = self.scene.hand_zone()
@@ -153,10 +157,10 @@ class Felt:
             self._painted = painted
 
     def _lies_down(self, zone: Zone, place: int) -> bool:
-        return self.view is not None and self.scene.face_down(zone, place, self.view)
+        return not self.lies_open and self.view is not None and self.scene.face_down(zone, place, self.view)
 
-    def _trim(self, zone: Zone, place: int) -> str:
-        return "" if self.view is None else self.scene.trim(zone, place, self.view)
+    def _trim(self, zone: Zone, place: int, piece: int) -> str:
+        return "" if self.view is None else self.scene.trim(zone, place, piece, self.view)
 
     def _dress(self, surface: Surface, trim: str, card: Rect, face_up: bool) -> None:
         self.scene.dress(surface, trim, card, self.look, face_up=face_up)

@@ -147,7 +147,8 @@ class Making:
         if sprite.held or sprite not in self._stage.zones.get(sprite.zone, []):
             return
         self._stage.put_in_order((sprite.zone,))
-        sprite.trim = self._stage.trim_of(sprite.zone, self._stage.zones[sprite.zone].index(sprite))
+        at = self._stage.zones[sprite.zone].index(sprite)
+        sprite.trim = self._stage.trim_of(sprite.zone, at, sprite.piece)
         sprite.lift = 0.0
         self._tweens.beside(self._stage.home(sprite))
 

@@ -162,8 +162,8 @@ class GameScene(ABC):
         """The back of the pieces of a zone that belong to a second deck, by its name; "" for the player's own."""
         return ""
 
-    def trim(self, zone: Zone, index: int, view: View[Any, Any]) -> str:
-        """What is fixed to a piece where it lies, as a name for `dress`; "" for nothing."""
+    def trim(self, zone: Zone, index: int, piece: int, view: View[Any, Any]) -> str:
+        """What is fixed to a piece, UNSEEN perhaps, where it lies, as a name for `dress`; "" for nothing."""
         return ""
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:  # noqa: B027

@@ -43,8 +43,8 @@ class Stage:
         """Which pieces lie face down although it is known which they are."""
         self.back_of: Callable[[Zone], str] = lambda _zone: ""
         """Which back the pieces of a zone have, "" for the one that the player chose."""
-        self.trim_of: Callable[[Zone, int], str] = lambda _zone, _place: ""
-        """What is fixed to a piece where it lies, "" for nothing."""
+        self.trim_of: Callable[[Zone, int, int], str] = lambda _zone, _place, _piece: ""
+        """What is fixed where it lies to a piece, the last of the three, UNSEEN perhaps; "" for nothing."""
         self._heights: dict[Zone, int] = {}
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -131,7 +131,7 @@ class Stage:
             sprite.order = self.order_in(zone, index)
             sprite.casts = index == 0 or not heap
             sprite.down = self.lies_down(zone, index)
-            sprite.back, sprite.trim = self.back_of(zone), self.trim_of(zone, index)
+            sprite.back, sprite.trim = self.back_of(zone), self.trim_of(zone, index, sprite.piece)
             sprite.belong(place)
 
     def put_in_order(self, zones: Iterable[Zone]) -> None:

@@ -96,8 +96,9 @@ class AmishScene(GameScene):
             looted = visible.loot is not None and visible.turn == seat
             found[LOOT_ZONES[seat]] = (visible.loot,) if looted and visible.loot is not None else ()
         for seat in seats:
-            hidden = () if visible.opened is not None else (UNSEEN,) * visible.counts[seat]
-            found[HAND_ZONES[seat]] = visible.hand if seat == view.seat else hidden
+            found[HAND_ZONES[seat]] = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
+            if visible.opened is not None:  # those of the others are told on slips of paper
+                found[HAND_ZONES[seat]] = visible.opened.hands[seat] if seat == self.viewer else ()
         return found
 
     def dealing(self, view: AmishView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
@@ -116,21 +117,20 @@ class AmishScene(GameScene):
 
     # ------------------------------------------------------------ what is fixed to cards
 
-    def trim(self, zone: Zone, index: int, view: AmishView) -> str:
+    def trim(self, zone: Zone, index: int, piece: int, view: AmishView) -> str:
         if zone.name == "caravan":
             return "wheels"
-        if zone.name == "hand" and zone.owner != view.seat and index == view.visible.counts[zone.owner] - 1:
+        if zone.name == "hand" and zone.owner != self.viewer and index == view.visible.counts[zone.owner] - 1:
             return f"count {index + 1}"
         if zone.name != "farm":
             return ""
         if index == 0:
             return "roof"
+        if piece != UNSEEN:
+            return f"land {telling.card_sign(piece)}"
         rows = view.known.farms[zone.owner]
-        card = rows[zone.number][index] if zone.number < len(rows) and index < len(rows[zone.number]) else UNSEEN
-        own = zone.owner == view.seat
-        if card == UNSEEN or not (own or self.remembers or view.visible.phase == OVER):
-            return ""
-        return f"{'land' if own else 'seen'} {telling.card_sign(card)}"
+        seen = rows[zone.number][index] if zone.number < len(rows) and index < len(rows[zone.number]) else UNSEEN
+        return f"seen {telling.card_sign(seen)}" if self.remembers and seen != UNSEEN else ""
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
@@ -170,7 +170,7 @@ class AmishScene(GameScene):
         places = self._places(area, look)
         found = [Thing("season", "text", places.words, ". ".join(self._season_words(view)))]
         for seat, count in enumerate(view.visible.counts):
-            if seat != view.seat and count and view.visible.opened is None:
+            if seat != self.viewer and count and view.visible.opened is None:
                 label = say("amish_lords.table.holds", who=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
         return found
@@ -190,7 +190,7 @@ class AmishScene(GameScene):
             lines.append(say("amish_lords.table.last_turns", count=visible.turns_left))
         else:
             left = terms.stall_rounds * seats - visible.idle
-            if left <= 2 * seats:
+            if left <= 2 * seats and visible.idle >= seats:
                 lines.append(say("amish_lords.table.stalls", count=-(-left // seats)))
         return lines
 
@@ -198,7 +198,7 @@ class AmishScene(GameScene):
         places, visible = self._places(area, look), view.visible
         found = [self._board(place, places, look, view) for place in range(4) if visible.line]
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
-            if hand and seat != view.seat:
+            if hand and seat != self.viewer:
                 cards = [telling.card_sign(card) for card in hand]
                 label = say("amish_lords.table.held", who=self.names[seat], cards=" ".join(cards))
                 note = partial(painting.draw_note, cards=cards, look=look)
