@@ -22,7 +22,7 @@ from cardgames.engine.registry import game as rules_of
 from cardgames.games.amish_lords.course import OVER
 from cardgames.games.amish_lords.scene.telling import card_sign
 from cardgames.games.amish_lords.view import Opened
-from cardgames.screens.picture import USUAL, scene_of
+from cardgames.screens.picture import USUAL, Sight, lay, scene_of
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
@@ -221,3 +221,34 @@ def test_the_memory_aid_marks_what_was_seen_to_go_into_a_land() -> None:
     lands = felt.stage.zones[felt.scene.drop_zones()[-4]]
     assert [card.trim for card in lands] == ["roof", "seen 6♥", "", ""]
     assert [card.piece for card in lands[1:]] == [UNSEEN] * 3
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_while_the_screen_is_handed_over_nothing_of_anybody_is_open(viewer: int) -> None:
+    """A bystander's view from any side: hands and lands lie face down, and none of them has a name."""
+    view = densest(3)
+    farms = tuple(tuple((row[0], UNSEEN, UNSEEN, UNSEEN) for row in rows) for rows in view.visible.farms)
+    visible = replace(view.visible, farms=farms, hand=(), loot=UNSEEN)
+    bystander = replace(view, seat=None, visible=visible, known=replace(view.known, farms=farms))
+    scene = scene_of("amish_lords", SHORT[:3], viewer)
+    felt = Felt(scene, [Sitter(name, "fox", "") for name in SHORT[:3]], USUAL, lambda _: None)
+    pygame.font.init()
+    felt.arrange(Rect(16, 60, 1248, 724), Look(load("lamplight"), Scale.for_window((1280, 800), 1.0)))
+    felt.show(bystander)
+    for zone, cards in felt.stage.zones.items():
+        if zone.name in ("hand", "loot"):
+            assert all(card.piece == UNSEEN for card in cards)
+        if zone.name == "farm":
+            assert all(card.piece == UNSEEN and not card.trim for card in cards[1:])
+    assert len(felt.stage.zones[scene.hand_zone()]) == 6
+
+
+def test_who_looks_back_at_all_cards_sees_the_lands_turned_up() -> None:
+    view, other = densest(2), densest(2, over=True)
+    seen = replace(other, seat=1, visible=replace(other.visible, phase=view.visible.phase, opened=None, hand=()))
+    felt = felt_of(view, (1280, 800), 1.0)
+    lay(felt, Sight((0, 1), view, (seen,)))
+    for zone, cards in felt.stage.zones.items():
+        if zone.name == "farm":
+            assert all(card.show == 1.0 for card in cards)
+            assert all(card.trim.startswith("land ") for card in cards[1:])
