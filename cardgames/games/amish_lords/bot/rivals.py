@@ -11,7 +11,7 @@ from cardgames.games.amish_lords.actions import touchable
 from cardgames.games.amish_lords.bot.belief import Belief, Place, Touch
 from cardgames.games.amish_lords.bot.care import Care
 from cardgames.games.amish_lords.bot.crops import count
-from cardgames.games.amish_lords.bot.outlook import pay, pay_tables, poisson, spread
+from cardgames.games.amish_lords.bot.pays import pay, pay_tables, poisson, spread
 from cardgames.games.amish_lords.bot.sight import Sight
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.pack import CLUBS
