@@ -186,6 +186,23 @@ def test_sheet_and_standing_agree_after_the_match() -> None:
     assert wins == standing.wins
 
 
+@pytest.mark.parametrize(("seats", "teams"), [(2, False), (4, True)])
+def test_who_wins_a_season_is_told_when_every_king_has_paid(seats: int, teams: bool) -> None:
+    """AL-24, AL-25: the seat with the most points, or both of the team."""
+    told = 0
+    for match, _, events, _ in played(seats, "told", (), teams=teams):
+        if events[-1].kind == "turn_up":
+            state = match.table().state
+            outcome = state.outcome()
+            points = state.standing.shared(outcome.own)
+            winners = [name for name, made in zip(NAMES, points, strict=False) if made == max(points)]
+            words = scene_for(match).ending(state.view(None), state.ledger())
+            assert words.startswith(", ".join(winners) + " win")
+            assert words.endswith(f"the season with {max(points)}")
+            told += 1
+    assert told > 1
+
+
 def test_facts_of_a_season_have_words_in_the_statistics() -> None:
     for match, _, events, _ in played(2, "facts"):
         if events[-1].kind == "turn_up":

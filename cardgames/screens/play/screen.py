@@ -351,11 +351,12 @@ class PlayScreen(Page):
         if self.story is None and deal < len(deals):
             self._open_story(deals[deal].ledger, again=True)
 
-    def _open_story(self, ledger: Sequence[LedgerLine], *, again: bool) -> None:
+    def _open_story(self, deal: FinishedDeal, *, again: bool) -> None:
         names = [player.name for player in self.host.players]
         last = self.host.result is not None
         tell = None if again else self._tell
-        self.story = story_of(self.host.match.game.name, ledger, names, self._light, tell, self._close_story, last=last)
+        game, ending = self.host.match.game.name, self.scene.ending(deal.view, deal.ledger)
+        self.story = story_of(game, deal.ledger, names, self._light, tell, self._close_story, last, ending)
         self.add(self.story)
         self._lay_slips(self.look)
 

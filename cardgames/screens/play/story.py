@@ -84,6 +84,7 @@ class Story(Group):
         self._on_tell = on_tell
         self._column = Column("story.lines", rows, gap=0)
         self._scroll = ScrollArea("story.scroll", self._column)
+        ending: str = "",
         self.done = Button("story.done", done, on_done, kind="brass", icon="forward")
         super().__init__("story", [self._scroll, self.done], label=title)
         self._told = 0
@@ -91,6 +92,8 @@ class Story(Group):
         if on_tell is None:
             self._told = len(rows)
         else:
+        if ending:
+            rows.append(Ending("story.ending", label=ending))
             for row in rows:
                 row.visible = False
 
@@ -161,4 +164,5 @@ def story_of(
     deal, looked up again."""
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
-    return Story(say("play.story.title"), lines, names, on_light, on_tell, on_done, done)
+    return Story(say("play.story.title"), lines, names, on_light, on_tell, on_done, done, ending)
+    ending: str = "",

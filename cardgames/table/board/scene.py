@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import CHANCE, AnyGame, Event, Seat, Shift, Step, View, Zone
+from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots
@@ -248,6 +248,10 @@ class GameScene(ABC):
         return []
 
     # scores
+
+    def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
+        """What came of a deal that is over, told below all that was earned; "" where the points say all."""
+        return ""
 
     @abstractmethod
     def score(self, seat: Seat, view: View[Any, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Carry, Event, Seat, Shift, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, SETUP
 from cardgames.games.amish_lords.hints import hint_text
@@ -333,6 +333,9 @@ class AmishScene(GameScene):
         return lines or [say("amish_lords.table.nothing_seen")]
 
     # ------------------------------------------------------------ scores
+
+    def ending(self, view: AmishView, ledger: Sequence[LedgerLine]) -> str:
+        return telling.season_won(view.visible.standing, ledger, self.names)
 
     def score(self, seat: Seat, view: AmishView) -> str:
         standing = view.visible.standing

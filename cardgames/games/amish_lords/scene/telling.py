@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Event, Seat, Zone
+from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
+from cardgames.games.amish_lords.course import AmishStanding
 from cardgames.games.amish_lords.moves import HAND
 from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, FIRST_KING, HEARTS, is_joker, suit_of
 from cardgames.games.amish_lords.terms import BISHOP, Terms
@@ -183,3 +184,11 @@ def chapters(events: Sequence[Event], seats: int) -> list[str]:
         found.append("" if heading == began else say(f"amish_lords.chapter.{heading[0]}", number=heading[1]))
         began = heading
     return found
+
+
+def season_won(standing: AmishStanding, ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
+    """Who wins a season (AL-24), which began with this standing, and with how many points."""
+    own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
+    points = standing.shared(tuple(own))
+    winners = [name for name, made in zip(names, points, strict=True) if made == max(points)]
+    return say("amish_lords.table.season_won", count=len(winners), who=", ".join(winners), points=max(points))
