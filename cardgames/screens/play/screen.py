@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from cardgames.engine import registry
 from cardgames.engine.contract import Event, LedgerLine, Step, View
 from cardgames.engine.course import Need
-from cardgames.host.happening import Happening
+from cardgames.host.happening import FinishedDeal, Happening
 from cardgames.host.host import Host
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
@@ -304,7 +304,7 @@ class PlayScreen(Page):
         if deal_over and self.controls.hurries:
             self.controls.show_result()
         elif deal_over:
-            self._open_story(self.host.finished_deals()[-1].ledger, again=False)
+            self._open_story(self.host.finished_deals()[-1], again=False)
         elif not self.controls.hand_over_due():
             self.turn.open(view)
 
@@ -349,7 +349,7 @@ class PlayScreen(Page):
         """Tell the story of an earlier deal of this match again."""
         deals = self.host.finished_deals()
         if self.story is None and deal < len(deals):
-            self._open_story(deals[deal].ledger, again=True)
+            self._open_story(deals[deal], again=True)
 
     def _open_story(self, deal: FinishedDeal, *, again: bool) -> None:
         names = [player.name for player in self.host.players]

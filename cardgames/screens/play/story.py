@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import LedgerLine
 from cardgames.table import draw, text
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Column, Group, Pressable
+from cardgames.table.widgets.base import Column, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
@@ -57,6 +57,19 @@ class LedgerRow(Pressable):
         text.write(surface, self._line.text, words, look, text.BODY, theme.ink)
 
 
+class Ending(Widget):
+    """The last line, which takes the whole width: what came of the deal."""
+
+    role = "text"
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, look.px(LINE)
+
+    def draw(self, surface: Surface) -> None:
+        inner = self.rect.inflate(-self.look.px(12), 0)
+        text.write(surface, self.label, inner, self.look, text.STRONG, self.look.theme.ink)
+
+
 class Story(Group):
     """The ledger of a deal on a sheet over the middle of the table."""
 
@@ -71,20 +84,21 @@ class Story(Group):
         on_tell: Callable[[LedgerLine, Rect | None], object] | None,
         on_done: Callable[[], object],
         done: str,
+        ending: str = "",
     ) -> None:
         """`on_light` is called for a line that is pressed, `on_tell` for each that is told, with its place while it
         can be seen to be told and None when the rest is shown at once. Without it the whole story stands there."""
-
-        rows = [
+        rows: list[Widget] = [
             LedgerRow(number, line, names[line.seat], partial(on_light, line))
             for number, line in enumerate(lines)
         ]
+        if ending:
+            rows.append(Ending("story.ending", label=ending))
         self._lines = lines
         self._rows = rows
         self._on_tell = on_tell
         self._column = Column("story.lines", rows, gap=0)
         self._scroll = ScrollArea("story.scroll", self._column)
-        ending: str = "",
         self.done = Button("story.done", done, on_done, kind="brass", icon="forward")
         super().__init__("story", [self._scroll, self.done], label=title)
         self._told = 0
@@ -92,8 +106,6 @@ class Story(Group):
         if on_tell is None:
             self._told = len(rows)
         else:
-        if ending:
-            rows.append(Ending("story.ending", label=ending))
             for row in rows:
                 row.visible = False
 
@@ -136,7 +148,7 @@ class Story(Group):
         self._wait = LINE_SECONDS
         self._scroll.layout(self._scroll.rect, self.look)
         self._scroll.reveal(row.rect)
-        if self._on_tell is not None:
+        if self._on_tell is not None and self._told <= len(self._lines):
             points = Rect(row.rect.right - self.look.px(34), row.rect.y, 0, row.rect.h)
             self._on_tell(self._lines[self._told - 1], points if seen else None)
         self.touch()
@@ -157,12 +169,11 @@ def story_of(
     on_light: Callable[[LedgerLine], object],
     on_tell: Callable[[LedgerLine, Rect | None], object] | None,
     on_done: Callable[[], object],
-    *,
     last: bool,
+    ending: str = "",
 ) -> Story:
     """The story of the deal that is just over, the match's `last` one perhaps; without `on_tell` that of an earlier
     deal, looked up again."""
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
     return Story(say("play.story.title"), lines, names, on_light, on_tell, on_done, done, ending)
-    ending: str = "",

@@ -218,7 +218,8 @@ class ReplayScreen(Page):
 
     def _shown(self, position: int) -> str:
         deal, deals = self.steps.deal_at(position) + 1, len(self.steps.deals)
-        return say_in(self.replay.match.game.name, "replay.place", deal=deal, deals=deals, step=position, steps=self.steps.last)
+        place = {"deal": deal, "deals": deals, "step": position, "steps": self.steps.last}
+        return say_in(self.replay.match.game.name, "replay.place", **place)
 
     def _toggle_play(self) -> None:
         if self._timer is not None:
