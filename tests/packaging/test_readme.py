@@ -9,6 +9,7 @@ import pytest
 
 from cardgames.cli.main import parser, run
 from cardgames.screens.play.bar import KEYS
+from cardgames.screens.play.keys import PEEK
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -38,7 +39,7 @@ def test_the_match_in_the_picture_is_whole(capsys: pytest.CaptureFixture[str]) -
     assert "valid" in capsys.readouterr().out
 
 
-def test_each_key_of_the_bar_is_told() -> None:
+def test_each_letter_that_is_a_key_is_told() -> None:
     table = README[README.index("| keys |") : README.index("Undo is free")]
     told = re.findall(r"\b[A-Z]\b", table)
-    assert sorted(key.lower() for key in told) == sorted(KEYS)
+    assert sorted(key.lower() for key in told) == sorted([*KEYS, PEEK])
