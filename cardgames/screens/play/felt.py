@@ -82,6 +82,7 @@ class Felt:
         self.stage.trim_of = self._trim
         self.lights = Lights(touch)
         self.view: View[Any, Any] | None = None
+        self._filled: set[Zone] = set()
         self.lies_open = False
         """Whether all that is known lies face up, as when one looks back."""
         self.area = Rect(0, 0, 0, 0)
@@ -93,7 +94,7 @@ class Felt:
         self._seats: Mapping[Seat, SeatLayout] = {}
         self._markers: dict[str, tuple[Marker, Gliding]] = {}
         self._lamp: Gliding | None = None
-        self._chips: list[Chip] = []
+        self.chips: list[Chip] = []
         self._painted: list[Thing] = []
         self.plates: dict[Seat, Plate] = {}
         self._painter: Painter | None = None
@@ -147,6 +148,10 @@ class Felt:
         turned = self.stage.show(contents)
         if turned and self._move is not None:
             self._move(flights.turning_up(turned))
+        filled = {zone for zone, pieces in contents.items() if pieces}
+        for zone in filled ^ self._filled:  # a scene may paint a place where nothing lies
+            self._touch(extent(self.stage.layouts[zone].places(1)).inflate(self.look.px(6), self.look.px(6)))
+        self._filled = filled
         self._write_plates(view)
         self.light(view if resting else None)
         self._lay_markers(view)
@@ -253,20 +258,20 @@ class Felt:
             return
         target = self.plates[seat].rect
         chip = Chip(points, start.center, self.look, self._touch)
-        self._chips.append(chip)
+        self.chips.append(chip)
 
         def land() -> None:
-            if chip in self._chips:
-                self._chips.remove(chip)
+            if chip in self.chips:
+                self.chips.remove(chip)
                 arrive()
 
         self._move(chip.flight((target.right - self.look.px(26), target.centery), land))
 
     def forget_points(self) -> None:
         """The story is over: the plates show only the score again, and what still flies there is gone."""
-        for chip in self._chips:
+        for chip in self.chips:
             self._touch(chip.reach)
-        self._chips.clear()
+        self.chips.clear()
         for plate in self.plates.values():
             if plate.gain is not None:
                 plate.gain = None
@@ -354,7 +359,7 @@ class Felt:
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint what flies above everything, sheets of paper included."""
-        for chip in self._chips:
+        for chip in self.chips:
             if chip.reach.colliderect(dirty):
                 chip.draw(surface)
 

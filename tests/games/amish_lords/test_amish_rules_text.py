@@ -7,7 +7,9 @@ from typing import Any
 import yaml
 
 from cardgames.engine.contract import Move
+from cardgames.engine.pictures import position
 from cardgames.games import amish_lords
+from cardgames.games.amish_lords.course import KEEPING, OVER, TURNS
 from cardgames.games.amish_lords.moves import (
     Build,
     Caravan,
@@ -23,6 +25,7 @@ from cardgames.games.amish_lords.rules import GAME
 
 FOLDER = Path(amish_lords.__file__).parent
 TEXT = (FOLDER / "rules.md").read_text(encoding="utf-8").partition("-->")[2]
+PICTURES = re.findall(r"^!\[([^\]]+)\]\(position: ([^)]+)\)$", TEXT, re.MULTILINE)
 
 
 def test_every_rule_has_its_paragraph_in_order() -> None:
@@ -65,3 +68,10 @@ def test_the_first_season_plays_to_its_end_and_refuses_each_tempting_mistake() -
     assert outcome is not None
     assert {"points": list(outcome.points)} == script["result"]
     assert done == {Pick, Caravan, Build, Expand, Rebuild, Swindle, Keep, Trade, LastLands}
+
+
+def test_the_pictures_show_positions_that_the_rules_allow() -> None:
+    assert len(PICTURES) == TEXT.count("![") == 4
+    table, before, after, harvest = (position(GAME, text).visible for _, text in PICTURES)
+    assert [table.phase, before.phase, after.phase, harvest.phase] == [TURNS, TURNS, KEEPING, OVER]
+    assert harvest.opened is not None
