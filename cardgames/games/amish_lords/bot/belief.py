@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.bot.crops import FIELD, FULL, Crop
@@ -49,14 +50,16 @@ class Touch:
 
 
 class Belief:
-    """So many worlds of one view."""
+    """So many worlds of one view, fewer when the clock is over."""
 
-    def __init__(self, sight: Sight, rng: Random, count: int) -> None:
+    def __init__(self, sight: Sight, rng: Random, count: int, clock: Clock) -> None:
         self.sight = sight
         worlds = Worlds(sight.view)
-        drawn = []
+        drawn: list[World] = []
         for _ in range(count if any(map(sight.hidden_lands, sight.others)) else 1):
             farms = tuple(worlds.state(rng).farms)
+            if drawn and clock.is_over():
+                break
             drawn.append(World(self._sense(farms), farms, tuple(map(sight.crops.of_rows, farms))))
         total = sum(world.chance for world in drawn)
         self.worlds = [World(world.chance / total, world.farms, world.crops) for world in drawn]

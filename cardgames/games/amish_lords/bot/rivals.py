@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
+from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.actions import touchable
@@ -27,9 +28,9 @@ LAID_CLUB = 0.12
 class Rivals:
     """All seats but one's own, partners too."""
 
-    def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int) -> None:
+    def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
         self.sight, self.care = sight, care
-        self.belief = Belief(sight, rng, worlds) if care.worlds else None
+        self.belief = Belief(sight, rng, worlds, clock) if care.worlds else None
         self._touches: dict[Card, dict[Place, Touch]] = {}
         self._clubs = {seat: self._clubs_of(seat) for seat in range(sight.seats)}
         minds = self.belief and (care.harm or sight.terms.teams)

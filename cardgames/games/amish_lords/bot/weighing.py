@@ -38,7 +38,7 @@ class Weighing:
     def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
         self.sight, self.care, self.taste, self.clock = sight, care, care.taste, clock
         self.skip, self.idle = (care.taste.skip, care.taste.idle) if sight.turns else (0.0, 0.0)
-        self.rivals = Rivals(sight, care, rng, worlds)
+        self.rivals = Rivals(sight, care, rng, worlds, clock)
         chances, keys = self._chances(), [0.0] * FIRST_KING
         if sight.turns and care.guard:
             keys = [care.guard * chance for chance in chances]
@@ -146,7 +146,7 @@ class Weighing:
     def _ahead(self, home: Home) -> float:
         """What a homestead is worth, with what its caravan could do in the next turn."""
         value = self.outlook.value(home)
-        if not self.sight.turns:
+        if not self.sight.turns or self.clock.is_over():
             return value
         best = self._further(home, min(self.care.ahead, self.sight.turns), value)
         return max(best, self._scheme(home)[0])
@@ -155,7 +155,7 @@ class Weighing:
         """What a homestead is worth with the best touch that its caravan could do in the next turn, and where."""
         value = best = self.outlook.value(home)
         where = None
-        if self.care.schemes and 0 <= home.caravan < FIRST_JOKER and not self.clock.is_over():
+        if self.care.schemes and 0 <= home.caravan < FIRST_JOKER:
             for place, touch in self.rivals.touches(home.caravan).items():
                 gain = self._touched(home, place.owner, touch, self.outlook.value) - self.taste.turn - value
                 if value + self.care.schemes * gain > best:
