@@ -346,6 +346,20 @@ def test_points_that_still_fly_when_the_story_is_closed_stay_on_no_plate(
     assert all(plate.gain is None for plate in table.screen.felt_view.plates.values())
 
 
+def test_points_that_still_fly_when_the_last_story_is_closed_are_on_the_plates_behind_the_result(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(SMALL), monkeypatch, games=1)
+    table.play_until(table.is_told)
+    table.tick(20)
+    table.key("space")
+    table.key("space")
+    assert isinstance(table.app.top, Dialog)
+    ledger = table.host.finished_deals()[-1].ledger
+    gained = [sum(line.points for line in ledger if line.seat % 2 == seat % 2) for seat in range(4)]
+    assert [plate.gain or 0 for plate in table.screen.felt_view.plates.values()] == gained
+
+
 def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None:
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)

@@ -376,6 +376,7 @@ class PlayScreen(Page):
         self.remove(self.story)
         self.story = None
         self.marks.clear()
+        self.tweens.skip()  # points that still fly arrive
         self.controls.show_result()
         self.app.wake()
 
