@@ -27,7 +27,7 @@ def position(game: AnyGame, text: str, players: int = 4) -> View[Any, Any]:
     for name in ("start", "deal", "seat"):
         if name not in fields:
             raise ValueError(f"the position has no {name}")
-    options = game.schema.parse(fields.get("options", ""))
+    options = game.schema.parse(fields.get("options", ""), players)
     standing = game.parse_standing(fields["start"], options, players)
     table = game.tables(standing)[0]
     if not fields["seat"].isdecimal() or int(fields["seat"]) >= len(table.players):

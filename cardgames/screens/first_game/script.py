@@ -92,7 +92,7 @@ class ScriptedMatch(Match):
 
     def __init__(self, manifest: Manifest, script: Script, players: Sequence[Player]) -> None:
         game: AnyGame = rules_of(manifest.name)
-        options = game.schema.parse(script.options)
+        options = game.schema.parse(script.options, len(players))
         opening = game.parse_standing(script.start, options, len(players))
         super().__init__(game, options, players, opening=opening)
         self.script = script
