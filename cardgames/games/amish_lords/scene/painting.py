@@ -106,11 +106,13 @@ def draw_board(
         draw_house(surface, Rect(caption.x, caption.y, side, side), look)
     left = side + look.px(5)
     ink = theme.brass_light if awake else theme.on_wood_soft
-    text.write(surface, heading, Rect(top.x + left, top.y, top.w - left, top.h), look, _HEADING, ink)
+    if text.width(heading, _HEADING, look) <= top.w - left:  # in a small picture the sign says enough
+        text.write(surface, heading, Rect(top.x + left, top.y, top.w - left, top.h), look, _HEADING, ink)
     below = Rect(caption.x, top.bottom + look.px(3), caption.w, caption.bottom - top.bottom)
     roomy = text.height(words, text.BODY, look, below.w) <= below.h * 0.62
     style = text.BODY if roomy else text.SMALL
-    text.paragraph(surface, words, below, look, style, theme.on_wood if awake else theme.on_wood_soft)
+    if text.height(words, style, look, below.w) <= below.h:
+        text.paragraph(surface, words, below, look, style, theme.on_wood if awake else theme.on_wood_soft)
 
 
 def draw_house(surface: Surface, where: Rect, look: Look) -> None:
