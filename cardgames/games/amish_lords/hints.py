@@ -75,6 +75,12 @@ def _say(key: str, **values: object) -> str:
     return say(f"amish_lords.hint.{key}", **values)
 
 
+def _chance(key: str, surely: str, chance: float, **values: object) -> str:
+    """What happens in so many of 100 cases, or surely."""
+    cases = round(100 * chance)
+    return _say(surely, **values) if cases == 100 else _say(key, chance=cases, **values)
+
+
 def _text(card: Card | None) -> str:
     return DECK.text(UNSEEN if card is None else card)
 
@@ -117,17 +123,16 @@ def _reason(own: Weighed, view: AmishView) -> str:
             cards = DECK.texts(useful[:A_FEW])
             return _say("useful" if len(useful) <= A_FEW else "many_useful", count=len(useful), cards=cards)
         case moves.Swindle():
-            parts = [_say("fits", chance=round(100 * facts["fits"]))]
+            parts = [_chance("fits", "fits_surely", facts["fits"])]
             if facts["likely"] != UNSEEN:
-                chance = round(100 * facts["likely_chance"])
-                parts.append(_say("likely", card=_text(facts["likely"]), chance=chance))
+                parts.append(_chance("likely", "found_surely", facts["likely_chance"], card=_text(facts["likely"])))
             if facts["loss"] >= TELLING:
                 parts.append(_say("loss", points=f"{facts['loss']:.1f}"))
             return " ".join(parts)
         case moves.Caravan() | moves.Trade() if "scheme" in facts:
             owner, farm, land = facts["scheme"]
-            house, chance = _text(seen.farms[owner][farm][0]), round(100 * facts["scheme_fits"])
-            return _say("scheme", land=land, house=house, chance=chance)
+            house = _text(seen.farms[owner][farm][0])
+            return _chance("scheme", "scheme_surely", facts["scheme_fits"], land=land, house=house)
         case moves.Caravan(card) if card < FIRST_JOKER:
             return _use(card, mask_of(seen.hand) & ~(1 << card), view)
         case _:

@@ -68,8 +68,15 @@ def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> No
     facts = [("fits", 0.75), ("loss", 1.25), ("likely", cards("10♠")[0]), ("likely_chance", 0.3)]
     text = hint(table(), weighed("swindle seat 1 farm 1 land 1", 2.0, more=facts), weighed("skip", 1.0))
     assert text.startswith("Touch land 1 on the farm of 9♠ with 9♦.")
-    assert "would fit in 75 of 100 cases. The likeliest find is 10♠, 30 in 100." in text
+    assert "It fits in 75 of 100 cases that may be. The likeliest find is 10♠, 30 in 100." in text
     assert "It should cost its owner near 1.2 points." in text
+
+
+def test_what_is_certain_is_said_without_numbers() -> None:
+    facts = [("fits", 1.0), ("loss", 0.0), ("likely", cards("10♠")[0]), ("likely_chance", 1.0)]
+    text = hint(table(), weighed("swindle seat 1 farm 1 land 1", 2.0, more=facts), weighed("skip", 1.0))
+    assert "It is sure to fit. What lies there is 10♠." in text
+    assert "of 100" not in text
 
 
 def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
@@ -78,7 +85,7 @@ def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
     assert "With 5♠ you can buy 7♠." in hint(state, weighed("caravan 5♠ old hand", 2.0))
     scheme = [("scheme", Place(1, 0, 2)), ("scheme_fits", 0.5)]
     text = hint(state, weighed("caravan 6♣ old market", 2.0, more=scheme))
-    assert "Next turn it may touch land 2 on the farm of 9♠, where it would fit in 50 of 100 cases." in text
+    assert "Next turn it can touch land 2 on the farm of 9♠, where it fits in 50 of 100 cases that may be." in text
 
 
 def test_little_time_is_said() -> None:
