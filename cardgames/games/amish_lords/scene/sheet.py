@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from pygame import Rect, Surface
 
@@ -15,11 +14,9 @@ from cardgames.games.amish_lords.scene import painting
 from cardgames.games.amish_lords.terms import AWAKE, BISHOP
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table import draw, text
-from cardgames.table.input import Input, Key, Press
+from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
-from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
-from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 LINE = 24
@@ -69,65 +66,33 @@ def _paid_now(view: AmishView) -> tuple[Paid, ...]:
     return tuple(found)
 
 
-class Sheet(Widget):
+class Sheet(ScorePaper):
     """The paper. `on_season` is called with the number of a season, from 0, that is pressed."""
-
-    role = "sheet"
-    focusable = True
 
     def __init__(
         self, seasons: tuple[Season, ...], names: tuple[str, ...], on_season: Callable[[int], object]
     ) -> None:
-        super().__init__("sheet", label=say("amish_lords.sheet.title"))
+        super().__init__(say("amish_lords.sheet.title"), len(seasons), on_season)
         self.seasons = seasons
         self._names = names
-        self._on_season = on_season
-        self._picked = len(seasons) - 1
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         lines = sum(len(season.kings) + 2 for season in self.seasons) + 3
         return min(limit, look.px(KINGS_WIDE + 70 * len(self._names))), look.px(LINE) * lines
 
-    def _blocks(self) -> list[Rect]:
-        """The part of the sheet with each season."""
-        look, line = self.look, self.look.px(LINE)
-        y = self.rect.y + line + look.px(6)
+    def blocks(self) -> list[Rect]:
+        line = self.look.px(LINE)
+        y = self.rect.y + line + self.look.px(6)
         found = []
         for season in self.seasons:
             found.append(Rect(self.rect.x, y, self.rect.w, line * (len(season.kings) + 2)))
             y = found[-1].bottom
         return found
 
-    def handle(self, event: Input) -> bool:
-        match event:
-            case Press(pos):
-                index = next((number for number, block in enumerate(self._blocks()) if block.collidepoint(pos)), -1)
-            case Key("enter" | "space", repeat=False):
-                index = self._picked
-            case Key("up" | "down" as way):
-                return self._pick(self._picked + (1 if way == "down" else -1))
-            case _:
-                return False
-        if 0 <= index < len(self.seasons):
-            self._on_season(index)
-            return True
-        return False
-
-    def _pick(self, index: int) -> bool:
-        """Go to another season; beyond the first and the last the keyboard goes elsewhere."""
-        if not 0 <= index < len(self.seasons):
-            return False
-        self._picked = index
-        self.touch()
-        return True
-
-    def things(self) -> list[Thing]:
-        found = super().things()
-        for index, (season, block) in enumerate(zip(self.seasons, self._blocks(), strict=True)):
-            made = ", ".join(f"{name} {points}" for name, points in zip(self._names, season.sums, strict=True))
-            words = say("amish_lords.sheet.row", number=index + 1, points=made)
-            found.append(Thing(f"sheet.{index + 1}", "row", block, words, (), partial(self._on_season, index)))
-        return found
+    def words(self, index: int) -> str:
+        sums = self.seasons[index].sums
+        made = ", ".join(f"{name} {points}" for name, points in zip(self._names, sums, strict=True))
+        return say("amish_lords.sheet.row", number=index + 1, points=made)
 
     # ------------------------------------------------------------ painting
 
@@ -145,10 +110,9 @@ class Sheet(Widget):
         for name, cell in zip(self._names, self._columns(head), strict=True):
             text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
         surface.fill(theme.ink, Rect(area.x, head.bottom, area.w, look.px(1.5)))
-        for index, (season, block) in enumerate(zip(self.seasons, self._blocks(), strict=True)):
+        for index, (season, block) in enumerate(zip(self.seasons, self.blocks(), strict=True)):
             part = Rect(area.x, block.y, area.w, block.h)
-            if self.focused and index == self._picked:
-                draw.plate(surface, part, look, "paper_inset", radius=look.px(6))
+            self.draw_picked(surface, index, part)
             self._draw_season(surface, index, season, part)
         self._draw_wins(surface, area)
 
@@ -188,7 +152,7 @@ class Sheet(Widget):
     def _draw_wins(self, surface: Surface, area: Rect) -> None:
         """Below everything: how many seasons each has won."""
         look, line = self.look, self.look.px(LINE)
-        blocks = self._blocks()
+        blocks = self.blocks()
         top = blocks[-1].bottom if blocks else area.y + line + look.px(6)
         row = Rect(area.x, top + look.px(4), area.w, line)
         label = Rect(row.x, row.y, look.px(KINGS_WIDE), row.h)

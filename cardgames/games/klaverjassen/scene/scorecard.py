@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from pygame import Rect, Surface
 
 from cardgames.games.klaverjassen.scorecard import Row, marks, totals
 from cardgames.games.klaverjassen.view import Visible
-from cardgames.table import draw, text
-from cardgames.table.input import Input, Key, Press
+from cardgames.table import text
+from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
-from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
-from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 LINE = 24
@@ -29,61 +26,26 @@ def rows_of_table(visible: Visible) -> tuple[Row, ...]:
     return rows
 
 
-class Scorecard(Widget):
+class Scorecard(ScorePaper):
     """The paper that the players write on. The team of the viewer's seats stands where it always stood: left is 0+2."""
 
-    role = "sheet"
-    focusable = True
-
     def __init__(self, rows: tuple[Row, ...], teams: tuple[str, str], on_game: Callable[[int], object]) -> None:
-        super().__init__("sheet", label=say("klaverjassen.sheet.title"))
+        super().__init__(say("klaverjassen.sheet.title"), len(rows), on_game)
         self.rows = rows
         self.teams = teams
-        self._on_game = on_game
-        self._picked = len(rows) - 1
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(300)), look.px(LINE) * (len(self.rows) + 6)
 
-    def _rows_from(self) -> int:
-        return self.rect.y + self.look.px(LINE) + self.look.px(4)
-
-    def handle(self, event: Input) -> bool:
-        match event:
-            case Press(pos):
-                index = (pos[1] - self._rows_from()) // self.look.px(LINE)
-            case Key("enter" | "space", repeat=False):
-                index = self._picked
-            case Key("up" | "down" as way):
-                return self._pick(self._picked + (1 if way == "down" else -1))
-            case _:
-                return False
-        if 0 <= index < len(self.rows):
-            self._on_game(index)
-            return True
-        return False
-
-    def _pick(self, index: int) -> bool:
-        """Go to another row; beyond the first and the last the keyboard goes elsewhere."""
-        if not 0 <= index < len(self.rows):
-            return False
-        self._picked = index
-        self.touch()
-        return True
-
-    def things(self) -> list[Thing]:
-        found = super().things()
+    def blocks(self) -> list[Rect]:
         line = self.look.px(LINE)
-        for index, row in enumerate(self.rows):
-            rect = Rect(self.rect.x, self._rows_from() + index * line, self.rect.w, line)
-            first, second = self._words(row, 0), self._words(row, 1)
-            words = say("klaverjassen.sheet.row", number=index + 1, first=first, second=second)
-            found.append(Thing(f"sheet.{index + 1}", "row", rect, words, (), partial(self._on_game, index)))
-        return found
+        top = self.rect.y + line + self.look.px(4)
+        return [Rect(self.rect.x, top + index * line, self.rect.w, line) for index in range(len(self.rows))]
 
-    @staticmethod
-    def _words(row: Row, team: int) -> str:
-        return f"{row.points[team]} + {row.roem[team]}"
+    def words(self, index: int) -> str:
+        row = self.rows[index]
+        first, second = (f"{row.points[team]} + {row.roem[team]}" for team in (0, 1))
+        return say("klaverjassen.sheet.row", number=index + 1, first=first, second=second)
 
     def draw(self, surface: Surface) -> None:
         look = self.look
@@ -100,8 +62,7 @@ class Scorecard(Widget):
         surface.fill(ink, Rect(area.x, y, area.w, look.px(1.5)))
         y += look.px(4)
         for index, row in enumerate(self.rows):
-            if self.focused and index == self._picked:
-                draw.plate(surface, Rect(area.x, y, area.w, line), look, "paper_inset", radius=look.px(6))
+            self.draw_picked(surface, index, Rect(area.x, y, area.w, line))
             text.write(surface, str(index + 1), Rect(area.x, y, number, line), look, text.SMALL, soft)
             for team, column in enumerate(columns):
                 self._cell(surface, Rect(column.x, y, half, line), row, team)
