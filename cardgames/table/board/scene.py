@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
@@ -80,6 +80,9 @@ class GameScene(ABC):
     `viewer` is the seat from which the table is seen (it sits at the bottom); `names` are the players' by seat,
     `options` the agreed rules, by default the standard ones.
     """
+
+    tricks: ClassVar[bool] = False
+    """Whether tricks are taken, so that the last one can be looked at."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         self.game = game

@@ -37,6 +37,8 @@ from cardgames.words import say
 class KlaverjassenScene(GameScene):
     """See `GameScene`."""
 
+    tricks = True
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self._laid_for: tuple[Rect, Look] | None = None
