@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pytest
 from at_table import assert_table_equals_view
@@ -112,6 +113,15 @@ def test_a_tap_on_the_deck_takes_its_top_card(at: At) -> None:
     table = at(Pick)
     table.click(middle(top(table, DECK_ZONE)))
     assert made(table) == [moves.PICK]
+
+
+def test_a_game_without_tricks_offers_no_look_at_the_last_one(at: At) -> None:
+    table = at(Pick)
+    assert not table.has("bar.last_trick")
+    table.key("t")
+    assert not table.has("toast")
+    drawn = [table.thing(f"bar.{name}").rect for name in ("score", "log", "rules", "speed", "pause")]
+    assert len({right.x - left.x for left, right in pairwise(drawn)}) == 1
 
 
 # ---------------------------------------------------------------- where it can go

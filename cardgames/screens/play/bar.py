@@ -52,20 +52,23 @@ class Bar(Group):
         top = rect.y + (rect.h - side) // 2
         for index, (name, _, _) in enumerate(LEFT):
             self.buttons[name].layout(Rect(rect.x + edge + index * (side + gap), top, side, side), look)
-        for index, (name, _, _) in enumerate(reversed(RIGHT)):
+        offered = [name for name, _, _ in RIGHT if self.buttons[name].visible]
+        for index, name in enumerate(reversed(offered)):
             self.buttons[name].layout(Rect(rect.right - edge - side - index * (side + gap), top, side, side), look)
 
     def draw(self, surface: Surface) -> None:
         look = self.look
-        left, right = self.buttons[LEFT[-1][0]].rect.right, self.buttons[RIGHT[0][0]].rect.left
+        right = min(self.buttons[name].rect.left for name, _, _ in RIGHT if self.buttons[name].visible)
+        left = self.buttons[LEFT[-1][0]].rect.right
         middle = Rect(left, self.rect.y, right - left, self.rect.h).inflate(-look.px(24), 0)
         style = text.Style("body", "serif", bold=True)
         text.write(surface, self.title, middle, look, style, look.theme.on_wood_soft, align="centre")
         super().draw(surface)
 
-    def offer_memory(self, offered: bool) -> None:
-        """Show the memory aid's button, or not."""
-        self.buttons["memory"].visible = offered
+    def offer(self, **offered: bool) -> None:
+        """Show these buttons, or not; it holds from the next layout on."""
+        for name, is_offered in offered.items():
+            self.buttons[name].visible = is_offered
 
     def name_speed(self, speed: str) -> None:
         """Tell on the button how fast things go now."""

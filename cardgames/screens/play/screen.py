@@ -86,6 +86,7 @@ class PlayScreen(Page):
         self.turn = Turn(self)
         self.drawers = Drawers(self)
         self.bar = Bar(self.controls.actions(), self.title)
+        self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks)
         self.add(self.bar, *self.drawers.all)
 
     def make_controls(self) -> Controls:
@@ -113,7 +114,6 @@ class PlayScreen(Page):
         self._watching = self.app.watch(self._watch)
         self._unset = self.house.settings.watch(self._set)
         self.controls.apply_speed(self._settings.speed)
-        self.bar.offer_memory(self._settings.memory_aid)
         self.controls.refresh()
         self._lie(self.host.view(self.host.seat))
 
@@ -132,7 +132,7 @@ class PlayScreen(Page):
         if (settings.hand_order, settings.high_cards) != (was.hand_order, was.high_cards):
             self.order.forget()
         self.controls.apply_speed(settings.speed)
-        self.bar.offer_memory(settings.memory_aid)
+        self.bar.offer(memory=settings.memory_aid)
         self.scene.remembers = settings.memory_aid
         self.rearrange()
 
