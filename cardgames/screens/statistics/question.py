@@ -84,7 +84,7 @@ def over_time_values(points: Sequence[Point], what: Literal["wins", "scores"]) -
             say(
                 "statistics.point",
                 day=day_words(point),
-                score=point.score,
+                count=point.score,
                 outcome=say("library.won" if point.won else "library.lost"),
                 share=round(100 * point.share),
             ),
