@@ -112,6 +112,8 @@ def test_values_over_time_are_wins_so_far_or_scores() -> None:
     assert [value.amount for value in over_time_values(points, "wins")] == [1.0]
     assert [value.amount for value in over_time_values(points, "scores")] == [300.0]
     assert "300 points" in over_time_values(points, "scores")[0].words
+    (one,) = over_time_values([Point("a", datetime(2026, 3, 1, tzinfo=UTC), 1, False, 0.5)], "scores")
+    assert "1 point;" in one.words
 
 
 def test_facts_of_a_game_have_its_own_words() -> None:
