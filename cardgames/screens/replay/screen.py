@@ -93,7 +93,7 @@ class ReplayScreen(Page):
         fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=say("replay.fork_tip"))
         fork.visible = self._over
         scrubber = Scrubber(self.steps.last, self.steps.deals, self._shown, self._jump)
-        self.transport = Transport(self._acts(), scrubber, fork)
+        self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)
         self.add(self._back, self._eyes, self._log_button, self._score_button, self.transport, self.log, self._score)

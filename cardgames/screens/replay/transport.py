@@ -12,7 +12,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Group
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.slider import Slider
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 BUTTONS: tuple[tuple[str, Icon, str], ...] = (
     ("first", "first", "Home"),
@@ -57,9 +57,9 @@ class Transport(Group):
 
     role = "toolbar"
 
-    def __init__(self, acts: Mapping[str, Callable[[], object]], scrubber: Scrubber, fork: Button) -> None:
+    def __init__(self, game: str, acts: Mapping[str, Callable[[], object]], scrubber: Scrubber, fork: Button) -> None:
         self.buttons = {
-            name: IconButton(f"step.{name}", icon, say(f"replay.step.{name}"), acts[name], key=key)
+            name: IconButton(f"step.{name}", icon, say_in(game, f"replay.step.{name}"), acts[name], key=key)
             for name, icon, key in BUTTONS
         }
         self.scrubber = scrubber

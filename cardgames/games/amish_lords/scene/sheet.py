@@ -125,7 +125,8 @@ class Sheet(ScorePaper):
             row = row.move(0, line)
             self._draw_king(surface, king, row)
         row = row.move(0, line)
-        surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(self._columns(row)[0].x, row.y, row.w, 1))
+        sums = self._columns(row)[0]
+        surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(sums.x, row.y, row.right - sums.x, 1))
         style = text.Style("body", bold=True, figures=True)
         for seat, (points, cell) in enumerate(zip(season.sums, self._columns(row), strict=True)):
             if seat in season.winners:
