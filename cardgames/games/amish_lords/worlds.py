@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 Guess = dict[int, Card]
 """The card that each token stands for."""
 
+PATIENCE = 40
+"""So many cards are tried before the guessing begins anew, with a little more patience: one wrong card at the beginning
+can take seconds to be found out."""
+
 
 class Worlds:
     """The worlds of one view. Prepared once; `state` then draws them quickly."""
@@ -32,6 +36,7 @@ class Worlds:
     def __init__(self, view: AmishView) -> None:
         self.view = view
         self.story = story = Story(view)
+        self._tries_left = 0
         self._terms = terms_of(view.visible.standing.options)
         self._free = [token for token in story.placed if token not in story.must]
         self._loose = bool(story.astray or story.returned)
@@ -79,19 +84,27 @@ class Worlds:
 
     def guess(self, rng: Random) -> Guess:
         """A card for each token, so that all the seat saw may have happened."""
-        guess: Guess = {}
-        if not self._search(self._domains, guess, rng):
-            raise RuntimeError("no world agrees with what this seat saw")
-        return guess
+        patience = PATIENCE
+        while True:
+            guess: Guess = {}
+            self._tries_left = patience
+            if self._search(self._domains, guess, rng):
+                return guess
+            if self._tries_left > 0:
+                raise RuntimeError("no world agrees with what this seat saw")
+            patience += 1 + patience // 50
 
     def _search(self, domains: Mapping[int, Mask], guess: Guess, rng: Random) -> bool:
-        """Guess the tokens of `domains`, those with the fewest cards first; False when that comes to nothing."""
+        """Guess the tokens of `domains`, those with the fewest cards first; False when it fails, or takes too long."""
         if not domains:
             return True
         token = min(domains, key=lambda one: domains[one].bit_count())
         cards = card_list(domains[token])
         rng.shuffle(cards)
         for card in cards:
+            if self._tries_left <= 0:
+                return False
+            self._tries_left -= 1
             guess[token] = card
             if self._agrees(token, guess):
                 rest = self._narrowed(domains, token, card)
