@@ -115,7 +115,7 @@ class Homestead(GameScene):
     # words
 
     def question(self, question: str, view: View[Any, Any]) -> Question:
-        answers = {"turn": ("skip", "done"), "lands": ("done",), "setup": ("traditional",)}[question]
+        answers = {"turn": ("skip", "done"), "lands": ("done",), "caravan": ("build",), "setup": ("traditional",)}[question]
         return Question(f"About {question}", tuple((answer, answer) for answer in answers))
 
     def sound(self, event: Event) -> SoundName | None:

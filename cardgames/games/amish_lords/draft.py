@@ -2,7 +2,8 @@
 
     caravan   hand -> caravan [, caravan -> hand | market for the old one]
     cancel    caravan -> hand | market
-    build     hand -> the farm that is still empty; expand: hand -> one's own farm
+    build     hand -> the farm that is still empty, or hand -> caravan, `Choose("caravan", "build")`
+    expand    hand -> one's own farm
     rebuild   caravan -> one's own farm, `at` a place, counted with the house as 0 [, a land -> hand | caravan]
     swindle   caravan -> another's farm, `at` the touched land
     trade     caravan -> market, a market card -> hand | caravan
@@ -36,6 +37,7 @@ from cardgames.games.amish_lords.state import AmishState
 Way = tuple[Step, ...]
 
 SKIP_STEP, DONE_STEP, LANDS_STEP = Choose("turn", "skip"), Choose("turn", "done"), Choose("lands", "done")
+BUILD_STEP = Choose("caravan", "build")
 
 
 class AmishDraft(Draft):
@@ -112,6 +114,7 @@ class AmishDraft(Draft):
                 yield (Carry((lying,), caravan, places[to]),)
             case moves.Build(card):
                 yield (Carry((card,), hand, farms[len(rows)]),)
+                yield (Carry((card,), hand, caravan), BUILD_STEP)
             case moves.Expand(card, farm):
                 yield (Carry((card,), hand, farms[farm]),)
             case moves.Rebuild(farm, land, out, to):
@@ -187,6 +190,8 @@ class AmishDraft(Draft):
                 return moves.Build(card) if target.number == built else moves.Expand(card, target.number)
             case (), Carry((card,), source, target, at) if source == hand and target == caravan:
                 return moves.Caravan(card, MARKET if judge.caravans[seat] >= 0 else "")
+            case (Carry((card,), source, target),), Choose() if step == BUILD_STEP and target == caravan:
+                return moves.Build(card) if source == hand else None
             case (), Carry(_, source, target, at) if source == DECK_ZONE and target == hand:
                 return moves.PICK
             case (), Carry(_, source, target, at) if source == caravan and target == hand:

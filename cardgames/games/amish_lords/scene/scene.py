@@ -260,7 +260,7 @@ class AmishScene(GameScene):
             notes = tuple(say(f"amish_lords.setup.about_{name}") for name in names)
             return Question(say("amish_lords.ask.setup"), answers, notes=notes)
         asked = say(f"amish_lords.ask.{question}")
-        keys = ("skip", "done") if question == "turn" else ("done",)
+        keys = {"turn": ("skip", "done"), "caravan": ("build",)}.get(question, ("done",))
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
