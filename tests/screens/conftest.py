@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -11,8 +11,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from by_hand import At
+from homestead import HomesteadTable
 from laid_out import HouseOf
 
+from cardgames.engine.contract import Move
 from cardgames.screens.app import Parlour
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.house import House, theme_source, wanted_scale
@@ -51,3 +54,19 @@ def house_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HouseO
 def house(house_of: HouseOf) -> House:
     """A house at its usual size."""
     return house_of()
+
+
+@pytest.fixture
+def at(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> At:
+    """A plain table of Amish Lords at a moment at which moves of all these kinds are legal."""
+    quick = house_of((1280, 800), speed="instant")
+
+    def sit(*kinds: type[Move] | Move, people: int = 1, **settings: bool | str) -> HomesteadTable:
+        quick.settings.change(**settings)
+
+        def wanted(legal: Sequence[Move]) -> bool:
+            return all(kind in legal if isinstance(kind, Move) else kind in map(type, legal) for kind in kinds)
+
+        return HomesteadTable(quick, monkeypatch, wanted, people=people)
+
+    return sit

@@ -1,0 +1,74 @@
+"""Looking at what one knows although it lies face down, and nobody else does."""
+
+from __future__ import annotations
+
+import pygame
+from by_hand import At, middle, own_land, sprites
+
+from cardgames.games.amish_lords.moves import FARM_ZONES, Caravan, Rebuild
+
+
+def test_an_own_land_lies_face_down_and_is_turned_up_while_it_is_pointed_at(at: At) -> None:
+    table = at(Rebuild)
+    land = own_land(table)
+    assert land.piece >= 0
+    assert land.show == 0
+    table.move(middle(land))
+    table.rest()
+    assert land.show == 1
+    table.move((3, 400))
+    table.rest()
+    assert land.show == 0
+
+
+def test_all_own_lands_are_turned_up_while_v_is_held(at: At) -> None:
+    table = at(Rebuild)
+    land = own_land(table)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v", scancode=0))
+    table.tick()
+    table.rest()
+    assert land.show == 1
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_v, mod=0, unicode="", scancode=0))
+    table.tick()
+    table.rest()
+    assert land.show == 0
+
+
+def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
+    table = at(Rebuild, Caravan, people=2)
+    screen = table.screen
+    faces = table.match.game.deck.faces
+    state = table.match.table().state
+    hidden = {
+        seat: {f"farm.{seat}.{number}.{faces[card].key}" for number, row in enumerate(state.farms[seat])
+               for card in row[1:]}
+        for seat in range(2)
+    }  # fmt: skip
+
+    def names() -> set[str]:
+        return {thing.name for scene in table.app.stack for thing in scene.semantics()}
+
+    screen.look_away(0)
+    screen.handling.peeking.show_all(True)
+    table.tick(20)
+    assert not names() & (hidden[0] | hidden[1])
+    assert not any(card.show for card in screen.felt_view.stage if card.zone.name == "hand")
+    for player in range(2):
+        missed = table.host.show(player)
+        screen.look_from(player, table.host.view(player), missed)
+        screen.handling.peeking.show_all(True)
+        assert hidden[player] <= names()
+        assert not names() & hidden[1 - player]
+        assert all(card.piece < 0 for row in FARM_ZONES[1 - player] for card in sprites(table, row)[1:])
+
+
+def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
+    table = at(Rebuild)
+    land = own_land(table)
+    table.screen.mark((land.piece,))
+    table.rest()
+    assert land.marked
+    assert land.show == 1
+    table.screen.marks.clear()
+    table.rest()
+    assert land.show == 0

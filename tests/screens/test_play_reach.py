@@ -1,0 +1,114 @@
+"""What can be taken up at the table, where it can go, and what a drop that is refused is told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from at_table import assert_table_equals_view
+from by_hand import At, carry, legal, made, middle, name, sprites, targets, top
+from homestead import HomesteadTable
+
+from cardgames.engine.contract import Zone
+from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    MARKET_ZONE,
+    Caravan,
+    Expand,
+    Pick,
+    Rebuild,
+    Swindle,
+    Trade,
+)
+from cardgames.table.board.sprite import Sprite
+
+# ---------------------------------------------------------------- what can be taken up
+
+
+def test_what_a_step_takes_is_lit_wherever_it_lies_and_nothing_else_can_be_taken(at: At) -> None:
+    table = at(Pick, Rebuild, Trade)
+    assert top(table, DECK_ZONE).lit
+    assert top(table, CARAVAN_ZONES[0]).lit
+    market = sprites(table, MARKET_ZONE)
+    assert not any(card.lit for card in market)
+    table.drag(market[-1], table.screen.felt_view.area.center, let_go=False)
+    assert table.screen.handling.dragged is None
+    table.release(table.screen.felt_view.area.center)
+
+
+def test_a_tap_on_the_deck_takes_its_top_card(at: At) -> None:
+    table = at(Pick)
+    table.click(middle(top(table, DECK_ZONE)))
+    assert made(table) == [moves.PICK]
+
+
+def test_a_game_without_tricks_offers_no_look_at_the_last_one(at: At) -> None:
+    table = at(Pick)
+    assert not table.has("bar.last_trick")
+    table.key("t")
+    assert not table.has("toast")
+    drawn = [table.thing(f"bar.{name}").rect for name in ("score", "log", "rules", "speed", "pause")]
+    assert len({right.x - left.x for left, right in pairwise(drawn)}) == 1
+
+
+# ---------------------------------------------------------------- where it can go
+
+
+def test_the_places_to_which_a_dragged_piece_can_go_are_lit_and_named(at: At) -> None:
+    table = at(Rebuild, Trade, Swindle)
+    table.drag(top(table, CARAVAN_ZONES[0]), table.screen.felt_view.area.center, let_go=False)
+    lit = targets(table)
+    rebuilds = {name(FARM_ZONES[0][move.farm], move.land) for move in legal(table, Rebuild)}  # type: ignore[attr-defined]
+    swindles = {name(FARM_ZONES[1][move.farm], move.land) for move in legal(table, Swindle)}  # type: ignore[attr-defined]
+    assert rebuilds <= {*lit}
+    assert swindles <= {*lit}
+    assert name(MARKET_ZONE) in lit
+    table.move(lit[name(MARKET_ZONE)])
+    hot = [thing.name for thing in table.app.top.semantics() if "hot" in thing.state]
+    assert hot == [name(MARKET_ZONE)]
+    table.release((3, 400))
+    assert not targets(table)
+    table.tick(40)
+    assert_table_equals_view(table)
+
+
+def test_a_land_of_another_player_is_touched_by_dropping_the_caravan_on_it(at: At) -> None:
+    table = at(Swindle)
+    swindle = legal(table, Swindle)[-1]
+    assert isinstance(swindle, Swindle)
+    carry(table, top(table, CARAVAN_ZONES[0]), FARM_ZONES[1][swindle.farm], swindle.land)
+    assert swindle in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
+
+
+def test_a_drop_that_the_rules_refuse_says_why_and_the_piece_goes_home(at: At) -> None:
+    def has_an_unfitting_farm(table: HomesteadTable) -> tuple[Sprite, Zone] | None:
+        grows = {(move.card, move.farm) for move in legal(table, Expand)}  # type: ignore[attr-defined]
+        for farm in range(4):
+            for card in table.hand:
+                if sprites(table, FARM_ZONES[0][farm]) and (card.piece, farm) not in grows:
+                    return card, FARM_ZONES[0][farm]
+        return None
+
+    table = at(Expand)
+    found = has_an_unfitting_farm(table)
+    assert found
+    card, farm = found
+    before = len(table.match.entries)
+    table.drag(card, table.screen.felt_view.stage.layouts[farm].area.center)
+    assert "(AL-" in table.thing("toast").label
+    table.tick(60)
+    assert len(table.match.entries) == before
+    assert_table_equals_view(table)
+
+
+def test_while_a_piece_is_dragged_nothing_else_tells_about_itself(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at(Pick, Caravan)
+    looked: list[object] = []
+    monkeypatch.setattr(table.screen.tip, "look", looked.append)
+    table.drag(table.hand[0], table.screen.felt_view.area.center, let_go=False)
+    looked.clear()
+    table.move((600, 300))
+    assert not looked
