@@ -94,7 +94,7 @@ class Felt:
         self._seats: Mapping[Seat, SeatLayout] = {}
         self._markers: dict[str, tuple[Marker, Gliding]] = {}
         self._lamp: Gliding | None = None
-        self.chips: list[Chip] = []
+        self._chips: list[Chip] = []
         self._painted: list[Thing] = []
         self.plates: dict[Seat, Plate] = {}
         self._painter: Painter | None = None
@@ -258,20 +258,20 @@ class Felt:
             return
         target = self.plates[seat].rect
         chip = Chip(points, start.center, self.look, self._touch)
-        self.chips.append(chip)
+        self._chips.append(chip)
 
         def land() -> None:
-            if chip in self.chips:
-                self.chips.remove(chip)
+            if chip in self._chips:
+                self._chips.remove(chip)
                 arrive()
 
         self._move(chip.flight((target.right - self.look.px(26), target.centery), land))
 
     def forget_points(self) -> None:
         """The story is over: the plates show only the score again, and what still flies there is gone."""
-        for chip in self.chips:
+        for chip in self._chips:
             self._touch(chip.reach)
-        self.chips.clear()
+        self._chips.clear()
         for plate in self.plates.values():
             if plate.gain is not None:
                 plate.gain = None
@@ -359,7 +359,7 @@ class Felt:
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint what flies above everything, sheets of paper included."""
-        for chip in self.chips:
+        for chip in self._chips:
             if chip.reach.colliderect(dirty):
                 chip.draw(surface)
 
