@@ -115,8 +115,8 @@ class Homestead(GameScene):
     # words
 
     def question(self, question: str, view: View[Any, Any]) -> Question:
-        answers = {"turn": ("skip", "done"), "lands": ("done",), "caravan": ("build",), "setup": ("traditional",)}[question]
-        return Question(f"About {question}", tuple((answer, answer) for answer in answers))
+        asked = {"turn": ("skip", "done"), "lands": ("done",), "caravan": ("build",), "setup": ("traditional",)}
+        return Question(f"About {question}", tuple((answer, answer) for answer in asked[question]))
 
     def sound(self, event: Event) -> SoundName | None:
         return None
