@@ -6,14 +6,24 @@ from datetime import UTC, date, datetime
 
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
-from played import OTHERS, keep, match_of
+from played import OTHERS, YOU, keep, match_of, play_on
 
+from cardgames.engine.match import Match, Origin
+from cardgames.engine.registry import game
 from cardgames.screens.charts import Bars, Columns, Line, Value, scale_lines
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
-from cardgames.screens.statistics.question import aid_lines, over_time_values, rate_values, since, spread_values
+from cardgames.screens.statistics.question import (
+    aid_lines,
+    figures,
+    over_time_values,
+    rate_values,
+    since,
+    spread_values,
+    won_values,
+)
 from cardgames.screens.statistics.screen import StatisticsScreen
-from cardgames.storage.figures import Aids, Bin, Point, Rate
+from cardgames.storage.figures import Aids, Bar, Bin, Point, Rate, Tally
 from cardgames.storage.glance import MatchFile
 from cardgames.table.input import Hover, Key
 from cardgames.table.semantics import find
@@ -109,11 +119,46 @@ def test_a_period_ends_today() -> None:
 
 def test_values_over_time_are_wins_so_far_or_scores() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 300, True, 1.0)]
-    assert [value.amount for value in over_time_values(points, "wins")] == [1.0]
-    assert [value.amount for value in over_time_values(points, "scores")] == [300.0]
-    assert "300 points" in over_time_values(points, "scores")[0].words
-    (one,) = over_time_values([Point("a", datetime(2026, 3, 1, tzinfo=UTC), 1, False, 0.5)], "scores")
+    assert [value.amount for value in over_time_values("", points, "wins")] == [1.0]
+    assert [value.amount for value in over_time_values("", points, "scores")] == [300.0]
+    assert "300 points" in over_time_values("", points, "scores")[0].words
+    (one,) = over_time_values("", [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 1, False, 0.5)], "scores")
     assert "1 point;" in one.words
+
+
+def test_a_game_names_what_its_matches_are_won_by() -> None:
+    points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 2, True, 1.0)]
+    told = {key: words for key, _, words in figures("amish_lords", Tally(), 0)}
+    assert (told["mean"], told["deal_mean"]) == ("seasons won a match", "points a season")
+    assert "with 2 seasons;" in over_time_values("amish_lords", points, "scores")[0].words
+    bars = [Bar("easy", 5, 3, 1.4)]
+    assert won_values("amish_lords", bars, {})[0].words == "easy: 3 of 5 won, 1.4 seasons won a match"
+    assert won_values("klaverjassen", bars, {})[0].words == "easy: 3 of 5 won, 1.4 points a match"
+
+
+@pytest.mark.parametrize(
+    ("mean", "told"), [(0.0, "0"), (1.0, "1"), (1.44, "1.4"), (-1.96, "-2"), (19.96, "20"), (1514.3, "1514")]
+)
+def test_a_small_average_is_told_to_a_tenth(mean: float, told: str) -> None:
+    assert {key: number for key, number, _ in figures("", Tally(mean=mean), 0)}["mean"] == told
+
+
+def test_seasons_are_told_as_seasons_while_nothing_else_was_played(house: House) -> None:
+    rules = game("amish_lords")
+    options = rules.schema.make({"season_wins": 1, "stall_rounds": 1}, (), 2)
+    season = Match(rules, options, (YOU, OTHERS[0]), "season", origin=Origin("a", "2026-03-01T20:00:00Z", 1))
+    play_on(season)
+    keep(house, season)
+    page = opened(house)
+    assert any("seasons won a match: " in told for told in labels(page, "figure"))
+    assert "1 season, " in " ".join(labels(page, "text"))
+    keep(house, match_of("other", games=1))
+    action = find(page.semantics(), "anew").action
+    assert action is not None
+    action()
+    while page._working is not None:
+        page._count()
+    assert any("points a match: " in told for told in labels(page, "figure"))
 
 
 def test_facts_of_a_game_have_its_own_words() -> None:
@@ -169,8 +214,15 @@ def test_a_chart_without_values_is_drawn_empty(house: House) -> None:
 
 
 def test_deals_are_spread_over_columns() -> None:
-    values = spread_values([Bin(0, 9, 3), Bin(10, 19, 0)])
+    values = spread_values("", [Bin(0, 9, 3), Bin(10, 19, 0)])
     assert [value.shown for value in values] == ["3", ""]
+    assert values[0].words == "0 to 9 points: 3 deals"
+
+
+def test_a_column_of_one_number_names_it_once() -> None:
+    told = [value.words for value in spread_values("", [Bin(1, 1, 1), Bin(2, 2, 3)])]
+    assert told == ["1 point: 1 deal", "2 points: 3 deals"]
+    assert spread_values("amish_lords", [Bin(2, 2, 3)])[0].words == "2 points: 3 seasons"
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

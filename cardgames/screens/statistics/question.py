@@ -10,9 +10,12 @@ from cardgames.engine.registry import manifests
 from cardgames.screens.charts import Value
 from cardgames.storage.figures import Aids, Bar, Bin, Point, Rate, Tally
 from cardgames.storage.statistics import MIXED, PEOPLE
-from cardgames.words import knows, say
+from cardgames.words import knows, say, say_in
 
 Period = Literal["all", "year", "month"]
+
+EXACT_BELOW: Final = 20
+"""Averages below this are told to a tenth: of small numbers a whole one says too little."""
 
 DAYS: Final[Mapping[Period, int]] = {"year": 365, "month": 30}
 
@@ -41,33 +44,40 @@ def day_words(point: Point) -> str:
     return say("home.day", day=day.day, month=month, year=day.year)
 
 
-def figures(tally: Tally, deals_mean: float) -> list[tuple[str, str, str]]:
-    """The numbers that people look at first: key, number, words."""
+def average(mean: float) -> float:
+    """A mean as it is told: a whole number, or a small one to a tenth."""
+    tenths = round(mean, 1)
+    return round(mean) if abs(mean) >= EXACT_BELOW or tenths == round(tenths) else tenths
+
+
+def figures(game: str, tally: Tally, deals_mean: float) -> list[tuple[str, str, str]]:
+    """The numbers that people look at first: key, number, words. `game` is "" where several were played."""
     rows = [
         ("played", str(tally.played)),
         ("won", share_words(tally.won / tally.played) if tally.played else "–"),
         ("streak", str(tally.current_streak)),
         ("best_streak", str(tally.best_streak)),
-        ("mean", str(round(tally.mean))),
+        ("mean", str(average(tally.mean))),
         ("highest", str(tally.highest)),
         ("lowest", str(tally.lowest)),
-        ("deal_mean", str(round(deals_mean))),
+        ("deal_mean", str(average(deals_mean))),
     ]
-    return [(key, number, say(f"statistics.figure.{key}")) for key, number in rows]
+    return [(key, number, say_in(game, f"statistics.figure.{key}")) for key, number in rows]
 
 
-def won_values(bars: Sequence[Bar], names: Mapping[str, str]) -> list[Value]:
+def won_values(game: str, bars: Sequence[Bar], names: Mapping[str, str]) -> list[Value]:
     """How often was won, for each value of what was asked."""
     return [
         Value(
             names.get(bar.key, bar.key),
             bar.share,
-            say(
+            say_in(
+                game,
                 "statistics.bar",
                 name=names.get(bar.key, bar.key),
                 won=bar.won,
                 played=bar.played,
-                mean=round(bar.mean),
+                score=say_in(game, "statistics.score", count=average(bar.mean)),
             ),
             say("statistics.of", share=round(100 * bar.share), count=bar.played),
         )
@@ -75,7 +85,7 @@ def won_values(bars: Sequence[Bar], names: Mapping[str, str]) -> list[Value]:
     ]
 
 
-def over_time_values(points: Sequence[Point], what: Literal["wins", "scores"]) -> list[Value]:
+def over_time_values(game: str, points: Sequence[Point], what: Literal["wins", "scores"]) -> list[Value]:
     """The matches in their order: the part won so far, or the score of each."""
     return [
         Value(
@@ -84,8 +94,8 @@ def over_time_values(points: Sequence[Point], what: Literal["wins", "scores"]) -
             say(
                 "statistics.point",
                 day=day_words(point),
-                count=point.score,
                 outcome=say("library.won" if point.won else "library.lost"),
+                score=say_in(game, "statistics.score", count=point.score),
                 share=round(100 * point.share),
             ),
         )
@@ -93,17 +103,24 @@ def over_time_values(points: Sequence[Point], what: Literal["wins", "scores"]) -
     ]
 
 
-def spread_values(bins: Sequence[Bin]) -> list[Value]:
+def spread_values(game: str, bins: Sequence[Bin]) -> list[Value]:
     """How the points of deals are spread."""
     return [
         Value(
             str(one.low),
             float(one.count),
-            say("statistics.bin", low=one.low, high=one.high, count=one.count),
+            say_in(game, "statistics.bin", points=points_words(one), count=one.count),
             str(one.count) if one.count else "",
         )
         for one in bins
     ]
+
+
+def points_words(one: Bin) -> str:
+    """The points that a column stands for."""
+    if one.low == one.high:
+        return say("statistics.points", count=one.low)
+    return say("statistics.points_between", low=one.low, high=one.high)
 
 
 def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tuple[str, str]]]:

@@ -15,6 +15,7 @@ from cardgames.screens.statistics.panels import Figures, Pairs, Wall, sheet
 from cardgames.screens.statistics.question import (
     Period,
     aid_lines,
+    average,
     figures,
     game_names,
     level_words,
@@ -41,7 +42,7 @@ from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Progress
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.house import House
@@ -201,32 +202,36 @@ class StatisticsScreen(Page):
 
     def _sheets(self, tally: answers.Tally) -> list[Widget]:
         asked, stats = self._asked, self._statistics
+        played = [bar.key for bar in answers.bars(stats, asked, "game")]
+        game = played[0] if len(played) == 1 else ""
         points = answers.over_time(stats, asked)
         deals = answers.deals(stats, asked)
-        found: list[Widget] = [sheet("sheet.figures", "", [Figures(figures(tally, deals.mean))])]
-        values = over_time_values(points, self._what)
+        found: list[Widget] = [sheet("sheet.figures", "", [Figures(figures(game, tally, deals.mean))])]
+        values = over_time_values(game, points, self._what)
         if self._what == "wins":
             lines = [(share / 100, say("statistics.percent", share=share)) for share in (0, 25, 50, 75, 100)]
         else:
             lines = scale_lines(min(0, tally.lowest), tally.highest)
-        turns: list[Pick[str]] = [Pick(way, say(f"statistics.what_is.{way}")) for way in ("wins", "scores")]
+        turns: list[Pick[str]] = [Pick(way, say_in(game, f"statistics.what_is.{way}")) for way in ("wins", "scores")]
         segments = Segments("what", say("statistics.what"), turns, self._what, self._turn_chart)
-        chart = Line("chart.time", say(f"statistics.time.{self._what}"), values, CHART, lines)
+        chart = Line("chart.time", say_in(game, f"statistics.time.{self._what}"), values, CHART, lines)
         found.append(sheet("sheet.time", say("statistics.over_time"), [_Narrow(segments), chart]))
         levels = answers.bars(stats, asked, "against")
         names = {bar.key: level_words(bar.key) for bar in levels}
-        bars = Bars("chart.against", say("statistics.by_against"), won_values(levels, names), 1.0)
+        bars = Bars("chart.against", say("statistics.by_against"), won_values(game, levels, names), 1.0)
         found.append(sheet("sheet.against", say("statistics.by_against"), [bars]))
-        spread = spread_values(answers.distribution(stats, asked))
+        spread = spread_values(game, answers.distribution(stats, asked))
         if spread:
-            facts = say("statistics.deals", count=deals.played, mean=round(deals.mean), high=deals.highest)
-            chart_of_deals = Columns("chart.deals", say("statistics.by_deal"), spread, CHART)
+            mean = say("statistics.points", count=average(deals.mean))
+            facts = say_in(game, "statistics.deals", count=deals.played, points=mean, high=deals.highest)
+            by_deal = say_in(game, "statistics.by_deal")
+            chart_of_deals = Columns("chart.deals", by_deal, spread, CHART)
             note = Label("deals.note", facts, text.SMALL, soft=True)
-            found.append(sheet("sheet.deals", say("statistics.by_deal"), [chart_of_deals, note]))
+            found.append(sheet("sheet.deals", by_deal, [chart_of_deals, note]))
         kinds = answers.bars(stats, asked, "options")
         if len(kinds) > 1:
             names = {bar.key: self._rule_name(bar.key) for bar in kinds}
-            bars = Bars("chart.rules", say("statistics.by_rules"), won_values(kinds, names), 1.0)
+            bars = Bars("chart.rules", say("statistics.by_rules"), won_values(game, kinds, names), 1.0)
             found.append(sheet("sheet.rules", say("statistics.by_rules"), [bars]))
         found += self._fact_sheets()
         found.append(self._aid_sheet())
