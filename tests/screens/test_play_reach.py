@@ -41,7 +41,8 @@ def test_what_a_step_takes_is_lit_wherever_it_lies_and_nothing_else_can_be_taken
 
 def test_a_tap_on_the_deck_takes_its_top_card(at: At) -> None:
     table = at(Pick)
-    table.click(middle(top(table, DECK_ZONE)))
+    assert table.thing("deck.unseen").label.startswith("The top card")
+    table.click("deck.unseen")
     assert made(table) == [moves.PICK]
 
 

@@ -370,7 +370,8 @@ class Felt:
             return found
         found += self.scene.things(self.area, self.look, self.view)
         found += [Thing(f"marker.{name}", "marker", m.rect, m.label) for name, (m, _) in self._markers.items()]
-        found += [self._card_thing(zone, index) for zone in self.stage.zones for index in self._open(zone)]
+        for zone, pile in self.stage.zones.items():
+            found += [self._card_thing(zone, sprite) for sprite in pile if self._told(sprite)]
         found += self.lights.things()
         for plate in self.plates.values():
             if plate.bubble:
@@ -378,12 +379,15 @@ class Felt:
                 found.append(Thing(f"bubble.{plate.seat}", "speech", rect, plate.bubble))
         return found
 
-    def _open(self, zone: Zone) -> list[int]:
-        return [index for index, sprite in enumerate(self.stage.zones[zone]) if sprite.piece >= 0]
+    @staticmethod
+    def _told(sprite: Sprite) -> bool:
+        """Whether a piece is worth a word: what is seen, and what can be taken unseen, as the top of the deck."""
+        return sprite.piece >= 0 or sprite.lit
 
-    def _card_thing(self, zone: Zone, index: int) -> Thing:
-        sprite = self.stage.zones[zone][index]
-        key = self.scene.game.deck.faces[sprite.piece].key
+    def _card_thing(self, zone: Zone, sprite: Sprite) -> Thing:
+        seen = sprite.piece >= 0
+        key = self.scene.game.deck.faces[sprite.piece].key if seen else "unseen"
+        words = self.scene.card_words(sprite.piece) if seen else say("play.unseen")
         high = round(sprite.height)
         rect = Rect(0, 0, round(high * 5 / 7), high)
         rect.center = (round(sprite.x), round(sprite.y))
@@ -392,6 +396,6 @@ class Felt:
             ("begun", sprite.begun), ("face_down", not sprite.open),
         )  # fmt: skip
         place = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
-        label = say("play.card", card=self.scene.card_words(sprite.piece), where=self.scene.where(zone))
+        label = say("play.card", card=words, where=self.scene.where(zone))
         state = tuple(name for name, holds in marks if holds)
         return Thing(f"{zone.name}{place}.{key}", "card", rect, label, state)
