@@ -334,9 +334,9 @@ class PlayScreen(Page):
 
     def near_hand(self) -> Rect:
         """Where a player looks: just above his hand, or above what he is asked there."""
-        place = self.over_hand()
-        if self.turn.question is not None:
-            place.midtop = self.turn.question.rect.midtop
+        place, asked = self.over_hand(), self.turn.question
+        if asked is not None and asked.rect.left <= place.x < asked.rect.right:
+            place.top = asked.rect.top
         return place
 
     def mark(self, cards: Sequence[int]) -> None:
