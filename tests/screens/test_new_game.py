@@ -88,7 +88,7 @@ def test_a_choice_that_needs_another_says_so_in_the_words_of_the_screen(toy: Opt
     agreement = Agreement(toy)
     agreement.set("tenants", 5)
     assert agreement.options is None
-    assert agreement.conflicts == ["“Tenants” needs with “Bonus track”."]
+    assert agreement.conflicts == ["“Tenants” needs “Bonus track”."]
     agreement.set_extension("bonus", True)
     assert agreement.options is not None
     assert agreement.options["tenants"] == 5
@@ -100,6 +100,23 @@ def test_a_choice_that_another_forbids_says_so(toy: OptionSchema) -> None:
     agreement.set("tenants", 5)
     agreement.set("jokers", 0)
     assert agreement.conflicts == ["“Tenants” does not go with “Jokers: none”."]
+
+
+def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "options.yaml"
+    path.write_text(TOY.replace("requires: {bonus: true}", "requires: {bonus: false}"))
+    agreement = Agreement(read_schema(path))
+    agreement.set("tenants", 5)
+    agreement.set_extension("bonus", True)
+    assert agreement.conflicts == ["“Tenants” needs a game without “Bonus track”."]
+
+
+def test_setups_of_amish_lords_say_that_they_are_for_the_dealers_seasoning_and_need_it() -> None:
+    schema = game("amish_lords").schema
+    assert "Dealer's Seasoning" in schema.options["setups"].help
+    agreement = Agreement(schema, seats=2)
+    agreement.set("setups", ("fat_lands",))
+    assert agreement.conflicts == ["“Setups allowed” needs “Dealer's Seasoning”."]
 
 
 def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:

@@ -104,14 +104,14 @@ class Agreement:
                 yield say("new_game.clashes", what=thing.label, wish=self._wish(now))
 
     def _wish(self, condition: Condition) -> str:
-        """A condition in words: “Four jacks: 200 or 400”."""
+        """A condition in words that follow "needs" or "does not go with": “Four jacks: 200 or 400”, “Bonus track”."""
         if condition.key == SEATS:
             return say("new_game.so_many", players=either([str(value) for value in condition.values]))
         option = self.schema.options.get(condition.key)
         if option is not None:
             return f"“{option.label}: {either([option.kind.show(value) for value in condition.values])}”"
         label = self.schema.extensions[condition.key].label
-        return say("new_game.with_it" if True in condition.values else "new_game.without_it", what=label)
+        return f"“{label}”" if True in condition.values else say("new_game.a_game_without", what=label)
 
 
 def either(words: list[str]) -> str:
