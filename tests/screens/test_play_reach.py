@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import At, carry, legal, made, middle, name, sprites, targets, top
+from by_hand import At, carry, legal, made, name, sprites, targets, top
 from homestead import HomesteadTable
 
 from cardgames.engine.contract import Zone
