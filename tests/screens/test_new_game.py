@@ -1,4 +1,4 @@
-"""The new-game screen: who sits where, the options made from the schema alone, variants, Start."""
+"""The new-game screen: who sits where, how the groups of options look, variants, Start."""
 
 from __future__ import annotations
 
@@ -9,55 +9,16 @@ import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 
 from cardgames.engine.match import Match
-from cardgames.engine.option_file import read_schema
-from cardgames.engine.option_kinds import Form
-from cardgames.engine.options import OptionSchema
-from cardgames.engine.registry import game, resolve
+from cardgames.engine.registry import resolve
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.house import House
-from cardgames.screens.new_game.agreement import Agreement
-from cardgames.screens.new_game.rulings import RulesSheet, Shelf
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.table.input import Key, Text
-from cardgames.table.look import Look
 from cardgames.table.semantics import find
-from cardgames.table.theme import load
-from cardgames.table.units import Scale
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.slider import Stepper
-
-TOY = """
-game: toy
-seats: [4, 2]
-groups: {main: Main, rest: The rest}
-options:
-  colours: {kind: switch, label: Two colours, help: Each plays on., rule: T-1, group: main, default: false, on: two,
-    off: one, seats: 2}
-  rounds: {kind: number, label: Rounds, help: The game ends then., rule: T-2, group: main, default: 48, least: 8,
-    most: 200, step: 8, default_when: [{when: {bonus: true}, then: 96}]}
-  jokers: {kind: choice, label: Jokers, help: How many., rule: T-3, group: rest, default: 2,
-    items: {2: {label: two}, 1: {label: one}, 0: {label: none}}}
-  setups: {kind: subset, label: Setups, help: Those allowed., rule: T-4, group: rest, default: [fat, dry], least: 1,
-    items: {fat: {label: Fat}, dry: {label: Dry}, odd: {label: Odd}}}
-  bombs: {kind: order, label: Bombs, help: High to low., rule: T-5, group: rest, default: [moons, suns, knots],
-    items: {moons: {label: Moons}, suns: {label: Suns}, knots: {label: Knots}}}
-  match: {kind: forms, label: Match, help: How long., rule: T-6, group: rest, default: {deals: 9},
-    words: {endless: {label: endless}}, number: {least: 1, most: 3}, named: {deals: {label: deals, least: 1, most: 30}}}
-  tenants: {kind: number, label: Tenants, help: A bonus., rule: T-7, group: rest, default: 2, least: 0, most: 9,
-    requires: {bonus: true}, excludes: {jokers: [0, 1]}}
-extensions:
-  bonus: {label: Bonus track, help: Points on the way., rule: T-8}
-"""
-
-
-@pytest.fixture
-def toy(tmp_path: Path) -> OptionSchema:
-    """Options of every kind."""
-    path = tmp_path / "options.yaml"
-    path.write_text(TOY)
-    return read_schema(path)
 
 
 def new_game(house: House) -> NewGame:
@@ -81,121 +42,7 @@ def write(page: Page, words: str) -> None:
     page.handle(Key("enter"))
 
 
-# -- what a table agrees on
-
-
-def test_a_choice_that_needs_another_says_so_in_the_words_of_the_screen(toy: OptionSchema) -> None:
-    agreement = Agreement(toy)
-    agreement.set("tenants", 5)
-    assert agreement.options is None
-    assert agreement.conflicts == ["“Tenants” needs “Bonus track”."]
-    agreement.set_extension("bonus", True)
-    assert agreement.options is not None
-    assert agreement.options["tenants"] == 5
-
-
-def test_a_choice_that_another_forbids_says_so(toy: OptionSchema) -> None:
-    agreement = Agreement(toy)
-    agreement.set_extension("bonus", True)
-    agreement.set("tenants", 5)
-    agreement.set("jokers", 0)
-    assert agreement.conflicts == ["“Tenants” does not go with “Jokers: none”."]
-
-
-def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
-    path = tmp_path / "options.yaml"
-    path.write_text(TOY.replace("requires: {bonus: true}", "requires: {bonus: false}"))
-    agreement = Agreement(read_schema(path))
-    agreement.set("tenants", 5)
-    agreement.set_extension("bonus", True)
-    assert agreement.conflicts == ["“Tenants” needs a game without “Bonus track”."]
-
-
-def test_setups_of_amish_lords_say_that_they_are_for_the_dealers_seasoning_and_need_it() -> None:
-    schema = game("amish_lords").schema
-    assert "Dealer's Seasoning" in schema.options["setups"].help
-    agreement = Agreement(schema, seats=2)
-    agreement.set("setups", ("fat_lands",))
-    assert agreement.conflicts == ["“Setups allowed” needs “Dealer's Seasoning”."]
-
-
-def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:
-    agreement = Agreement(toy)
-    agreement.set("colours", True)
-    assert agreement.conflicts == ["“Two colours” is for 2 players only."]
-    agreement.sit(2)
-    assert agreement.options is not None
-
-
-def test_what_is_as_it_comes_follows_the_other_choices(toy: OptionSchema) -> None:
-    agreement = Agreement(toy)
-    agreement.set("rounds", 64)
-    agreement.set("rounds", 48)
-    assert not agreement.is_changed("rounds")
-    agreement.set_extension("bonus", True)
-    assert agreement.value("rounds") == 96
-
-
 # -- the options on the sheet
-
-
-def sheet_of(schema: OptionSchema) -> RulesSheet:
-    """The sheet of a game, all groups open."""
-    from pygame import Rect
-
-    sheet = RulesSheet(Agreement(schema), Shelf((), (), ()), lambda: None, lambda: None)
-    for fold in sheet._folds:
-        fold.open(True)
-    sheet.layout(Rect(0, 0, 700, 4000), Look(load("lamplight"), Scale(1.0)))
-    return sheet
-
-
-@pytest.mark.usefixtures("house")
-def test_each_kind_of_option_has_a_control_that_sets_it(toy: OptionSchema) -> None:
-    sheet = sheet_of(toy)
-    agreement = sheet.agreement
-
-    def control(name: str) -> object:
-        return next(widget for widget in sheet.walk() if widget.name == f"option.{name}")
-
-    control("colours").press()
-    assert agreement.value("colours") is True
-    control("rounds").choose(64)
-    assert agreement.value("rounds") == 64
-    control("jokers").choose(1)
-    assert agreement.value("jokers") == 1
-    control("setups.odd").press()
-    assert agreement.value("setups") == ("fat", "dry", "odd")
-    control("bombs.knots.up").press()
-    assert agreement.value("bombs") == ("moons", "knots", "suns")
-    control("match").choose("word:endless")
-    assert agreement.value("match") == "endless"
-    control("match").choose("number")
-    control("match.number").choose(3)
-    assert agreement.value("match") == 3
-    control("match").choose("named:deals")
-    control("match.number").choose(20)
-    assert agreement.value("match") == Form("deals", 20)
-    next(widget for widget in sheet.walk() if widget.name == "extension.bonus").press()
-    assert agreement.plays("bonus")
-
-
-@pytest.mark.usefixtures("house")
-def test_the_last_of_a_subset_that_has_to_stay_cannot_be_switched_off(toy: OptionSchema) -> None:
-    sheet = sheet_of(toy)
-    for name in ("fat", "dry"):
-        switch = next(widget for widget in sheet.walk() if widget.name == f"option.setups.{name}")
-        if switch.enabled:
-            switch.press()
-    assert sheet.agreement.value("setups") == ("dry",)
-
-
-@pytest.mark.usefixtures("house")
-def test_every_option_of_klaverjassen_is_on_the_sheet_under_its_group() -> None:
-    schema = game("klaverjassen").schema
-    names = {widget.name for widget in sheet_of(schema).walk()}
-    assert {f"option.{key}" for key in schema.options} <= names
-    assert {f"group.{key}" for key in schema.groups} <= names
 
 
 def test_groups_say_how_much_of_them_was_changed(house: House) -> None:
