@@ -27,8 +27,9 @@ FRAME = 0.016
 
 AWAKE_SLEEP = 0.016
 DROWSY_SLEEP = 0.032
-DROWSY_AFTER = 2.0
-"""Seconds without anything happening after which the loop looks only half as often."""
+DOZING_SLEEP = 0.064
+DROWSY_AFTER, DOZING_AFTER = 2.0, 5.0
+"""Seconds without anything happening after which the loop looks only half, then a quarter as often."""
 
 ASLEEP_SLEEP = 0.1
 LONGEST_STEP = 0.05
@@ -208,7 +209,7 @@ class App:
         return timer
 
     def watch(self, poll: Callable[[], object]) -> Timer:
-        """Call `poll` each tick (some 60 a second) until cancelled.
+        """Call `poll` each tick (some 60 a second while anything happens) until cancelled.
 
         For answers from outside, as a bot's move. When it returns something true the scenes are updated at once.
         """
@@ -379,10 +380,11 @@ class App:
             time.sleep(max(0.0005, min(FRAME, spare)))
             return
         now = time.perf_counter()
-        if now - self._last_wake < DROWSY_AFTER:
+        quiet = now - self._last_wake
+        if quiet < DROWSY_AFTER:
             rest = AWAKE_SLEEP
         elif self._watches or (self.window.focused and self.window.seen):
-            rest = DROWSY_SLEEP
+            rest = DROWSY_SLEEP if quiet < DOZING_AFTER else DOZING_SLEEP
         else:
             rest = ASLEEP_SLEEP
         if self._timers:
