@@ -33,7 +33,7 @@ DIMMED_BACK = (214, 212, 210, 255)
 TRIM_REACH = 0.19
 """How far a trim may stand out from its card, as a share of the card's height."""
 
-KEPT_CARDS = 20
+KEPT_CARDS = 32
 """How many turned and dimmed cards of the player's hand have room among the kept pictures."""
 
 _SHADOW_HEIGHT = 72
