@@ -161,6 +161,8 @@ class RecordReader:
             if self._is_tag(rest):
                 self._tag(rest)
                 return
+            if self.keyword not in LINES:
+                raise Unreadable(f"'{self.keyword[:20]}' begins no tag", f"tags begin with {', '.join(TAGS)}")
             self._open()
         if self.closed:
             raise Unreadable("the record goes on behind its checksum", "the line with the checksum is the last")
@@ -188,6 +190,7 @@ class RecordReader:
             if number != str(len(self.players)):
                 raise Unreadable("this player is out of order", f"player {len(self.players)} comes next")
             self.players.append(parse_player(text))
+            self.tag_lines["player"] = self.line + 1  # where the next one would stand
         elif self.keyword in self.tags:
             raise Unreadable(f"'{self.keyword}' was said before", "each tag comes once")
         else:
@@ -224,10 +227,21 @@ class RecordReader:
         if tags.game != self.game.name:
             raise Unreadable(f"the record is of {tags.game}", f"{self.game.name} is wanted here")
         count = len(self.players)
+        if count not in self.game.player_counts:
+            counts = " or ".join(map(str, self.game.player_counts))
+            self._blame("player")
+            raise Unreadable(
+                f"{tags.game} is not played by {count}", f"it is played by {counts}, each with a line: {TAGS['player']}"
+            )
         self._blame("options")
         options = self.game.schema.parse(tags.options, count)
         self._blame("standing")
-        opening = self.game.parse_standing(tags.standing, options, count)
+        try:
+            opening = self.game.parse_standing(tags.standing, options, count)
+        except ValueError:
+            if tags.standing:
+                raise
+            raise Unreadable("the tag 'standing' is missing", f"it is written: {TAGS['standing']}") from None
         self._blame("player")
         origin = Origin(tags.id, tags.date, tags.rules, tags.fork_of)
         self.reading.match = Match(self.game, options, self.players, tags.seed, opening=opening, origin=origin)

@@ -11,7 +11,7 @@ from cardgames.conformance import Fault
 from cardgames.conformance.goldens import STORY, check_goldens, write_goldens
 from cardgames.engine.record import read_file
 from cardgames.engine.record_text import SUFFIX
-from cardgames.engine.registry import manifests
+from cardgames.engine.registry import game, manifests
 
 TESTS = Path(__file__).parent.parent
 GOLDEN = TESTS / "golden"
@@ -42,6 +42,12 @@ def test_another_story_is_told_with_its_line(tmp_path: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8").replace("LN-5", "LN-4", 1), encoding="utf-8")
     with pytest.raises(Fault, match=r"standard-01.txt:\d+: the golden says"):
         check_goldens("lanterns", tmp_path)
+
+
+@pytest.mark.parametrize("name", manifests())
+def test_a_record_is_kept_of_each_version_of_the_rules(name: str) -> None:
+    kept = {reading.tags.rules for path in RECORDS if (reading := read_file(path)).tags and reading.tags.game == name}
+    assert kept == set(range(1, game(name).rules_version + 1))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

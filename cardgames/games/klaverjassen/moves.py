@@ -106,7 +106,11 @@ def parse_move(text: str) -> Move:
     if text in _WORDS:
         return _WORDS[text]
     word, _, rest = text.partition(" ")
-    card = DECK.parse(rest if word == "trump" else text)
+    try:
+        card = DECK.parse(rest if word == "trump" else text)
+    except ValueError:
+        known = f"a card as 7♠, {', '.join(_WORDS)}, or a turned card as trump 5♣"
+        raise ValueError(f"'{text[:20]}' is no move; write {known}") from None
     if word == "trump":
         if card < 32:
             raise ValueError(f"{DECK.text(card)} is not a card of the trump pile, which has 2 to 6")

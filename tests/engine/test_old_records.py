@@ -1,0 +1,71 @@
+"""Old records, damaged line by line: what is told of each, and that nothing behind the damage is believed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgames.engine.reading import LINES, Reading
+from cardgames.engine.record import read
+
+RECORDS = [
+    path for path in sorted((Path(__file__).parent.parent / "records").glob("*.parlour")) if "lanterns" not in path.name
+]
+
+
+def lines_of(path: Path) -> list[str]:
+    return path.read_text("utf-8").splitlines()
+
+
+def reading_of(lines: list[str]) -> Reading:
+    return read("".join(line + "\n" for line in lines).encode())
+
+
+def damages(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """A line left out, said twice, changed with the next, cut in the middle, misspelt; the line's number first.
+
+    All lines of a short record, one in so many of a long one.
+    """
+    for number in range(1, len(lines) + 1, len(lines) // 80 or 1):
+        line = lines[number - 1]
+        above, below = lines[: number - 1], lines[number:]
+        yield number, [*above, *below]
+        yield number, [*above, line, line, *below]
+        yield number, [*above, *below[:1], line, *below[1:]]
+        yield number, [*above, line[: len(line) // 2], *below]
+        yield number, [*above, "x" + line, *below]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_damage_is_told_in_one_sentence_that_names_no_line_above_it(path):
+    lines = lines_of(path)
+    whole = reading_of(lines).match
+    first = next(number for number, line in enumerate(lines, 1) if line.startswith("deal "))
+    for number, changed in damages(lines):
+        reading = reading_of(changed)
+        if changed == lines[:-1]:  # as when the program is killed before it writes the checksum
+            assert reading.valid
+            assert not reading.finished
+        elif changed != lines:
+            (problem,) = reading.problems
+            assert problem.line >= number
+            assert problem.line <= len(changed)
+            assert "\n" not in problem.sentence
+            assert "the rules of the game cannot follow" not in problem.sentence
+        if reading.match:
+            good = max(0, number - first)
+            assert reading.match.lines[:good] == whole.lines[:good]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_misspelt_line_is_the_one_that_is_told(path):
+    lines = lines_of(path)
+    for number, line in enumerate(lines[1:], 2):
+        (problem,) = reading_of([*lines[: number - 1], f"x{line}", *lines[number:]]).problems
+        assert problem.line == number
+        assert problem.what.startswith(f"'x{line.partition(' ')[0]}' begins no ")
+
+
+def test_old_records_have_every_kind_of_line():
+    said = {line.partition(" ")[0] for path in RECORDS for line in lines_of(path)}
+    assert {*LINES} - said == {"seen"}, "which only exports have"
