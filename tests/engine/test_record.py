@@ -153,7 +153,7 @@ def test_a_changed_result_is_told():
         ("seed 1\nstanding dealer 0\n", "", "line 12: the tag 'standing' is missing; it is written: standing TEXT"),
         ("\ndeal 0", "\ndeal 1", "no deal is due at table 1; a deal is due at table 0"),
         ("\ndraw 0", "\ndrow 0", "'drow' begins no line of a record"),
-        (" trump ", " trmup ", "is no move; write a card as 7♠, play, pass, roem, no roem, or a turned card as trump 5♣"),
+        (" trump ", " trmup ", "is no move; write a card as 7♠, play, pass, roem, no roem, or a turned"),
         ("\ndraw 0", "\ndraw x", "the line is written: draw TABLE TEXT"),
         ("\nundo 1", "\nundo 9999999", "cannot be undone here"),
         (" marked", " cheap", "it is free or marked"),
