@@ -28,7 +28,7 @@ class CardTip:
         screen = self._screen
         sprite, view = screen.felt_view.stage.at(pos), screen.felt_view.view
         if sprite is None or view is None or sprite.piece < 0:
-            return False
+            return self._ask_board(pos)
         scene, zone = screen.scene, sprite.zone
         lines = [scene.about(sprite.piece, view)]
         if zone.name == scene.target_zone().name:
@@ -40,6 +40,14 @@ class CardTip:
         place.center = (round(sprite.x), round(sprite.y))
         screen.show_tip(" ".join(filter(None, lines)), place)
         return True
+
+    def _ask_board(self, pos: Point) -> bool:
+        """Tell about what stands on the board at a point."""
+        board = self._screen.felt_view.board
+        told = None if board is None else board.about(pos)
+        if told is not None:
+            self._screen.show_tip(*told)
+        return told is not None
 
     def look(self, pos: Point) -> None:
         """The pointer is here now."""

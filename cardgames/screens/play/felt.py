@@ -81,6 +81,7 @@ class Felt:
         self.stage.back_of = scene.back
         self.stage.trim_of = self._trim
         self.lights = Lights(touch)
+        self.board = scene.board(touch, move)
         self.view: View[Any, Any] | None = None
         self._filled: set[Zone] = set()
         self.lies_open = False
@@ -117,6 +118,8 @@ class Felt:
         self._painter = Painter(self.faces, look.theme, height, self._dress)
         self.stage.arrange(layouts)
         self._seats = self.scene.seats(area, look)
+        if self.board is not None:
+            self.board.arrange(area, look)
         self._markers.clear()
         self._lamp = None
         self.plates = {seat: self._plate(seat, sitter, look) for seat, sitter in enumerate(self.sitters)}
@@ -152,6 +155,8 @@ class Felt:
         for zone in filled ^ self._filled:  # a scene may paint a place where nothing lies
             self._touch(extent(self.stage.layouts[zone].places(1)).inflate(self.look.px(6), self.look.px(6)))
         self._filled = filled
+        if self.board is not None:
+            self.board.show(view)
         self._write_plates(view)
         self.light(view if resting else None)
         self._lay_markers(view)
@@ -336,6 +341,8 @@ class Felt:
                 plates.draw_plate(surface, plate, look)
             return
         self.scene.paint(surface, self.area, look, self.view)
+        if self.board is not None and self.board.rect.colliderect(dirty):
+            self.board.draw(surface, dirty)
         lit = self._lamp is not None and bool(self.view.to_act) and self._lamp.reach.colliderect(dirty)
         if lit and self._lamp is not None:
             plates.draw_light(surface, self._lamp.at, look)
@@ -369,6 +376,7 @@ class Felt:
         if self.view is None:
             return found
         found += self.scene.things(self.area, self.look, self.view)
+        found += [] if self.board is None else self.board.things()
         found += [Thing(f"marker.{name}", "marker", m.rect, m.label) for name, (m, _) in self._markers.items()]
         for zone, pile in self.stage.zones.items():
             found += [self._card_thing(zone, sprite) for sprite in pile if self._told(sprite)]

@@ -21,12 +21,14 @@ class Marks:
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
         self._marked: list[Sprite] = []
+        self._pieces: Sequence[int] = ()
         self._ending: Timer | None = None
 
-    def show(self, sprites: Sequence[Sprite]) -> None:
-        """Light these and no others; what its owner has lying face down is turned up for him meanwhile."""
+    def show(self, sprites: Sequence[Sprite], pieces: Sequence[int] = ()) -> None:
+        """Light these and no others, and the `pieces` on a board; what its owner has lying face down is turned up for
+        him meanwhile."""
         self.clear()
-        self._marked = list(sprites)
+        self._marked, self._pieces = list(sprites), pieces
         self._light(on=True)
         self._screen.handling.peeking.name(sprites)
         self._ending = self._screen.app.call_later(LIT_SECONDS, self.clear)
@@ -36,7 +38,7 @@ class Marks:
         if self._ending is not None:
             self._ending.cancel()
         self._light(on=False)
-        self._marked = []
+        self._marked, self._pieces = [], ()
         self._screen.handling.peeking.name(())
         self._screen.handling.relight()
 
@@ -44,4 +46,7 @@ class Marks:
         for card in self._marked:
             card.marked = on
         self._screen.felt_view.push_out(self._marked, out=on)
+        board = self._screen.felt_view.board
+        if board is not None:
+            board.mark(self._pieces if on else ())
         self._screen.app.wake()

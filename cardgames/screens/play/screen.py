@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 
 from cardgames.engine import registry
-from cardgames.engine.contract import Event, LedgerLine, Step, View
+from cardgames.engine.contract import LedgerLine, Refusal, Step, View
 from cardgames.engine.course import Need
 from cardgames.host.happening import FinishedDeal, Happening
 from cardgames.host.host import Host
@@ -24,6 +23,8 @@ from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.hand_order import HandOrder
 from cardgames.screens.play.handling import Handling
 from cardgames.screens.play.marks import Marks
+from cardgames.screens.play.placing import Placing
+from cardgames.screens.play.showing import Showing
 from cardgames.screens.play.story import Story, story_of
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
@@ -31,10 +32,10 @@ from cardgames.table import memory, room
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Ask, DragStart, Hover, Input, Key, Tap
-from cardgames.table.look import Look, Speed
+from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Call, Tweens, Wait
+from cardgames.table.tween import Call, Tweens
 from cardgames.table.units import keep_clear
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
@@ -44,10 +45,6 @@ if TYPE_CHECKING:
 
 BAR = 44
 """Height of the slim bar, in points."""
-
-BUBBLE_SECONDS = 1.5
-TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
-"""How long a complete trick lies before it is swept, unless it is tapped away: it can be seen at every speed."""
 
 FACES_MS = 3.0
 """Time in which each tick draws pictures of cards ahead, as long as some are not drawn yet."""
@@ -78,6 +75,7 @@ class PlayScreen(Page):
         self.story: Story | None = None
         self._resting: tuple[View[Any, Any], bool] | None = None
         self.marks = Marks(self)
+        self.showing = Showing(self)
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
         self.tip = CardTip(self)
@@ -103,6 +101,8 @@ class PlayScreen(Page):
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
         self.handling = Handling(self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep)
+        board = self.felt_view.board
+        self.placing = None if board is None else Placing(board, self._attempt, self._judge, self.show_tip)
 
     def _scene_class(self) -> type[GameScene]:
         scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
@@ -142,6 +142,8 @@ class PlayScreen(Page):
     def pause(self) -> None:
         super().pause()
         self.handling.release()
+        if self.placing is not None:
+            self.placing.release()
 
     def leave(self) -> None:
         if self._watching is not None:
@@ -160,6 +162,8 @@ class PlayScreen(Page):
         if self.felt_view.view is not None:
             self.felt_view.show(self.felt_view.view)
         self.handling.arranged()
+        if self.placing is not None:
+            self.placing.arranged()
         self._lay_slips(look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
@@ -232,56 +236,14 @@ class PlayScreen(Page):
             if view is None:
                 continue
             if happening.what == "deal":
-                self.tweens.play(Call(partial(self._deal, view)))
+                self.tweens.play(Call(partial(self.showing.deal, view)))
             for event in happening.events:
-                self._play_event(event)
+                self.showing.event(event)
             if happening.note:
                 self.tweens.play(Call(partial(self.toast, happening.note)))
             self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
             self._resting = view, happening.deal_over
         self.app.wake()
-
-    def _deal(self, view: View[Any, Any]) -> None:
-        """Cards fly from the dealer to every hand; where they lie is true already."""
-        self.drop_toast()
-        self.felt_view.show(view)
-        start, hands, packet = self.scene.dealing(view)
-        self.sounds.play("deal")
-        self.tweens.play_next(self.felt_view.stage.deal_from(self.felt_view.spot(start), hands, packet))
-
-    def _play_event(self, event: Event) -> None:
-        stage, tweens = self.felt_view.stage, self.tweens
-        shining = self.scene.shining(event)
-        if shining:
-            tweens.play(Call(lambda: self.felt_view.shine(shining)))
-        if event.kind == "trick":
-            tweens.play(Wait(self._trick_seconds(), steady=True))
-        gesture = self.scene.gesture(event)
-        if gesture is not None:
-            tweens.play(Call(lambda: tweens.play_next(stage.reach_for(gesture.shift))))
-            tweens.play(Wait(gesture.seconds))
-        sound = self.scene.sound(event)
-        if sound is not None:
-            tweens.play(Call(lambda: self.sounds.play(sound)))
-        words = self.scene.bubble(event)
-        if words:
-            tweens.play(Call(lambda: self._say(self.scene.speaker(event), words)))
-        if event.shifts:
-            tweens.play(Call(lambda: tweens.play_next(stage.fly(event.shifts))))
-        linger = self.scene.linger(event)
-        if linger:
-            tweens.play(Wait(linger))
-        if gesture is not None and gesture.returns:
-            tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.shift))))
-
-    def _trick_seconds(self) -> float:
-        if self._settings.hold_tricks and not self.controls.hurries:
-            return math.inf
-        return 0.0 if self.controls.hurries else TRICK_SECONDS[self._settings.speed]
-
-    def _say(self, seat: int, words: str) -> None:
-        self.felt_view.say(seat, words)
-        self.app.call_later(BUBBLE_SECONDS, lambda: self.felt_view.say(seat, ""))
 
     def _lie(self, view: View[Any, Any] | None) -> None:
         """The table lies as a view says, and comes to rest so."""
@@ -319,13 +281,26 @@ class PlayScreen(Page):
     # ------------------------------------------------------------ deciding
 
     def _carry(self, step: Step, sprite: Sprite) -> bool:
-        """A card was put somewhere: what is still being shown is over then, and the step counts or is refused."""
+        """A card was put somewhere."""
+        return self._attempt(step)
+
+    def _attempt(self, step: Step) -> bool:
+        """A step is tried: what is still being shown is over then, and the step counts or is refused."""
         self.tweens.skip()
         self._come_to_rest()
         return self.turn.attempt(step)
 
+    def _judge(self, step: Step) -> Refusal | None:
+        """Why a step may not be taken now."""
+        return None if self.turn.draft is None else self.turn.draft.refusal(step)
+
     def _step_back(self) -> bool:
         return self.turn.step_back()
+
+    @property
+    def holding(self) -> bool:
+        """Whether a piece is in the hand that can be put down again."""
+        return self.handling.chosen is not None or (self.placing is not None and self.placing.chosen)
 
     def over_hand(self) -> Rect:
         """The point just above the player's hand."""
@@ -340,8 +315,8 @@ class PlayScreen(Page):
         return place
 
     def mark(self, cards: Sequence[int]) -> None:
-        """Light cards for a while, wherever they lie and are known."""
-        self.marks.show([card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0])
+        """Light cards and other pieces for a while, wherever they lie and are known."""
+        self.marks.show([card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0], cards)
 
     # ------------------------------------------------------------ the end of a deal
 
@@ -451,10 +426,16 @@ class PlayScreen(Page):
             self.tweens.hurry()
             self.app.wake()
             return True
-        if (isinstance(event, Key) and self.turn.input(event)) or self.handling.input(event):
+        if self._hands(event):
             self.app.wake()
             return True
         return isinstance(event, Key) and self._command(event)
+
+    def _hands(self, event: Input) -> bool:
+        """Input for the hands: on what is asked, on the board, on the cards."""
+        if isinstance(event, Key) and self.turn.input(event):
+            return True
+        return (self.placing is not None and self.placing.input(event)) or self.handling.input(event)
 
     def _command(self, event: Key) -> bool:
         """The letters of the bar's buttons."""

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Draft, Move, Refusal, Step, View, Zone
+from cardgames.engine.contract import Carry, Choose, Draft, Move, Place, Refusal, Step, View, Zone
 from cardgames.screens.play.next_slip import NextSlip
+from cardgames.screens.play.placing import refused
 from cardgames.screens.play.question import QuestionPanel
 from cardgames.storage.begun import Begun
 from cardgames.table.board.layouts import extent
@@ -48,7 +49,7 @@ class Turn:
 
     def open(self, view: View[Any, Any]) -> None:
         """Let the player decide, if it is his turn; he goes on from the steps that he took before."""
-        screen, seat = self._screen, self._screen.scene.viewer
+        seat = self._screen.scene.viewer
         self.close()
         if self._host.seat != seat or self._host.player_at(seat).kind != "human":
             return
@@ -57,7 +58,7 @@ class Turn:
             self._go_on(self.draft)
             self._offer(self.draft, view)
         else:
-            screen.handling.allow((), mark=False)
+            self._allow((), ())
 
     def _go_on(self, draft: Draft) -> None:
         """Take the steps again that were kept, as far as they may be taken."""
@@ -72,7 +73,7 @@ class Turn:
     def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
         """Show what may come next."""
         screen, steps, taken = self._screen, draft.steps(), draft.taken()
-        screen.handling.allow(steps, mark=True, taken=taken)
+        self._allow(steps, taken, mark=True, must=draft.move() is None)
         screen.controls.refresh()
         self._drop_question()
         if screen.controls.auto_play and not taken and len(self._host.legal(screen.scene.viewer)) == 1:
@@ -86,9 +87,15 @@ class Turn:
 
     def close(self) -> None:
         """Nothing can be decided now; the pieces lie as they did before any step."""
-        self._screen.handling.allow((), mark=False)
+        self._allow((), ())
         self.draft = self._forced_at = self._unconfirmed = None
         self._drop_question()
+
+    def _allow(self, steps: Sequence[Step], taken: Sequence[Step], *, mark: bool = False, must: bool = False) -> None:
+        """Tell the hands what may come next."""
+        self._screen.handling.allow(steps, mark=mark, taken=taken)
+        if self._screen.placing is not None:
+            self._screen.placing.allow(steps, taken, must=must)
 
     @property
     def _player(self) -> int:
@@ -259,6 +266,8 @@ class Turn:
         found = [making.find(piece, step.source) for step in carries for piece in step.pieces]
         self._screen.marks.show([sprite for sprite in found if sprite is not None])
         self._screen.handling.show_way(carries)
+        if self._screen.placing is not None:
+            self._screen.placing.show_way([step for step in steps if isinstance(step, Place)])
 
     def why_not(self, piece: int) -> str:
         """Why a card of the hand cannot be played now; "" when it can."""
@@ -266,16 +275,18 @@ class Turn:
         if self.draft is None or any(_takes(step, piece, hand) for step in self.draft.steps()):
             return ""
         refusal = self.draft.refusal(Carry((piece,), hand, scene.target_zone()))
-        return _words(refusal) if refusal else ""
+        return refused(refusal) if refusal else ""
 
     def _refuse(self, refusal: Refusal, step: Step) -> None:
         """Say why, where the player looks: over the hand, or over another place to which he brought a piece."""
         screen, near = self._screen, self._screen.near_hand()
         if isinstance(step, Carry) and step.target not in (screen.scene.target_zone(), screen.scene.hand_zone()):
             near = screen.handling.reach.target(step).rect
+        elif isinstance(step, Place) and screen.felt_view.board is not None:
+            near = screen.felt_view.board.extent(step)
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
-        screen.toast(_words(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS)
+        screen.toast(refused(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS)
         screen.mark(refusal.cards)
 
     def input(self, event: Key) -> bool:
@@ -284,7 +295,7 @@ class Turn:
             return False
         if self._unconfirmed is not None and event.name in ("enter", "escape"):
             return self.question is not None and self.question.press_number(1 if event.name == "enter" else 2)
-        if event.name == "backspace" or (event.name == "escape" and self._screen.handling.chosen is None):
+        if event.name == "backspace" or (event.name == "escape" and not self._screen.holding):
             return self.step_back()
         return event.name.isdigit() and self.question is not None and self.question.press_number(int(event.name))
 
@@ -302,7 +313,3 @@ def _covered(rect: Rect, taken: Sequence[Rect]) -> int:
 
 def _takes(step: Step, piece: int, zone: Zone) -> bool:
     return isinstance(step, Carry) and step.source == zone and piece in step.pieces
-
-
-def _words(refusal: Refusal) -> str:
-    return say("play.refused", why=refusal.text, rule=refusal.rule_id) if refusal.rule_id else refusal.text

@@ -191,6 +191,9 @@ class ReplayScreen(Page):
             self._say(event.seat, words)
         if event.shifts:
             self._tweens.play_next(self._felt.stage.fly(event.shifts))
+        motion = None if self._felt.board is None else self._felt.board.motion(event)
+        if motion is not None:
+            self._tweens.play_next(motion)
 
     def _say(self, seat: int, words: str) -> None:
         felt = self._felt

@@ -14,10 +14,12 @@ from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots
 from cardgames.table.board.layouts import Layout
+from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
+from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
@@ -102,6 +104,12 @@ class GameScene(ABC):
         return range(len(self.game.deck))
 
     # where things lie
+
+    def board(
+        self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None
+    ) -> PlayingBoard | None:
+        """The board that pieces are placed on; None where a game has but zones. `touch` and `move` are the board's."""
+        return None
 
     @abstractmethod
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
@@ -284,7 +292,7 @@ class GameScene(ABC):
     # the viewer's hand
 
     def hand_zone(self) -> Zone:
-        """The zone of the viewer's own hand."""
+        """The zone of what the viewer plays from; where pieces are placed on a board, nothing lies in it."""
         return Zone("hand", self.viewer)
 
     @abstractmethod

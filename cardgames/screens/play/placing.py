@@ -1,0 +1,278 @@
+"""How pieces are placed on a board: taken up, turned, led over it and let go, by pointer and by keyboard.
+
+Three ways lead to the same steps: drag a piece from the store to its site; tap it, then tap the site; choose it with
+the arrow keys, Enter, lead it with the arrows, Enter. Where nothing but the place of one piece is asked it is in the
+hand at once. R turns it and F flips it, the wheel turns it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from cardgames.engine.contract import Place, Refusal, Step
+from cardgames.table.board.playing_board import Held, PlayingBoard
+from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Key, Leave, Point, Tap, Wheel
+from cardgames.words import say
+
+ARROWS = ("left", "right", "up", "down")
+LEADING = (*ARROWS, "page_up", "page_down")
+"""Keys that lead a piece over the board."""
+
+
+class Placing:
+    """The hands of the one who looks, over a board.
+
+    `attempt` tries a step and gives False when it was refused; `judge` says why a step may not be taken; `tell` shows
+    words beside a place, "" takes them away.
+    """
+
+    def __init__(
+        self,
+        board: PlayingBoard,
+        attempt: Callable[[Step], bool],
+        judge: Callable[[Step], Refusal | None],
+        tell: Callable[[str, Rect], object],
+    ) -> None:
+        self._board = board
+        self._attempt = attempt
+        self._judge = judge
+        self._tell = tell
+        self._steps: frozenset[Place] = frozenset()
+        self._pieces: list[int] = []
+        self._pointed: int | None = None
+        self._only = False
+        self._pos: Point | None = None
+        self.held: Held | None = None
+
+    # ------------------------------------------------------------ what may be done
+
+    def allow(self, steps: Sequence[Step], taken: Sequence[Step] = (), *, must: bool = False) -> None:
+        """These steps may come next, after those `taken`; `must`: nothing may be done but one of them."""
+        places = [step for step in steps if isinstance(step, Place)]
+        self._steps = frozenset(places)
+        self._pieces = list(dict.fromkeys(step.piece for step in places))
+        self._only = must and len(self._pieces) == 1 and len(places) == len(steps)
+        self._board.allow(places, taken)
+        if self.held is not None and self.held.piece not in self._pieces:
+            self._hold(None)
+        if self.held is None and self._only:
+            self._take(self._pieces[0])
+        elif self.held is not None:
+            self._hold(self._judged(self.held))
+        self._point(self._pointed if self._pointed in self._pieces else None)
+
+    def arranged(self) -> None:
+        """The table has another size."""
+        self._pos = None
+        if self.held is not None:
+            self._hold(replace(self.held, place=None, refusal=None, pos=None, dragged=False))
+
+    def release(self) -> None:
+        """Put down whatever is held, as when something else comes up."""
+        if self.held is not None and not self._only:
+            self._hold(None)
+        elif self.held is not None:
+            self._hold(Held(self.held.piece, self.held.turned))
+        self._point(None)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a piece is held that can be put down again."""
+        return self.held is not None and (not self._only or self.held.place is not None)
+
+    def show_way(self, steps: Sequence[Place]) -> None:
+        """Hold the first piece of a hint where it would go."""
+        if steps and steps[0].piece in self._pieces:
+            self._hold(self._judged(Held(steps[0].piece, steps[0].turned, steps[0])))
+
+    # ------------------------------------------------------------ what is in the hand
+
+    def _take(self, piece: int, *, dragged: bool = False) -> None:
+        self._point(None)
+        self._lead(Held(piece, 0, dragged=dragged), self._pos)
+
+    def _lead(self, held: Held, pos: Point | None) -> None:
+        """The pointer holds a piece here."""
+        place = None if pos is None else self._board.place_at(pos, held.piece, held.turned)
+        if self.held is not None and place == self.held.place and held.turned == self.held.turned:
+            self._hold(replace(self.held, pos=pos))
+        else:
+            self._hold(self._judged(replace(held, place=place, pos=pos)))
+
+    def _judged(self, held: Held) -> Held:
+        place = held.place
+        allowed = place is None or place in self._steps
+        return replace(held, refusal=None if allowed or place is None else self._judge(place))
+
+    def _hold(self, held: Held | None) -> None:
+        was, self.held = self.held, held
+        self._board.hold(held)
+        place = None if held is None else held.place
+        if held is None or place is None:
+            if was is not None and was.place is not None:
+                self._tell("", self._board.extent(was.place))
+        elif held.refusal is not None:
+            self._tell(refused(held.refusal), self._board.extent(place))
+        else:
+            self._tell(self._board.worth(place), self._board.extent(place))
+
+    def _point(self, piece: int | None) -> None:
+        self._pointed = piece
+        self._board.point(piece)
+
+    def _put(self, place: Place | None, *, dragged: bool = False) -> bool:
+        """Let the piece go: it is placed, or refused and stays in the hand, or goes back when it was dragged."""
+        held = self.held
+        if place is None or held is None:
+            return False
+        self._hold(None)
+        if self._attempt(place):
+            return True
+        if not dragged:
+            self.held = held
+            self._board.hold(held)
+        return False
+
+    def _turn(self, held: Held, *, flip: bool = False, by: int = 1) -> None:
+        turned = self._board.turn(held.piece, held.turned, flip=flip, by=by)
+        if held.pos is None and held.place is not None:
+            self._hold(self._judged(replace(held, turned=turned, place=held.place._replace(turned=turned))))
+        else:
+            self._lead(replace(held, turned=turned), held.pos)
+
+    # ------------------------------------------------------------ input
+
+    def input(self, event: Input) -> bool:
+        """Take input on the board; True when it meant something."""
+        return self._input(event) or self._board.input(event)
+
+    def _input(self, event: Input) -> bool:
+        held = self.held
+        match event:
+            case Hover(pos):
+                self._hover(pos)
+            case Leave():
+                self._pos = None
+                if held is not None and not held.dragged and held.pos is not None:
+                    self._lead(held, None)
+            case Tap(pos):
+                return self._tap(pos)
+            case DragStart(pos, start):
+                piece = self._board.piece_at(start)
+                if piece in self._pieces and piece is not None:
+                    self._pos = pos
+                    self._take(piece, dragged=True)
+                    return True
+            case DragMove(pos) if held is not None and held.dragged:
+                self._lead(held, pos)
+                return True
+            case Drop(pos) if held is not None and held.dragged:
+                self._lead(held, pos)
+                self._drop()
+                return True
+            case DragCancel() if held is not None and held.dragged:
+                self._put_down()
+                return True
+            case Wheel(_, _, dy) if held is not None and dy and self._turns(held):
+                self._turn(held, by=1 if dy > 0 else -1)
+                return True
+            case Key() if not (event.ctrl or event.alt):
+                return self._key(event)
+        return False
+
+    def _hover(self, pos: Point) -> None:
+        self._pos = pos
+        if self.held is None:
+            piece = self._board.piece_at(pos)
+            if piece not in self._pieces:
+                piece = None
+            if piece != self._pointed:
+                self._point(piece)
+        elif not self.held.dragged:
+            self._lead(self.held, pos)
+
+    def _tap(self, pos: Point) -> bool:
+        self._pos = pos
+        piece = self._board.piece_at(pos)
+        if piece is not None and piece in self._pieces:
+            if self.held is not None and self.held.piece == piece and not self._only:
+                self._hold(None)
+            elif self.held is None or self.held.piece != piece:
+                self._take(piece)
+            return True
+        if self.held is None:
+            return False
+        self._lead(self.held, pos)
+        if self.held.place is None:
+            if not self._only:
+                self._hold(None)
+            return False
+        self._put(self.held.place)
+        return True
+
+    def _drop(self) -> None:
+        held = self.held
+        if held is not None and not self._put(held.place, dragged=True):
+            self._put_down()
+
+    def _put_down(self) -> None:
+        """The piece goes back to where it lay; the only one stays at hand."""
+        if self.held is not None:
+            self._hold(Held(self.held.piece, self.held.turned) if self._only else None)
+
+    def _turns(self, held: Held) -> bool:
+        return self._board.turn(held.piece, held.turned) != held.turned
+
+    # ------------------------------------------------------------ keys
+
+    def _key(self, event: Key) -> bool:
+        held = self.held
+        if not self._pieces:
+            return False
+        if held is None:
+            return self._choose(event)
+        match event.name:
+            case name if name in LEADING:
+                place = self._board.beside(held.place, held.piece, held.turned, name)
+                if place is not None:
+                    self._hold(self._judged(replace(held, place=place, turned=place.turned, pos=None)))
+                return True
+            case "r" | "f" if not event.repeat and self._flips(held, event.name):
+                self._turn(held, flip=event.name == "f", by=-1 if event.shift else 1)
+                return True
+            case "enter" if not event.repeat and held.place is not None:
+                self._put(held.place)
+                return True
+            case "escape" if self.chosen:
+                self._put_down()
+                return True
+        return False
+
+    def _flips(self, held: Held, key: str) -> bool:
+        return self._board.turn(held.piece, held.turned, flip=key == "f") != held.turned
+
+    def _choose(self, event: Key) -> bool:
+        """Nothing is held: arrows go along the pieces that may be taken up, Enter takes the one pointed at."""
+        if event.name in ARROWS:
+            step = 1 if event.name in ("right", "down") else -1
+            if self._pointed is None:
+                self._point(self._pieces[0 if step > 0 else -1])
+            else:
+                self._point(self._pieces[(self._pieces.index(self._pointed) + step) % len(self._pieces)])
+            return True
+        if event.name == "enter" and not event.repeat and self._pointed is not None:
+            piece, self._pos = self._pointed, None
+            self._take(piece)
+            start = self._board.beside(None, piece, 0, "right")
+            if self.held is not None and start is not None:
+                self._hold(self._judged(replace(self.held, place=start, turned=start.turned)))
+            return True
+        return False
+
+
+def refused(refusal: Refusal) -> str:
+    """A refusal as it is told."""
+    return say("play.refused", why=refusal.text, rule=refusal.rule_id) if refusal.rule_id else refusal.text

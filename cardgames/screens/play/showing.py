@@ -1,0 +1,80 @@
+"""How what happened is seen and heard: the events of a deal as motions, sounds, words, one after the other."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from cardgames.engine.contract import Event, View
+from cardgames.table.look import Speed
+from cardgames.table.tween import Call, Wait
+
+if TYPE_CHECKING:
+    from cardgames.screens.play.screen import PlayScreen
+
+BUBBLE_SECONDS = 1.5
+TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
+"""How long a complete trick lies before it is swept, unless it is tapped away: it can be seen at every speed."""
+
+
+class Showing:
+    """Puts what happened at one table screen into its queue of motions."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+
+    def deal(self, view: View[Any, Any]) -> None:
+        """Cards fly from the dealer to every hand; where they lie is true already."""
+        screen, felt = self._screen, self._screen.felt_view
+        screen.drop_toast()
+        felt.show(view)
+        start, hands, packet = screen.scene.dealing(view)
+        if hands:
+            screen.sounds.play("deal")
+            screen.tweens.play_next(felt.stage.deal_from(felt.spot(start), hands, packet))
+
+    def event(self, event: Event) -> None:
+        """An event as it is tried, heard, told and seen."""
+        screen, scene, tweens = self._screen, self._screen.scene, self._screen.tweens
+        felt, stage = screen.felt_view, screen.felt_view.stage
+        shining = scene.shining(event)
+        if shining:
+            tweens.play(Call(lambda: felt.shine(shining)))
+        if event.kind == "trick":
+            tweens.play(Wait(self._trick_seconds(), steady=True))
+        gesture = scene.gesture(event)
+        if gesture is not None:
+            tweens.play(Call(lambda: tweens.play_next(stage.reach_for(gesture.shift))))
+            tweens.play(Wait(gesture.seconds))
+        sound = scene.sound(event)
+        if sound is not None:
+            tweens.play(Call(lambda: screen.sounds.play(sound)))
+        words = scene.bubble(event)
+        if words:
+            tweens.play(Call(lambda: self._say(scene.speaker(event), words)))
+        if event.shifts:
+            tweens.play(Call(lambda: tweens.play_next(stage.fly(event.shifts))))
+        if felt.board is not None:
+            tweens.play(Call(lambda: self._move_board(event)))
+        linger = scene.linger(event)
+        if linger:
+            tweens.play(Wait(linger))
+        if gesture is not None and gesture.returns:
+            tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.shift))))
+
+    def _move_board(self, event: Event) -> None:
+        board = self._screen.felt_view.board
+        motion = None if board is None else board.motion(event)
+        if motion is not None:
+            self._screen.tweens.play_next(motion)
+
+    def _trick_seconds(self) -> float:
+        now, hurries = self._screen.house.settings.now, self._screen.controls.hurries
+        if now.hold_tricks and not hurries:
+            return math.inf
+        return 0.0 if hurries else TRICK_SECONDS[now.speed]
+
+    def _say(self, seat: int, words: str) -> None:
+        felt = self._screen.felt_view
+        felt.say(seat, words)
+        self._screen.app.call_later(BUBBLE_SECONDS, lambda: felt.say(seat, ""))
