@@ -17,11 +17,13 @@ Where the first step alone is a move too, `Choose("turn", "done")` says that it 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
 from cardgames.games.amish_lords import actions, moves, why
 from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.meant import no_last_land, no_last_lands_step, reason
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -61,15 +63,16 @@ class AmishDraft(Draft):
         return list(dict.fromkeys(way[done] for way in self._ways if len(way) > done and way[:done] == self._taken))
 
     def refusal(self, step: Step) -> Refusal | None:
-        if step in self.steps():
+        plain = self._plain(step)
+        if plain in self.steps():
             return None
-        return self._reason(step) or self._unfinished() or why.refuse("AL-9", "not_a_move")
+        return self._last_reason(step, plain) if self._last else reason(self._judge, self.seat, self._taken, plain)
 
     def add(self, step: Step) -> None:
         refusal = self.refusal(step)
         if refusal:
             raise IllegalMove(refusal)
-        self._taken += (step,)
+        self._taken += (self._plain(step),)
 
     def back(self) -> bool:
         had = bool(self._taken)
@@ -93,6 +96,19 @@ class AmishDraft(Draft):
             if other == move:
                 return way
         raise ValueError(f"no steps make '{moves.move_text(move)}' here")
+
+    def _plain(self, step: Step) -> Step:
+        """The step of `steps` that does the same: on any empty field the next farm is built, and a last land that is
+        laid on the caravan builds it (AL-11, AL-17)."""
+        farms, seat, judge = FARM_ZONES[self.seat], self.seat, self._judge
+        if not isinstance(step, Carry) or step.source != HAND_ZONES[seat]:
+            return step
+        built, next_farm = len(judge.farms[seat]), step._replace(target=farms[len(judge.farms[seat])], at=-1)
+        if step.target in farms:
+            return next_farm if step.target.number >= built else step._replace(at=-1)
+        begun = any(isinstance(taken, Carry) and taken.target == next_farm.target for taken in self._taken)
+        on_caravan = self._last and step.target == CARAVAN_ZONES[seat] and not begun
+        return next_farm if on_caravan and len(actions.grounds(judge, seat)) > built else step
 
     # ------------------------------------------------------------ the ways to make a move
 
@@ -152,6 +168,20 @@ class AmishDraft(Draft):
         carries = (Carry((card,), hand, farms[farm]) for farm in range(plots) for card in cards)
         return [*(carry for carry in carries if not self._last_refusal(carry)), LANDS_STEP]
 
+    def _last_reason(self, step: Step, plain: Step) -> Refusal:
+        """Why a step may not be taken among last lands; `plain` says what it comes to."""
+        hand, seat, judge = HAND_ZONES[self.seat], self.seat, self._judge
+        if not isinstance(step, Carry) or not isinstance(plain, Carry) or step.source != hand:
+            return no_last_lands_step(judge, seat, step)
+        (card,), steps = step.pieces, self.steps()
+        anywhere = any(isinstance(other, Carry) and other.pieces == step.pieces for other in steps)
+        farms, lands = FARM_ZONES[seat], self._laid().lands
+        plots = [row for row, _ in actions.grounds(judge, seat)]
+        if plain.target in farms[: len(plots)] and (anywhere or step.target in farms):
+            return self._last_refusal(plain) or why.refuse("AL-9", "not_a_move")
+        rows = [(*row, *cards) for row, cards in zip_longest(plots, lands, fillvalue=())]
+        return no_last_land(judge, seat, rows, card, anywhere=anywhere or step.target in farms)
+
     def _last_refusal(self, carry: Carry) -> Refusal | None:
         return self._judge.refusal(self.seat, self._with(carry))
 
@@ -162,52 +192,3 @@ class AmishDraft(Draft):
         lands += [()] * (farm + 1 - len(lands))
         lands[farm] = (*lands[farm], *carry.pieces)
         return moves.LastLands(tuple(lands))
-
-    # ------------------------------------------------------------ refusals
-
-    def _reason(self, step: Step) -> Refusal | None:
-        """Why the rules refuse what this step begins or goes on with."""
-        move = self._meant(step)
-        return self._judge.refusal(self.seat, move) if move else None
-
-    def _unfinished(self) -> Refusal | None:
-        """What has to be said first, when steps are taken that make no move yet."""
-        if not self._taken or self._last or self.move() is not None:
-            return None
-        first, lying = self._taken[0], self._judge.caravans[self.seat]
-        if isinstance(first, Carry) and first.source.name == "hand":
-            return why.refuse("AL-10", "old_caravan", lying)
-        return why.refuse("AL-9", "unfinished")
-
-    def _meant(self, step: Step) -> Move | None:
-        hand, caravan = HAND_ZONES[self.seat], CARAVAN_ZONES[self.seat]
-        farms, judge, seat = FARM_ZONES[self.seat], self._judge, self.seat
-        match self._taken, step:
-            case _, Carry((card,), source, target, at) if source == hand and target in farms:
-                if self._last:
-                    return self._with(step)
-                built = len(judge.farms[seat])
-                return moves.Build(card) if target.number == built else moves.Expand(card, target.number)
-            case (), Carry((card,), source, target, at) if source == hand and target == caravan:
-                return moves.Caravan(card, MARKET if judge.caravans[seat] >= 0 else "")
-            case (Carry((card,), source, target),), Choose() if step == BUILD_STEP and target == caravan:
-                return moves.Build(card) if source == hand else None
-            case (), Carry(_, source, target, at) if source == DECK_ZONE and target == hand:
-                return moves.PICK
-            case (), Carry(_, source, target, at) if source == caravan and target == hand:
-                return moves.CANCELS[HAND]
-            case (), Carry(_, source, target, at) if source == caravan and target.name == "farm":
-                if target.owner == seat:
-                    return moves.Rebuild(target.number, at)
-                return moves.Swindle(target.owner, target.number, at)
-            case (Carry(_, _, one, at),), Carry((card,), source, target) if source == one and one in farms:
-                row = judge.farms[seat][one.number]
-                out = row.index(card) if card in row else 0
-                to = HAND if target == hand else moves.CARAVAN
-                return moves.Rebuild(one.number, at if at <= out else at - 1, out, to)
-            case _, Carry((card,), source, target) if source == MARKET_ZONE:
-                return moves.Trade(card, HAND if target == hand else moves.CARAVAN)
-            case (), Carry(_, source, target) if source == LOOT_ZONES[seat]:
-                return moves.Keep(HAND if target == hand else moves.CARAVAN)
-            case _:
-                return None

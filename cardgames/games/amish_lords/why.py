@@ -40,9 +40,15 @@ _DUE = {Setup: SETUP, Keep: KEEPING, LastLands: LAST_LANDS}
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """A refusal; `cards` are those that its sentence names, the first of them as `card`, the second as `other`."""
-    for name, card in zip(("card", "other"), cards, strict=False):
-        values[name] = say("amish_lords.card.joker") if is_joker(card) else DECK.text(card)
-    return Refusal(rule_id, say(f"amish_lords.refuse.{key}", **values), cards)
+    for place, card in zip(("card", "other"), cards, strict=False):
+        values[place] = name(card)
+    words = say(f"amish_lords.refuse.{key}", **values)
+    return Refusal(rule_id, words[0].upper() + words[1:], cards)
+
+
+def name(card: Card) -> str:
+    """A card in a sentence."""
+    return say("amish_lords.card.joker") if is_joker(card) else DECK.text(card)
 
 
 def refusal(state: AmishState, seat: Seat, move: Move) -> Refusal | None:
@@ -92,7 +98,7 @@ def _cancel(state: AmishState, seat: Seat, move: Cancel) -> Refusal | None:
 def _build(state: AmishState, seat: Seat, move: Build) -> Refusal | None:
     house = state.caravans[seat]
     if house < 0:
-        return refuse("AL-11", "no_caravan")
+        return refuse("AL-11", "no_house")
     if house >= FIRST_JOKER:
         return refuse("AL-8", "joker_house")
     if len(state.farms[seat]) >= state.terms.farm_limit:

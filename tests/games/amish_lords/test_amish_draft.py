@@ -2,8 +2,9 @@
 
 from homesteads import cards, season
 
-from cardgames.engine.contract import Carry, Choose
-from cardgames.games.amish_lords.draft import AmishDraft
+from cardgames.engine.contract import Carry, Choose, Step, Zone
+from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.draft import LANDS_STEP, AmishDraft
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, move_text
 
 BUILD = Choose("caravan", "build")
@@ -29,3 +30,70 @@ def test_al_11_a_farm_is_built_on_an_empty_field_or_by_laying_a_card_on_the_cara
     assert refusal is not None
     assert refusal.rule_id == "AL-3"
     assert set(refusal.cards) == {queen, *cards("4♥")}
+
+
+def last_lands(hand: str, farms: list[str], caravan: str = "", **more: str) -> AmishDraft:
+    """Seat 0 lays last lands."""
+    state = season(hands=(hand, ""), farms=(farms, []), caravans=(caravan, ""), **more)
+    state.phase = LAST_LANDS
+    return AmishDraft(0, state)
+
+
+def onto(card: str, zone: Zone) -> Carry:
+    return Carry(cards(card), HAND_ZONES[0], zone)
+
+
+def why(draft: AmishDraft, step: Step) -> tuple[str, set[int], str]:
+    refusal = draft.refusal(step)
+    assert refusal is not None
+    return refusal.rule_id, set(refusal.cards), refusal.text
+
+
+def test_al_17_a_last_land_laid_on_the_caravan_builds_the_farm() -> None:
+    draft = last_lands("4♠ 5♠", [], "4♥")
+    draft.add(onto("4♠", CARAVAN_ZONES[0]))
+    assert draft.taken() == (onto("4♠", FARM_ZONES[0][0]),)
+    draft.add(onto("5♠", FARM_ZONES[0][0]))
+    draft.add(LANDS_STEP)
+    move = draft.move()
+    assert move is not None
+    assert move_text(move) == "lands farm 1 4♠ 5♠"
+
+
+def test_al_17_a_last_land_that_does_not_fit_the_caravan_is_refused_with_both_cards() -> None:
+    draft = last_lands("4♠ 8♠", ["9♥ 8♥"], "4♥")
+    rule, named, _ = why(draft, onto("8♠", CARAVAN_ZONES[0]))
+    assert (rule, named) == ("AL-3", {*cards("8♠ 4♥")})
+    rule, named, _ = why(draft, onto("4♠", FARM_ZONES[0][0]))
+    assert (rule, named) == ("AL-3", {*cards("4♠ 8♥")})
+
+
+def test_al_17_a_card_that_fits_nowhere_is_told_what_lies_on_top_everywhere() -> None:
+    draft = last_lands("Q♣ 8♣", ["9♥ 8♥", "2♦ 2♠ 3♠"], "4♥")
+    rule, named, text = why(draft, onto("Q♣", CARAVAN_ZONES[0]))
+    assert (rule, named) == ("AL-3", {*cards("Q♣ 8♥ 3♠ 4♥")})
+    assert text == "Q♣ fits none of the cards that it could be laid on: 8♥, 3♠, 4♥."
+    one = last_lands("Q♣", ["9♥ 8♥"])
+    assert why(one, onto("Q♣", CARAVAN_ZONES[0]))[:2] == ("AL-3", {*cards("Q♣ 8♥")})
+
+
+def test_al_17_without_a_place_for_any_land_it_is_said_why() -> None:
+    assert why(last_lands("Q♣", []), onto("Q♣", CARAVAN_ZONES[0]))[0] == "AL-17"
+    assert why(last_lands("Q♣", ["9♥ 8♥ 7♥ 6♥"]), onto("Q♣", CARAVAN_ZONES[0]))[0] == "AL-7"
+
+
+def test_al_8_al_17_no_farm_is_built_on_a_joker_or_on_no_caravan() -> None:
+    assert why(last_lands("8♣", ["9♥ 8♥"], "joker1"), onto("8♣", CARAVAN_ZONES[0]))[0] == "AL-8"
+    assert why(last_lands("8♣", ["9♥ 8♥"]), onto("8♣", CARAVAN_ZONES[0]))[0] == "AL-17"
+    assert why(last_lands("8♣", ["9♥ 8♥"]), onto("8♣", FARM_ZONES[0][1]))[0] == "AL-17"
+
+
+def test_al_11_a_card_on_any_empty_field_builds_the_next_farm() -> None:
+    state = season(hands=("4♠ Q♦", ""), farms=(["9♥ 8♥"], []), caravans=("4♥", ""))
+    draft = AmishDraft(0, state)
+    draft.add(onto("4♠", FARM_ZONES[0][3]))
+    assert draft.taken() == (onto("4♠", FARM_ZONES[0][1]),)
+    late = last_lands("4♠ Q♦", ["9♥ 8♥"], "4♥")
+    late.add(onto("4♠", FARM_ZONES[0][2]))
+    assert late.taken() == (onto("4♠", FARM_ZONES[0][1]),)
+    assert why(AmishDraft(0, state), onto("Q♦", FARM_ZONES[0][2]))[:2] == ("AL-3", {*cards("Q♦ 4♥")})

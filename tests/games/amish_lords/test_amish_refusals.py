@@ -1,0 +1,159 @@
+"""Whatever a hand tries and the rules forbid is refused in one sentence, by a rule that can be read."""
+
+import re
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from homesteads import cards, season
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Carry, Refusal, Step, Zone
+from cardgames.games import amish_lords
+from cardgames.games.amish_lords.draft import BUILD_STEP, DONE_STEP, LANDS_STEP, SKIP_STEP, AmishDraft
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    HAND_ZONES,
+    LOOT_ZONES,
+    MARKET_ZONE,
+    Cancel,
+    Skip,
+)
+from cardgames.games.amish_lords.pack import DECK
+from cardgames.games.amish_lords.state import AmishState
+
+TEXT = (Path(amish_lords.__file__).parent / "rules.md").read_text(encoding="utf-8")
+RULES = {*re.findall(r"^(AL-\d+) ", TEXT, re.MULTILINE)}
+
+HAND, CARAVAN, FIRST, SECOND, THEIRS = HAND_ZONES[0], CARAVAN_ZONES[0], *FARM_ZONES[0][:2], FARM_ZONES[1][0]
+
+
+def homestead(caravan: str = "8♠", hand: str = "Q♣ 5♦", deck: str | None = None) -> AmishState:
+    """Farms 9♥ 8♥ and 2♦ 2♠ 3♠ 4♠; the other has 10♣ 9♣ and 6♦ 7♦ 8♦; J♥ 8♣ joker2 are for sale."""
+    farms = (["9♥ 8♥", "2♦ 2♠ 3♠ 4♠"], ["10♣ 9♣", "6♦ 7♦ 8♦"])
+    return season((hand, "A♣"), farms, (caravan, ""), "J♥ 8♣ joker2", deck=deck)
+
+
+def carry(card: str, source: Zone, target: Zone, at: int = -1) -> Carry:
+    return Carry(cards(card) if card else (UNSEEN,), source, target, at)
+
+
+FULL = "Q♣ 5♦ A♥ A♦ A♠ 6♠"
+REFUSED: list[tuple[AmishState, Sequence[Step], Step, str, str]] = [
+    (homestead(hand=FULL), (), carry("", DECK_ZONE, HAND), "AL-9", ""),
+    (homestead(deck=""), (), carry("", DECK_ZONE, HAND), "AL-9", ""),
+    (homestead(), (), carry("", DECK_ZONE, CARAVAN), "AL-15", ""),
+    (homestead(), (), carry("Q♣", HAND, MARKET_ZONE), "AL-14", "Q♣"),
+    (homestead(), (), carry("Q♣", HAND, THEIRS, 1), "AL-13", "Q♣"),
+    (homestead(), (), carry("Q♣", HAND, FIRST), "AL-3", "Q♣ 8♥"),
+    (homestead(), (), carry("5♦", HAND, SECOND), "AL-7", ""),
+    (homestead(), (), carry("Q♣", HAND, FARM_ZONES[0][2]), "AL-3", "Q♣ 8♠"),
+    (homestead(""), (), carry("Q♣", HAND, FARM_ZONES[0][2]), "AL-11", ""),
+    (homestead("joker1"), (), carry("Q♣", HAND, FARM_ZONES[0][2]), "AL-8", ""),
+    (homestead(hand=FULL), (), carry("8♠", CARAVAN, HAND), "AL-10", ""),
+    (homestead(), (), carry("8♠", CARAVAN, FARM_ZONES[0][2]), "AL-11", "8♠"),
+    (homestead("5♣"), (), carry("5♣", CARAVAN, FIRST, 2), "AL-12", "5♣ 8♥"),
+    (homestead("5♣"), (), carry("5♣", CARAVAN, SECOND, 1), "AL-12", "5♣ 2♦"),
+    (homestead("5♣"), (), carry("5♣", CARAVAN, THEIRS, 1), "AL-13", "5♣ 10♣"),
+    (homestead("joker1"), (), carry("joker1", CARAVAN, THEIRS, 1), "AL-13", ""),
+    (homestead("joker1"), (), carry("J♥", MARKET_ZONE, HAND), "AL-14", ""),
+    (homestead(""), (), carry("J♥", MARKET_ZONE, HAND), "AL-14", ""),
+    (homestead(), (), carry("J♥", MARKET_ZONE, HAND), "AL-14", "8♠ J♥"),
+    (homestead(), (), carry("8♣", MARKET_ZONE, HAND), "AL-14", "8♣"),
+    (homestead(), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("J♥", MARKET_ZONE, HAND), "AL-14", "8♠ J♥"),
+    (homestead(), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("8♣", MARKET_ZONE, FIRST), "AL-15", "8♣"),
+    (homestead(hand=FULL), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("8♣", MARKET_ZONE, HAND), "AL-15", ""),
+    (homestead(), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("Q♣", HAND, FIRST), "AL-9", ""),
+    (homestead(), (), carry("8♥", FIRST, HAND), "AL-12", ""),
+    (homestead(), (), carry("9♥", FIRST, HAND), "AL-8", "9♥"),
+    (homestead(""), (), carry("8♥", FIRST, HAND), "AL-12", ""),
+    (homestead(), (), carry("", THEIRS, HAND), "AL-13", ""),
+    (homestead(""), (), carry("", THEIRS, HAND), "AL-13", ""),
+    (homestead(), (carry("8♠", CARAVAN, FIRST, 2),), carry("9♥", FIRST, HAND), "AL-8", "9♥"),
+    (homestead("8♦"), (carry("8♦", CARAVAN, FIRST, 2),), carry("8♥", FIRST, HAND), "AL-12", "8♦ 9♥"),
+    (homestead("9♠"), (carry("9♠", CARAVAN, FIRST, 1),), carry("8♥", FIRST, MARKET_ZONE), "AL-15", "8♥"),
+    (homestead(), (carry("Q♣", HAND, CARAVAN),), carry("5♦", HAND, FIRST), "AL-10", "8♠"),
+    (homestead(), (carry("Q♣", HAND, CARAVAN),), BUILD_STEP, "AL-3", "Q♣ 8♠"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "taken", "step", "rule", "named"), REFUSED)
+def test_each_action_that_is_refused_says_why(
+    state: AmishState, taken: Sequence[Step], step: Step, rule: str, named: str
+) -> None:
+    draft = AmishDraft(0, state)
+    for before in taken:
+        draft.add(before)
+    refusal = draft.refusal(step)
+    assert refusal is not None
+    assert refusal.rule_id == rule, refusal.text
+    assert set(refusal.cards) == {*cards(named)}
+    told_well(refusal)
+
+
+def told_well(refusal: Refusal) -> None:
+    assert refusal.rule_id in RULES
+    assert re.fullmatch(r"[A-Z0-9].*[^.]\.", refusal.text), refusal.text
+    assert refusal.text.count(". ") == 0
+    for card in refusal.cards:
+        assert (DECK.text(card) if card < 48 else "joker") in refusal.text
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_tried_is_refused_by_a_rule_that_can_be_read(seats: int, seed: int) -> None:
+    rng = Random(seed)
+    state = season(("A♥ 7♦ 9♠ Q♦ 2♣",) + ("4♥ 8♦ 10♣ J♠ 3♠",) + ("",) * (seats - 2), market="5♣ 6♥ joker1")
+    while state.to_act():
+        draft = AmishDraft(state.turn, state)
+        tried(draft, state)
+        step = rng.choice(draft.steps())
+        if draft.refusal(step) is None:
+            draft.add(step)
+            tried(draft, state)
+        for _ in range(3):
+            legal = state.legal(state.turn)
+            kinds = {type(move): move for move in rng.sample(legal, len(legal))}
+            growing = [kinds[kind] for kind in kinds if kind not in (Skip, Cancel)]
+            state.apply(state.turn, rng.choice(growing or list(legal)))
+            if not state.to_act():
+                return
+
+
+def tried(draft: AmishDraft, state: AmishState) -> None:
+    """Every piece that this seat may touch, brought to every place to which it may think of bringing it."""
+    steps = draft.steps()
+    answers: list[Step] = [BUILD_STEP, SKIP_STEP, DONE_STEP, LANDS_STEP]
+    for step in (*everything(draft.seat, state), *answers):
+        refusal = draft.refusal(step)
+        if refusal is None:
+            draft.add(step)
+            assert draft.taken()[-1] in steps
+            draft.back()
+        else:
+            assert step not in steps
+            told_well(refusal)
+
+
+def everything(seat: int, state: AmishState) -> list[Carry]:
+    pieces = [((card,), HAND_ZONES[seat]) for card in state.hand_cards(seat)]
+    pieces += [((card,), MARKET_ZONE) for card in state.market]
+    pieces += [((card,), zone[seat]) for card, zone in ((state.caravans[seat], CARAVAN_ZONES), (state.loot, LOOT_ZONES))
+               if card >= 0]  # fmt: skip
+    if state.deck:
+        pieces.append(((UNSEEN,), DECK_ZONE))
+    for owner, rows in enumerate(state.farms):
+        for farm, row in enumerate(rows):
+            pieces += [((card if owner == seat or not at else UNSEEN,), FARM_ZONES[owner][farm])
+                       for at, card in enumerate(row)]  # fmt: skip
+    ends = [(zone, -1) for zone in (HAND_ZONES[seat], CARAVAN_ZONES[seat], MARKET_ZONE)]
+    for owner, rows in enumerate(state.farms):
+        for farm in range(4):
+            places = range(1, len(rows[farm]) + (owner == seat)) if farm < len(rows) else (-1,)
+            ends += [(FARM_ZONES[owner][farm], at) for at in places]
+    return [Carry(taken, source, target, at) for (taken, source), (target, at) in product(pieces, ends)
+            if source != target]  # fmt: skip

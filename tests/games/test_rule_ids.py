@@ -1,0 +1,20 @@
+"""Whatever names a rule, a refusal, a line of the ledger or a remark, leads to a paragraph that a player can open."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from cardgames.engine import registry
+
+
+@pytest.mark.parametrize("name", sorted(registry.manifests()))
+def test_every_rule_that_can_be_named_has_its_paragraph(name: str) -> None:
+    manifest = registry.manifest(name)
+    folder = Path(str(import_module(manifest.rules.partition(":")[0]).__file__)).parent
+    paragraphs = set(re.findall(r"^([A-Z]+-\d+) ", (folder / "rules.md").read_text(encoding="utf-8"), re.MULTILINE))
+    code = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+    named = set(re.findall(r'"([A-Z]{2}-\d+)"', code))
+    assert named
+    assert named <= paragraphs, f"rules without a paragraph: {sorted(named - paragraphs)}"
