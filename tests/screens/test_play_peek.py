@@ -77,10 +77,10 @@ def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
 def test_looking_leaves_no_trace_that_another_could_find(at: At) -> None:
     table = at(Rebuild, Caravan, people=2)
     lines, views = list(table.match.lines), [table.host.view(seat) for seat in (0, 1, None)]
-    told = table.host.log()[:]
-    table.move(middle(own_land(table)))
-    table.screen.handling.peeking.show_all(True)
-    table.tick(20)
-    assert own_land(table).show == 1
-    assert (table.match.lines, table.host.log()) == (lines, told)
+    told = list(table.host.log())
+    land = own_land(table)
+    table.move(middle(land))
+    table.rest()
+    assert land.show == 1
+    assert (table.match.lines, list(table.host.log())) == (lines, told)
     assert [table.host.view(seat) for seat in (0, 1, None)] == views
