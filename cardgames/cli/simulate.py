@@ -39,6 +39,8 @@ def run(given: Namespace) -> int:
     from cardgames.lab.simulate import Plan, simulate, summary
 
     options = options_of(given.game, given.variant, given.seats)
+    if given.records and given.records.exists() and not given.records.is_dir():
+        raise Mistake(say("cli.no_folder", file=given.records))
     plan = Plan(
         game=given.game,
         bots=levels_of(given.bots, options.seats),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgames.cli.common import Commands, print_json, print_table, with_json
+from cardgames.cli.mistakes import Mistake
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -83,13 +84,16 @@ def run_show(given: Namespace) -> int:
 
 
 def run_diff(given: Namespace) -> int:
-    """Print how a variant differs from another, or from the standard rules. Raises BadFileError, ValueError."""
+    """Print how a variant differs from another, or from the standard rules. Raises BadFileError, Mistake."""
     from cardgames.engine.registry import Schemas
     from cardgames.engine.variants import diff, load
 
     variant = load(given.file, Schemas())
     other = load(given.other, Schemas()) if given.other else None
-    differences = diff(variant, other) if other else variant.options().differences()
+    try:
+        differences = diff(variant, other) if other else variant.options().differences()
+    except ValueError as error:
+        raise Mistake(str(error)) from None
     if given.json:
         print_json([difference._asdict() for difference in differences])
     elif differences:

@@ -100,7 +100,7 @@ class Number:
         if self.step > 1:
             right += f" in steps of {self.step}"
         if isinstance(data, bool) or not isinstance(data, int):
-            raise BadValueError(f"{shown(data)} is no whole number of that size", right)
+            raise BadValueError(f"{shown(data)} {_why_no_number(data)}", right)
         if not self.least <= data <= self.most:
             raise BadValueError(f"{data} is too {'small' if data < self.least else 'large'}", right)
         if (data - self.least) % self.step:
@@ -268,3 +268,10 @@ def _number_or_text(text: str) -> int | str:
 
 def _labels(value: Value, items: Mapping[str, Item]) -> str:
     return ", ".join(items[str(word)].label for word in value) if isinstance(value, tuple) else ""
+def _why_no_number(data: Plain) -> str:
+    digits = re.fullmatch(r"[-+]?([0-9]+)", data) if isinstance(data, str) else None
+    if not digits:
+        return "is no whole number"
+    return "has too many digits" if len(digits[1]) > 9 else "stands in quotes, as text does"
+
+

@@ -144,9 +144,12 @@ def user_variants(
 
 def diff(first: Variant, second: Variant) -> list[Difference]:
     """How the second variant differs from the first. Raises ValueError when they share no game or player count."""
+    names = f"'{first.name}' and '{second.name}'"
+    if first.game != second.game:
+        raise ValueError(f"{names} are of two games, {first.game} and {second.game}; compare variants of one game")
     shared = [seats for seats in second.plays if seats in first.plays]
-    if first.game != second.game or not shared:
-        raise ValueError(f"'{first.name}' and '{second.name}' share no game or no number of players")
+    if not shared:
+        raise ValueError(f"{names} share no number of players; compare variants that do")
     return second.options(shared[0]).differences(first.options(shared[0]))
 
 

@@ -300,6 +300,7 @@ class _Composer:
         self._events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self._problems = problems
 
+        self._last_line = text.rstrip().count("\n") + 1
     def document(self) -> Node | None:
         root: Node | None = None
         try:
@@ -316,7 +317,7 @@ class _Composer:
             pass
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            line = mark.line + 1 if mark else 0
+            line = min(mark.line + 1, self._last_line) if mark else 0  # what is never closed is missed behind the end
             self._problems.add(line, "", f"this is no YAML ({error.problem})", LINES)
         except yaml.YAMLError:
             self._problems.add(0, "", "this is no YAML", LINES)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from cardgames.engine.yaml_file import Fields, Node, Problems, read_yaml, shown
 from cardgames.resources import data_dir
 
 Colour = tuple[int, int, int]
@@ -76,9 +77,12 @@ class Theme:
 def load(name_or_path: str | Path) -> Theme:
     """A theme of ours by name, or one of the player's by the path of its file. Raises ThemeProblem."""
     path = Path(name_or_path)
-    if path.suffix != ".yaml":
-        path = data_dir("themes") / f"{name_or_path}.yaml"
-    return _parse(path)
+    if path.suffix == ".yaml":
+        return _parse(path)
+    ours = names()
+    if name_or_path not in ours:
+        raise ThemeProblem(f"there is no theme '{name_or_path}'; name {', '.join(ours)}, or a .yaml file")
+    return _parse(data_dir("themes") / f"{name_or_path}.yaml")
 
 
 def load_or_default(name_or_path: str | Path) -> tuple[Theme, str]:
@@ -148,47 +152,36 @@ def _of_brightness(hue: Colour, model: Colour) -> Colour:
 
 
 def _parse(path: Path) -> Theme:
-    import yaml
-
-    try:
-        if path.stat().st_size > 64_000:
-            raise ThemeProblem(
-                f"{path.name}: the file is too long for a theme; a theme is a list of {len(TOKENS)} colours."
-            )
-        text = path.read_text(encoding="utf-8")
-        events = yaml.parse(text, yaml.CSafeLoader)
-        if any(isinstance(event, yaml.AliasEvent) for event in events):
-            raise ThemeProblem(f"{path.name}: a theme has no aliases (*name); write each colour out.")
-        data = yaml.load(text, yaml.CSafeLoader)
-    except OSError as error:
-        raise ThemeProblem(f"{path}: the theme cannot be read ({error.strerror}).") from error
-    except (UnicodeDecodeError, yaml.YAMLError) as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"{path.name}:{mark.line + 1}" if mark else path.name
-        raise ThemeProblem(f'{where}: this is not a theme; each line should be token: "#rrggbb".') from error
-    if not isinstance(data, dict):
-        raise ThemeProblem(f'{path.name}: this is not a theme; each line should be token: "#rrggbb".')
-    name = data.pop("name", path.stem)
-    unknown = [str(key) for key in data if key not in TOKENS]
-    if unknown:
-        raise ThemeProblem(f"{path.name}: {unknown[0]}: no such colour; known are {', '.join(TOKENS)}.")
-    missing = [token for token in TOKENS if token not in data]
-    if missing:
-        raise ThemeProblem(f'{path.name}: {missing[0]}: the colour is missing; add {missing[0]}: "#rrggbb".')
-    theme = Theme(str(name), MappingProxyType({token: _colour(path, token, data[token]) for token in TOKENS}))
+    problems = Problems(path)
+    root = read_yaml(path, problems)
+    _refuse(problems)
+    fields = Fields(root, "", problems)
+    name = fields.text("name", "My theme", path.stem)
+    written = {token: fields.take(token) for token in TOKENS}
+    fields.close()
+    colours = {token: _colour(fields, token, node) for token, node in written.items()}
+    _refuse(problems)
     for ink, ground in PAIRS:
-        found = contrast(theme[ink], theme[ground])
+        found = contrast(colours[ink], colours[ground])
         if found < CONTRAST:
-            raise ThemeProblem(
-                f"{path.name}: {ink}: its contrast with {ground} is {found:.1f}, too low to read; "
-                f"{CONTRAST} or more would do."
-            )
-    return theme
+            wrong = f"its contrast with {ground} is {found:.1f}, too low to read"
+            fields.wrong(ink, wrong, f"{CONTRAST} or more would do")
+    _refuse(problems)
+    return Theme(name, MappingProxyType(colours))
 
 
-def _colour(path: Path, token: str, value: object) -> Colour:
+def _refuse(problems: Problems) -> None:
+    """Raise ThemeProblem with the first problem, if there is one."""
+    for problem in problems:
+        raise ThemeProblem(str(problem))
+
+
+def _colour(fields: Fields, token: str, node: Node | None) -> Colour:
+    if node is None:
+        fields.wrong(token, "the colour is missing", f'add {token}: "#rrggbb"')
+        return 0, 0, 0
     try:
-        return colour(value if isinstance(value, str) else "")
+        return colour(node.text)
     except ValueError:
-        problem = f'{value!r} is not a colour; write it as "#rrggbb", the quotes included.'
-        raise ThemeProblem(f"{path.name}: {token}: {problem}") from None
+        fields.wrong(token, f"{shown(node.value)} is no colour", 'write it as "#rrggbb", the quotes included')
+        return 0, 0, 0

@@ -259,6 +259,21 @@ def test_variant_check_prints_file_line_and_what_would_be_right(tmp_path, capsys
     assert difference["rule"] == "KJ-10"
 
 
+def test_what_cannot_be_compared_or_painted_is_told_in_one_sentence(records, tmp_path, capsys):
+    ours, theirs = tmp_path / "ours.yaml", tmp_path / "theirs.yaml"
+    ours.write_text("game: klaverjassen\nname: Ours\n")
+    theirs.write_text("game: amish_lords\nname: Theirs\n")
+    for arguments, told in (
+        (["variant", "diff", str(ours), str(theirs)], "'Ours' and 'Theirs' are of two games"),
+        (["picture", str(records[0]), "--theme", "../night", "-o", str(tmp_path / "x.png")], "no theme '../night'"),
+        ([*SIMULATE, "--matches", "1", "--records", str(ours)], f"{ours} is no folder"),
+    ):
+        assert run(arguments) == 2
+        shown = capsys.readouterr()
+        assert told in shown.err
+        assert len(shown.err.splitlines()) == 1
+
+
 def test_the_bar_is_drawn_on_a_terminal_only():
     class Terminal:
         def __init__(self, is_terminal):

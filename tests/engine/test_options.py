@@ -129,7 +129,8 @@ def test_every_named_alternative_can_be_chosen(klaverjassen: OptionSchema, line:
     [
         ("games=0", "games: 0 is too small; write a whole number from 1 to 256"),
         ("games=257", "games: 257 is too large; write a whole number from 1 to 256"),
-        ("games=many", "games: 'many' is no whole number of that size; write a whole number from 1 to 256"),
+        ("games=many", "games: 'many' is no whole number; write a whole number from 1 to 256"),
+        ("games=9999999999", "games: '9999999999' has too many digits; write a whole number from 1 to 256"),
         ("games", "games: this is no option; write key=value or +extension"),
         ("gamse=4", "gamse: this is no option of the game; did you mean 'games'?"),
         ("games=4 games=8", "games: this key was given before; keep one"),

@@ -89,6 +89,10 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
             ],
         ),
         (
+            "game: klaverjassen\nname: x\noptions:\n  games: '4'\n",
+            [":4: options.games: '4' stands in quotes, as text does; write a whole number from 1 to 256"],
+        ),
+        (
             "game: toy\nname: x\noptions: {storm: true}\nextensions: {length: 3, storm: yes, sturm: true}\n",
             [
                 ":3: options.storm: this is no option; write it under extensions: storm: true",
@@ -234,7 +238,7 @@ def test_two_variants_are_compared_at_a_player_count_that_both_have(schemas: dic
         ("A trump lower than the highest lying", "only when nothing else is left", "must be played"),
     ]
     toy = variants.variant_of("Toy", schemas["toy"].standard())
-    with pytest.raises(ValueError, match="'Amsterdam' and 'Toy' share no game"):
+    with pytest.raises(ValueError, match="'Amsterdam' and 'Toy' are of two games, klaverjassen and toy"):
         variants.diff(amsterdam, toy)
 
 

@@ -78,6 +78,12 @@ def test_broken_yaml_names_the_line(tmp_path: Path) -> None:
     assert problem.startswith(":3: this is no YAML (")
 
 
+def test_what_is_never_closed_is_missed_in_the_last_line(tmp_path: Path) -> None:
+    for content in ("a: 1\nb: [2", "a: 1\nb: [2\n", 'a: 1\nb: "2\n\n\n'):
+        [problem] = problems_of(written(tmp_path, content))
+        assert problem.startswith(":2: this is no YAML (")
+
+
 def test_all_problems_of_a_file_are_told(tmp_path: Path) -> None:
     found = problems_of(written(tmp_path, "a: &x 1\na: 2\nb: *x\nc: !!str 3\n"))
     assert [line.split(":")[1] for line in found] == ["1", "2", "3", "4"]

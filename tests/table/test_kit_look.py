@@ -74,10 +74,14 @@ def test_text_can_be_read_on_the_felt_as_it_is_drawn(name: str) -> None:
 
 
 BROKEN = {
-    "nothing in it": ("", "not a theme"),
-    "no list": ("- a\n- b\n", "not a theme"),
-    "no YAML": ("felt: [", "not a theme"),
-    "an alias": ("felt: &a x\nrim: *a\n", "alias"),
+    "nothing in it": ("", "the file is empty"),
+    "no keys": ("- a\n- b\n", "a list stands where keys should"),
+    "no YAML": ("felt: [", "mine.yaml:1: this is no YAML"),
+    "no end of brackets": ("felt: " + 30_000 * "[" + 30_000 * "]", "nested more than 12 deep"),
+    "a colour twice": ('felt: "#112233"\nfelt: "#112233"\n', "mine.yaml:2: felt: this key was given before"),
+    "no colour": ("felt: green\n", "mine.yaml:1: felt: 'green' is no colour; write it as \"#rrggbb\""),
+    "a colour that is a remark": ("felt: #112233\n", "felt: nothing is no colour; .* the quotes included"),
+    "an anchor": ("felt: &a x\nrim: *a\n", "anchor"),
     "an unknown colour": ('pink: "#ffffff"\n', "pink"),
     "a missing colour": ('felt: "#112233"\n', "missing"),
 }
@@ -114,6 +118,8 @@ def test_a_theme_nobody_could_read_is_refused(tmp_path: Path) -> None:
 def test_a_missing_theme_file_falls_back() -> None:
     found, sentence = load_or_default("nowhere")
     assert found == load("lamplight")
+    assert sentence == "there is no theme 'nowhere'; name lamplight, daylight, midnight, or a .yaml file"
+    _, sentence = load_or_default("nowhere.yaml")
     assert "cannot be read" in sentence
 
 
