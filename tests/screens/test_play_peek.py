@@ -75,7 +75,7 @@ def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
 
 
 def test_looking_leaves_no_trace_that_another_could_find(at: At) -> None:
-    table = at(Rebuild, Caravan, people=2)
+    table = at(Rebuild)
     lines, views = list(table.match.lines), [table.host.view(seat) for seat in (0, 1, None)]
     told = list(table.host.log())
     land = own_land(table)
