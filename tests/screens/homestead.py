@@ -147,7 +147,10 @@ class HomesteadTable(Table):
         wanted: Callable[[Sequence[Move]], bool],
         *,
         people: int = 1,
+        plain: bool = True,
+        lies: Callable[[View[Any, Any]], bool] = lambda _: True,
     ) -> None:
+        """With `plain` off it is the scene that players see."""
         self.now = 100.0
         self.house, self.app = house, house.app
         clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
@@ -155,19 +158,22 @@ class HomesteadTable(Table):
         monkeypatch.setattr(turn, "time", clock)
         usual = PlayScreen._scene_class
         ours = lambda screen: Homestead if screen.host.match.game is GAME else usual(screen)  # noqa: E731
-        monkeypatch.setattr(PlayScreen, "_scene_class", ours)
+        if plain:
+            monkeypatch.setattr(PlayScreen, "_scene_class", ours)
         self.bots = house.__dict__["bots"] = QuickBots()
         if not house.app.stack:
             house.app.push(Page())
-        self.match = moment(wanted, people)
+        self.match = moment(wanted, people, lies)
         house.begin(self.match)
         self.screen.host._clock = lambda: self.now
         if people == 1:
             self.rest()
 
 
-def moment(wanted: Callable[[Sequence[Move]], bool], people: int = 1) -> Match:
-    """A match at the first decision of player 0 that has moves as they are wanted."""
+def moment(
+    wanted: Callable[[Sequence[Move]], bool], people: int = 1, lies: Callable[[View[Any, Any]], bool] = lambda _: True
+) -> Match:
+    """A match at the first decision of player 0 that has moves as they are wanted, and a table that `lies` so."""
     players = [Player("Ada", "fox"), Player("Bep", "owl") if people > 1 else Player("Bep", "owl", "bot", "normal")]
     for seed in range(200):
         rng = Random(seed)
@@ -181,7 +187,7 @@ def moment(wanted: Callable[[Sequence[Move]], bool], people: int = 1) -> Match:
                 continue
             seat, state = due.turns[0].seat, match.table().state
             legal = state.legal(seat)
-            if seat == 0 and wanted(legal):
+            if seat == 0 and wanted(legal) and lies(state.view(0)):
                 return match
             building = [move for move in legal if type(move).__name__ in ("Build", "Expand", "Caravan", "Pick")]
             match.apply(0, seat, rng.choice(building or list(legal)))

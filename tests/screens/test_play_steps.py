@@ -136,6 +136,30 @@ def test_a_step_is_taken_back(at: At, way: str) -> None:
     assert top(table, CARAVAN_ZONES[0]).lit
 
 
+def test_one_escape_takes_back_a_step_after_which_only_a_place_is_asked(at: At) -> None:
+    """AL-10. The old caravan is held ready then, although nobody took it up."""
+    table = at(Caravan, Trade)
+    carry(table, sprites(table, HAND_ZONES[0])[0], CARAVAN_ZONES[0])
+    table.rest()
+    assert "Esc" in table.thing("answer.back").label
+    table.key("escape")
+    assert taken(table) == 0
+    table.rest()
+    assert_table_equals_view(table)
+
+
+def test_escape_first_puts_down_what_the_player_took_up(at: At) -> None:
+    table = at(Trade)
+    trade = start_trade(table)
+    table.rest()
+    bought = next(card for card in sprites(table, MARKET_ZONE) if card.piece == trade.card)
+    table.click(table.at(bought))
+    table.key("escape")
+    assert (taken(table), table.screen.handling.chosen) == (1, None)
+    table.key("escape")
+    assert taken(table) == 0
+
+
 def test_a_piece_that_a_step_brought_is_taken_up_again_and_brought_elsewhere(at: At) -> None:
     table = at(Rebuild(0, 1, 2, "hand"), Rebuild(0, 2, 1, "hand"))
     caravan, farm = top(table, CARAVAN_ZONES[0]), FARM_ZONES[0][0]

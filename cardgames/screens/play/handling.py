@@ -83,6 +83,8 @@ class Handling:
         self._hovered: Sprite | None = None
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
+        self._only: Sprite | None = None
+        """The one piece of which nothing but the place is asked: it is held ready."""
         self._taken: Sequence[Step] = ()
         self._hot: Carry | None = None
 
@@ -90,6 +92,11 @@ class Handling:
     def cards(self) -> list[Sprite]:
         """The sprites of the hand, left to right."""
         return self._stage.zones.get(self._hand, [])
+
+    @property
+    def took_up(self) -> bool:
+        """Whether the player has taken up a piece, which he can put down again."""
+        return self.chosen is not None and self.chosen is not self._only
 
     def allow(self, steps: Sequence[Step], *, mark: bool, taken: Sequence[Step] = ()) -> None:
         """Lie as the steps `taken` bring it, and light what may be moved now; with `mark` off it is not this seat's
@@ -116,14 +123,17 @@ class Handling:
             self._put_back(self.dragged)
         if self.cursor is not None:
             self.cursor = min(self.cursor, len(self.cards) - 1) if self.cards else None
-        if mark and self.dragged is None and len(takeable) == 1 and not movable and len(self.reach) == len(steps):
-            self.choose(takeable[0])  # nothing but the place of this one piece is asked
+        only = mark and self.dragged is None and len(takeable) == 1 and not movable and len(self.reach) == len(steps)
+        self._only = takeable[0] if only else None
+        if self._only is not None:
+            self.choose(self._only)
         self.light()
 
     def lay(self, taken: Sequence[Step]) -> None:
         """Show the pieces where these steps bring them; what no step holds goes back."""
-        self._taken = taken
-        self.making.show(taken)
+        view = self._felt.view
+        self._taken = taken if view is None else self._scene.shown(view, taken)
+        self.making.show(self._taken)
 
     def arranged(self) -> None:
         """The table has another size: what steps brought lies where its place is now."""

@@ -83,8 +83,6 @@ class Making:
                 self._give_back(sprite)
         for sprite, place in self._places.items():
             sprite.begun = sprite in self._brought
-            if sprite.begun:
-                sprite.trim = ""  # what is fixed to it belongs to where it lay
             if not sprite.held and (at_once or before.get(sprite) != place):
                 self._lay(sprite, place, at_once=at_once)
 
@@ -130,6 +128,7 @@ class Making:
                 if sprite in self._brought or place != sprite.home:
                     found[sprite] = here
                     sprite.order = self._stage.order_in(zone, index)
+                    sprite.trim = self._stage.trim_of(zone, index, sprite.piece)
         return found
 
     def _lay(self, sprite: Sprite, place: Place, *, at_once: bool) -> None:

@@ -299,8 +299,8 @@ class PlayScreen(Page):
 
     @property
     def holding(self) -> bool:
-        """Whether a piece is in the hand that can be put down again."""
-        return self.handling.chosen is not None or (self.placing is not None and self.placing.chosen)
+        """Whether the player holds a piece that he can put down again."""
+        return self.handling.took_up or (self.placing is not None and self.placing.chosen)
 
     def over_hand(self) -> Rect:
         """The point just above the player's hand."""

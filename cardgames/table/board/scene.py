@@ -186,6 +186,10 @@ class GameScene(ABC):
         """What may follow the steps of a move that were taken so far, in a short line."""
         return say("play.making.go_on")
 
+    def shown(self, view: View[Any, Any], taken: Sequence[Step]) -> Sequence[Step]:
+        """The steps of a move that were taken so far, as they are to be seen: with all that comes of them at once."""
+        return taken
+
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         """The middle of the lower edge of the slip that says what may follow; None puts it over the hand."""
         return None

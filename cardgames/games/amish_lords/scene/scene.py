@@ -12,6 +12,7 @@ from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, SETUP
+from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.hints import hint_text
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -275,6 +276,17 @@ class AmishScene(GameScene):
             full = len(view.visible.farms[first.target.owner][first.target.number]) > self.terms.land_limit
             return say(f"amish_lords.prompt.{'take_out' if full else 'may_take_out'}")
         return say("amish_lords.prompt.buy")
+
+    def shown(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
+        """With the caravan as a house, as soon as a card is laid that builds on it."""
+        visible, found = view.visible, list(taken)
+        house, field = visible.caravans[self.viewer], FARM_ZONES[self.viewer][len(visible.farms[self.viewer])]
+        if found[1:] == [BUILD_STEP] and isinstance(found[0], Carry):
+            found = [found[0]._replace(target=field)]
+        for index, step in enumerate(found):
+            if house is not None and isinstance(step, Carry) and step.target == field:
+                return [*found[:index], Carry((house,), CARAVAN_ZONES[self.viewer], field), *found[index:]]
+        return taken
 
     def sound(self, event: Event) -> SoundName | None:
         if event.kind == "touch":

@@ -1,0 +1,86 @@
+"""Hands at the table of Amish Lords as players see it: what shows where a move has led so far, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+from at_table import assert_table_equals_view
+from by_hand import made, middle, sprites, taken, top
+from homestead import HomesteadTable
+from laid_out import HouseOf
+
+from cardgames.engine.contract import Move
+from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, Build, LastLands
+from cardgames.games.amish_lords.rules import GAME
+from cardgames.games.amish_lords.view import AmishView
+
+Sit = Callable[..., HomesteadTable]
+
+
+@pytest.fixture
+def sit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """At a moment with such moves, where the table `lies` so."""
+    house = house_of((1280, 800), speed="instant")
+
+    def at(wanted: Callable[[Sequence[Move]], bool], lies: Callable[[AmishView], bool] = lambda _: True,
+           **settings: bool) -> HomesteadTable:  # fmt: skip
+        house.settings.change(**settings)
+        return HomesteadTable(house, monkeypatch, wanted, plain=False, lies=lies)
+
+    return at
+
+
+def kinds(*wanted: type[Move]) -> Callable[[Sequence[Move]], bool]:
+    return lambda legal: all(kind in map(type, legal) for kind in wanted)
+
+
+def builds(legal: Sequence[Move], view: AmishView) -> list[int]:
+    """The cards that as a last land build a farm."""
+    farms = len(view.visible.farms[0])
+    found = {move.lands[-1][0] for move in legal if isinstance(move, LastLands) and len(move.lands) == farms + 1}
+    return [card for card in view.visible.hand if card in found]
+
+
+def may_build(view: AmishView) -> bool:
+    return view.visible.phase == LAST_LANDS and bool(builds(GAME.sample(view, Random(0)).legal(0), view))
+
+
+@pytest.mark.parametrize("onto", ["caravan", "field"])
+def test_al_17_the_house_moves_to_its_field_as_soon_as_the_first_land_lies_there(sit: Sit, onto: str) -> None:
+    table = sit(kinds(LastLands), may_build)
+    view = table.host.view(0)
+    assert view is not None
+    card, field = builds(table.host.legal(0), view)[0], FARM_ZONES[0][len(view.visible.farms[0])]
+    caravan = top(table, CARAVAN_ZONES[0])
+    land = next(sprite for sprite in sprites(table, HAND_ZONES[0]) if sprite.piece == card)
+    layout = table.screen.felt_view.stage.layouts[field if onto == "field" else CARAVAN_ZONES[0]]
+    table.drag(land, layout.area.center)
+    table.rest()
+    assert taken(table) == 1
+    assert [sprite.piece for sprite in sprites(table, field)] == [caravan.piece, card]
+    assert table.screen.felt_view.stage.layouts[field].area.collidepoint(middle(caravan))
+    assert caravan.trim == "roof"
+    table.key("escape")
+    table.rest()
+    assert not taken(table)
+    assert_table_equals_view(table)
+
+
+def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
+    """AL-11."""
+    table = sit(kinds(Build), confirm_moves=True)
+    build = next(move for move in table.host.legal(0) if isinstance(move, Build))
+    house = top(table, CARAVAN_ZONES[0])
+    land = next(sprite for sprite in sprites(table, HAND_ZONES[0]) if sprite.piece == build.card)
+    table.drag(land, middle(house))
+    table.rest()
+    table.key("1")
+    table.rest()
+    assert house.trim == "roof"
+    assert [house, land] in [sprites(table, field) for field in FARM_ZONES[0]]
+    table.key("enter")
+    table.play_until(lambda: not table.busy)
+    assert build in made(table)
