@@ -1,0 +1,180 @@
+"""The house on its ground: takes what is to be seen and from where, paints it, and says what is under the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.scene.iso import board
+from cardgames.games.casa_grande.scene.iso.camera import Box, fit
+from cardgames.games.casa_grande.scene.iso.carving import Picture
+from cardgames.games.casa_grande.scene.iso.order import columns_back_to_front
+from cardgames.games.casa_grande.scene.iso.paints import palette
+from cardgames.games.casa_grande.scene.iso.pick import Face, pick
+from cardgames.games.casa_grande.scene.iso.pictures import Pictures
+from cardgames.games.casa_grande.scene.iso.plan import SIDE, SLAB, is_site
+from cardgames.games.casa_grande.scene.iso.shade import Shades
+from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Figure, Sights, Solid
+from cardgames.table.look import Look
+
+STEPS = 30
+"""Angles in a quarter turn at which it is painted; what is in between is painted at the nearest."""
+
+LOWEST_FIT = 4
+"""There is always room for a house of this height."""
+
+_PLAN = tuple((x, y) for y in range(-1, SIDE + 1) for x in range(-1, SIDE + 1))
+"""All columns in which something can stand or lie in shadow."""
+
+Blits = list[tuple[Surface, tuple[int, int]]]
+
+
+class House3D:
+    """The ground of Casa Grande in the round.
+
+    `show` what there is, `aim` the eye, then `paint`, `pick` and ask where things are as often as you like: what was
+    worked out is kept for as long as it holds.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self.camera = fit(Box(0, 0, 800, 600), LOWEST_FIT)
+        self.sights = Sights()
+        self.columns = Columns(self.sights)
+        self.dress(look)
+
+    def dress(self, look: Look) -> None:
+        """Take the colours of another look."""
+        self._paints = palette(look.theme)
+        self._look = look
+        self._pictures = Pictures(self.camera, self._paints)
+        self._shades = Shades(self.columns)
+
+    def show(self, sights: Sights) -> None:
+        """What there is to be seen from now on."""
+        if sights != self.sights:
+            self.sights = sights
+            self.columns = Columns(sights)
+            self._shades = Shades(self.columns)
+
+    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT) -> None:
+        """Look from this turn, in quarters, at a board that fits into a room with a house of this height."""
+        whole = round(turn * STEPS) / STEPS
+        whole = float(round(whole)) if abs(whole - round(whole)) < 0.5 / STEPS else whole
+        camera = fit(Box(*room), max(height, LOWEST_FIT), whole)
+        if camera != self.camera:
+            self.camera = camera
+            self._pictures = Pictures(camera, self._paints)
+
+    # ------------------------------------------------------------ where things are
+
+    def pick(self, pixel: tuple[float, float]) -> Face | None:
+        """What is seen at a pixel; None beside the board."""
+        return pick(self.columns, self.camera, pixel)
+
+    def spot(self, x: float, y: float, z: float = 0.0) -> tuple[int, int]:
+        """The pixel at which a spot is seen."""
+        right, down = self.camera.project(x, y, z)
+        return round(right), round(down)
+
+    def reach(self) -> Rect:
+        """All that is painted."""
+        bounds = self.camera.bounds(max(self.columns.highest, 1.0))
+        edge = round(self.camera.half * 0.4)
+        return Rect(*bounds).inflate(2 * edge, 2 * edge)
+
+    # ------------------------------------------------------------ painting
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the board and all that stands on it."""
+        board.paint_body(surface, self.camera, self._paints, self._look)
+        flat = pygame.BLEND_PREMULTIPLIED
+        surface.fblits([*self._ground(), *self._standing()], flat)
+
+    def _ground(self) -> Iterator[tuple[Surface, tuple[int, int]]]:
+        pictures, camera = self._pictures, self.camera
+        for x in range(SIDE):
+            for y in range(SIDE):
+                yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % 4), x, y, 0.0)
+        for area, corner, along_x in board.street(camera.quarter):
+            picture = pictures.corner() if corner else pictures.street(along_x)
+            middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
+            yield picture.surface, (round(middle[0]) + picture.dx, round(middle[1]) + picture.dy)
+
+    def _standing(self) -> Blits:
+        pictures, columns = self._pictures, self.columns
+        dark = self._shades.towards(self.camera)
+        blits: Blits = []
+        late: Blits = []
+        for x, y in columns_back_to_front(self.camera, _PLAN):
+            solids = columns.at(x, y)
+            if not self._covered(x, y, 0.0):
+                self._top(blits, x, y, 0.0, False, dark(x, y, 0.0))
+            for solid in sorted(solids, key=self._near) if len(solids) > 1 and not is_site(x, y) else solids:
+                if solid.kind == "figure":
+                    self._figure(blits, solid)
+                    continue
+                if self._hidden(solid):
+                    continue
+                base = solid.low if solid.kind == "slab" else solid.high - 1
+                blits.append(self._put(self._picture(solid), x, y, base))
+                if solid.state == "firm":
+                    if not self._covered(x, y, solid.high):
+                        self._top(blits, x, y, solid.high, solid.kind == "block", dark(x, y, solid.high))
+                elif solid.state in ("good", "bad"):
+                    colour = self._paints.good if solid.state == "good" else self._paints.bad
+                    edges = pictures.frame(colour, 1.0 if solid.kind == "block" else SLAB)
+                    late.append(self._put(edges, x, y, base))
+        for mark in self.sights.marks:
+            colour = self._paints.bad if mark.state == "bad" else self._paints.good
+            late.append(self._put(pictures.wash(colour, 90, True), mark.x, mark.y, mark.height))
+            late.append(self._put(pictures.frame(colour), mark.x, mark.y, mark.height))
+        return blits + late
+
+    def _top(self, blits: Blits, x: int, y: int, height: float, inset: bool, dark: tuple[object, ...]) -> None:
+        """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
+        if (x, y) in self.sights.strip:
+            blits.append(self._put(self._pictures.wash(self._paints.lamp, 110, inset), x, y, height))
+        if dark:
+            blits.append(self._put(self._pictures.shadow(dark, inset), x, y, height))  # type: ignore[arg-type]
+
+    def _near(self, solid: Solid) -> float:
+        thing = solid.thing
+        return self.camera.nearness(thing.x, thing.y) if isinstance(thing, Figure) else 0.0
+
+    def _put(self, picture: Picture, x: int, y: int, height: float) -> tuple[Surface, tuple[int, int]]:
+        right, down = self.camera.project(x + 0.5, y + 0.5)
+        up = round(height * self.camera.rise)
+        return picture.surface, (round(right) + picture.dx, round(down) - up + picture.dy)
+
+    def _picture(self, solid: Solid) -> Picture:
+        if isinstance(solid.thing, Slab):
+            cells: set[Cell] = set(solid.thing.cells)
+            goes_on = frozenset(
+                (side + self.camera.quarter) % 4 for side, x, y in SIDES if (solid.x + x, solid.y + y) in cells
+            )
+            white = (solid.x, solid.y) in solid.thing.white
+            return self._pictures.cell(solid.colour, white, goes_on, solid.state)
+        return self._pictures.block(solid.colour, solid.high - solid.low < 1, solid.state)
+
+    def _figure(self, blits: Blits, solid: Solid) -> None:
+        figure = solid.thing
+        if not isinstance(figure, Figure):
+            return
+        shadow, body = self._pictures.figure_shadow(), self._pictures.figure(figure.colour)
+        right, down = self.spot(figure.x, figure.y)
+        up = round(figure.z * self.camera.rise)
+        drift = round(up * 0.4)
+        blits.append((shadow.surface, (right + shadow.dx + drift, down + shadow.dy + drift // 4)))
+        blits.append((body.surface, (right + body.dx, down - up + body.dy)))
+
+    def _covered(self, x: int, y: int, height: float) -> bool:
+        """Whether something firm stands right on this upper side."""
+        return any(abs(low - height) < 0.01 for low, _ in self.columns.firm(x, y))
+
+    def _hidden(self, solid: Solid) -> bool:
+        return False
+
+

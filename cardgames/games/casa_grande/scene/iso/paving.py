@@ -1,0 +1,83 @@
+"""The ground and the street: sand, paving stones, and suns on the corners."""
+
+from __future__ import annotations
+
+import random
+
+from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
+from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
+from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
+from cardgames.games.casa_grande.scene.iso.plan import STREET
+from cardgames.table.theme import mix
+
+KINDS = 4
+"""So many sites of sand look different."""
+
+
+def sand_picture(camera: Camera, paints: Palette, kind: int, fine: int) -> Picture:
+    """A site of the ground: rammed sand in a frame of clay."""
+    art = Carving(camera, fine=fine)
+    rng = random.Random(kind)
+    tone = lit(mix(paints.sand, paints.clay, (0.0, 0.05, 0.02, 0.08)[kind]), (1.0, 1.0, 0.97, 0.985)[kind])
+    art.fill(_flat(0, 0, 1, 1), paints.joint)
+    art.fill(_flat(0.03, 0.03, 0.97, 0.97), lit(tone, 1.12))
+    art.fill(_flat(0.045, 0.045, 0.97, 0.97), tone)
+    for _ in range(26):
+        x, y, size = rng.uniform(0.06, 0.92), rng.uniform(0.06, 0.92), rng.uniform(0.008, 0.022)
+        art.fill(_flat(x, y, x + size, y + size), lit(tone, rng.choice((0.9, 0.94, 1.08))))
+    return art.done()
+
+
+def street_picture(camera: Camera, paints: Palette, along_x: bool, fine: int) -> Picture:
+    """A space of the street, two sites long: rows of stones."""
+    long, wide = (2.0, STREET) if along_x else (STREET, 2.0)
+    art = Carving(camera, long, wide, fine=fine)
+    rng = random.Random(3)
+    art.fill(_flat(0, 0, long, wide), lit(paints.stone, 0.72))
+    rows, gap = 5, 0.022
+    deep = STREET / rows
+    for row in range(rows):
+        start = -0.2 if row % 2 else 0.0
+        while start < 2.0:
+            end = start + rng.uniform(0.3, 0.46)
+            left, right = max(start, 0.0) + gap, min(end, 2.0) - gap
+            top, bottom = row * deep + gap, (row + 1) * deep - gap
+            tone = lit(mix(paints.stone, paints.clay, rng.uniform(0, 0.14)), rng.uniform(0.93, 1.08))
+            if right - left > 0.04:
+                stone = (left, top, right, bottom) if along_x else (top, left, bottom, right)
+                art.fill(_flat(*stone), lit(tone, 0.88))
+                art.fill(_flat(stone[0], stone[1], stone[2] - 0.02, stone[3] - 0.02), tone)
+            start = end
+    edge = 0.035
+    for at in (0.0, 2.0 - edge):
+        seam = (at, 0, at + edge, STREET) if along_x else (0, at, STREET, at + edge)
+        art.fill(_flat(*seam), mix(paints.kerb, paints.clay, 0.3))
+    return art.done()
+
+
+def corner_picture(camera: Camera, paints: Palette, fine: int) -> Picture:
+    """A corner of the street: a sun of mosaic on blue-green tiles."""
+    from math import cos, pi, sin
+
+    art = Carving(camera, STREET, STREET, fine=fine)
+    middle = STREET / 2
+
+    def ring(radius: float, count: int, turn: float = 0.0) -> list[Spot]:
+        turns = [2 * pi * (k + turn) / count for k in range(count)]
+        return [(middle + radius * cos(angle), middle + radius * sin(angle), 0.0) for angle in turns]
+
+    field = mix(paints.players[1], paints.kerb, 0.35)
+    art.fill(_flat(0, 0, STREET, STREET), lit(paints.kerb, 0.9))
+    art.fill(_flat(0.06, 0.06, STREET - 0.06, STREET - 0.06), lit(field, 0.8))
+    art.fill(_flat(0.085, 0.085, STREET - 0.085, STREET - 0.085), field)
+    for count, outer, inner, tone in ((16, 0.53, 0.30, lit(paints.clay, 1.05)), (8, 0.55, 0.28, paints.sun)):
+        tips, roots = ring(outer, count), ring(inner, count, 0.5)
+        art.fill([spot for pair in zip(tips, roots, strict=True) for spot in pair], tone)
+    art.fill(ring(0.30, 28), lit(paints.clay, 0.95))
+    art.fill(ring(0.265, 28), lit(paints.sun, 1.16))
+    art.fill(ring(0.2, 28), lit(paints.sun, 1.3))
+    return art.done()
+
+
+def _flat(left: float, top: float, right: float, bottom: float) -> list[Spot]:
+    return [(left, top, 0), (right, top, 0), (right, bottom, 0), (left, bottom, 0)]

@@ -1,0 +1,184 @@
+"""All pictures of one angle. Those of a camera that stands are fine; those of a turn are made for a moment."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Surface
+
+from cardgames.games.casa_grande.scene.iso import carving, figures, paving, shade, wood
+from cardgames.games.casa_grande.scene.iso.camera import Camera
+from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
+from cardgames.games.casa_grande.scene.iso.paints import Palette
+from cardgames.games.casa_grande.scene.iso.plan import INSET, SLAB
+from cardgames.games.casa_grande.scene.iso.solids import State
+from cardgames.table.theme import Colour
+
+KEPT_BYTES = 12_000_000
+"""Room for the pictures of blocks at the angles of a turn, and of all that is seen while nothing turns."""
+
+FINE, MOVING = 3, 2
+"""How many times larger things are painted before they are made smaller, at rest and in a turn."""
+
+_SHARES: dict[State, float] = {"faint": 0.1, "good": 0.72, "bad": 0.6}
+
+
+class _Store:
+    """Pictures by key; the ones not used for longest go when there are too many bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._bytes = 0
+        self._pictures: OrderedDict[Hashable, Picture] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        found = self._pictures.get(key)
+        if found is not None:
+            self._pictures.move_to_end(key)
+            return found
+        made = self._pictures[key] = make()
+        self._bytes += _bytes(made)
+        while self._bytes > self.limit and len(self._pictures) > 1:
+            self._bytes -= _bytes(self._pictures.popitem(last=False)[1])
+        return made
+
+    def forget(self) -> None:
+        self._pictures.clear()
+        self._bytes = 0
+
+
+def _bytes(picture: Picture) -> int:
+    return picture.surface.get_width() * picture.surface.get_height() * 4
+
+
+_KEPT = _Store(KEPT_BYTES)
+
+
+def forget() -> None:
+    """Give all pictures back, as when the table is left."""
+    _KEPT.forget()
+
+
+class Pictures:
+    """What is needed to paint at the rest of a camera's turn, under one palette."""
+
+    def __init__(self, camera: Camera, paints: Palette) -> None:
+        self.camera = camera.turned(camera.rest)
+        self.paints = paints
+        self.still = camera.rest == 0
+        self.fine = FINE if self.still else MOVING
+        self._key = (camera.rest, camera.half, camera.rise, paints)
+        self._moment: dict[Hashable, Picture] = {}
+
+    def _long(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        found = self._moment.get(key)
+        if found is None:
+            found = self._moment[key] = _KEPT.get((key, self._key), make)
+        return found
+
+    def _brief(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        """A picture that many others are like: kept while nothing turns, else for this angle only."""
+        if self.still:
+            return self._long(key, make)
+        found = self._moment.get(key)
+        if found is None:
+            found = self._moment[key] = make()
+        return found
+
+    def block(self, colour: int, floored: bool, state: State = "firm") -> Picture:
+        """A block, on a floor or not."""
+        low = SLAB if floored else 0.0
+        whole = self._long(
+            ("block", colour, floored),
+            lambda: wood.block_picture(self.camera, self.paints, colour, low, self.fine),
+        )
+        return self._in_state(("block", colour, floored), whole, state)
+
+    def cell(self, colour: int, white: bool, goes_on: frozenset[int], state: State = "firm") -> Picture:
+        """A cell of a floor."""
+        key = ("cell", colour, white, goes_on)
+        fine = FINE if self.still else 1
+        whole = self._brief(
+            key, lambda: wood.cell_picture(self.camera, self.paints, colour, white, goes_on, fine)
+        )
+        return self._in_state(key, whole, state)
+
+    def _in_state(self, key: Hashable, whole: Picture, state: State) -> Picture:
+        share = _SHARES.get(state)
+        if share is None:
+            return whole
+        return self._brief((key, state), lambda: Picture(_faded(whole.surface, share), whole.dx, whole.dy))
+
+    def sand(self, kind: int) -> Picture:
+        """A site of the ground."""
+        return self._long(("sand", kind), lambda: paving.sand_picture(self.camera, self.paints, kind, self.fine))
+
+    def street(self, along_x: bool) -> Picture:
+        """A space of the street."""
+        fine = FINE if self.still else 1
+        return self._brief(
+            ("street", along_x), lambda: paving.street_picture(self.camera, self.paints, along_x, fine)
+        )
+
+    def corner(self) -> Picture:
+        """A corner of the street."""
+        return self._long(("corner",), lambda: paving.corner_picture(self.camera, self.paints, self.fine))
+
+    def mask(self, inset: bool) -> Picture:
+        """An upper side, white: of a block (`inset`) or a whole site."""
+        back = INSET if inset else 0.0
+        return self._long(("mask", inset), lambda: shade.mask_picture(self.camera, back, self.fine))
+
+    def shadow(self, dark: shade.Casters, inset: bool) -> Picture:
+        """What lies in shadow of an upper side."""
+        return self._brief(
+            ("shadow", dark, inset), lambda: shade.shadow_picture(self.camera, self.mask(inset), dark)
+        )
+
+    def wash(self, colour: Colour, alpha: int, inset: bool) -> Picture:
+        """Colour laid thinly over an upper side."""
+
+        def make() -> Picture:
+            mask = self.mask(inset)
+            tinted = mask.surface.copy()
+            level = tuple(channel * alpha // 255 for channel in colour)
+            tinted.fill((*level, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            return Picture(tinted, mask.dx, mask.dy)
+
+        return self._brief(("wash", colour, alpha, inset), make)
+
+    def frame(self, colour: Colour, high: float = 0.0, low: float = 0.0) -> Picture:
+        """The edges of a box of this height, or of a flat site."""
+        key = ("frame", colour, high, low)
+        return self._brief(key, lambda: _frame(self.camera, colour, low, high, FINE if self.still else 1))
+
+    def figure(self, colour: int) -> Picture:
+        """A player's figure."""
+        key = ("figure", colour, self.camera.half, self.paints)
+        return _KEPT.get(key, lambda: figures.figure_picture(self.camera, self.paints, colour))
+
+    def figure_shadow(self) -> Picture:
+        """The shadow of any figure."""
+        return _KEPT.get(("figure shadow", self.camera.half), lambda: figures.figure_shadow(self.camera))
+
+
+def _faded(picture: Surface, share: float) -> Surface:
+    level = round(255 * share)
+    copy = picture.copy()
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def _frame(camera: Camera, colour: Colour, low: float, high: float, fine: int) -> Picture:
+    art = Carving(camera, low=low, high=high, fine=fine)
+    near, far = INSET, 1 - INSET
+    wide = max(1.5, camera.half * 0.045)
+    square = ((near, near), (far, near), (far, far), (near, far))
+    art.line([(x, y, high) for x, y in square], colour, wide, closed=True)
+    if high > low:
+        for side in carving.seen_sides(camera):
+            face = carving.side_face(side, INSET, low, high)
+            art.line([face(0, 1), face(0, 0), face(1, 0), face(1, 1)], colour, wide)
+    return art.done()

@@ -1,0 +1,55 @@
+"""Houses that nobody planned, for tests of how they look: stacks and floors at random, as high as one likes."""
+
+from __future__ import annotations
+
+import random
+
+from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.scene.iso.plan import SIDE, SPACES, standing
+from cardgames.games.casa_grande.scene.iso.solids import Figure, Sights
+
+SHAPES = (
+    ((0, 0), (1, 0), (2, 0)),
+    ((0, 0), (1, 0), (1, 1)),
+    ((0, 0), (1, 0), (2, 0), (3, 0)),
+    ((0, 0), (1, 0), (0, 1), (1, 1)),
+    ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2)),
+    ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2)),
+    tuple((x, y) for y in range(3) for x in range(3)),
+)
+
+
+def house(rng: random.Random, blocks: int = 96, floors: int = 40, seats: int = 4) -> Sights:
+    """A house of so many blocks, and of up to so many floors, and a figure for each seat."""
+    tops = {(x, y): 0 for x in range(SIDE) for y in range(SIDE)}
+    roofed: set[tuple[int, int, int]] = set()
+    built: list[Block] = []
+    slabs: list[Slab] = []
+    tries = 0
+    while len(built) < blocks or (len(slabs) < floors and tries < 40 * floors):
+        if len(built) < blocks and rng.random() < blocks / (blocks + floors):
+            site = rng.choice([place for place, top in tops.items() if top < 1 + len(built) // 20])
+            tops[site] += 1
+            built.append(Block(*site, tops[site], rng.randrange(seats)))
+            continue
+        tries += 1
+        shape = rng.choice(SHAPES)
+        if rng.random() < 0.5:
+            shape = tuple((y, x) for x, y in shape)
+        left, top = rng.randrange(SIDE), rng.randrange(SIDE)
+        cells = tuple((left + x, top + y) for x, y in shape)
+        if any(x >= SIDE or y >= SIDE for x, y in cells):
+            continue
+        level = max(tops[cell] for cell in cells)
+        if not level or any((x, y, level) in roofed for x, y in cells):
+            continue
+        white = tuple(cell for cell in cells if tops[cell] == level)
+        slabs.append(Slab(100 + len(slabs), rng.randrange(seats), level, cells, white))
+        roofed |= {(x, y, level) for x, y in cells}
+        tops |= dict.fromkeys(cells, level)
+    spaces = [rng.randrange(SPACES) for _ in range(seats)]
+    figures = tuple(
+        Figure(seat, *standing(space, spaces[:seat].count(space), spaces.count(space)))
+        for seat, space in enumerate(spaces)
+    )
+    return Sights(tuple(built), tuple(slabs), figures)
