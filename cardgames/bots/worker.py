@@ -14,6 +14,7 @@ from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from pickle import PicklingError
 from threading import Thread
 from time import monotonic
 from typing import Final
@@ -25,6 +26,8 @@ HARD_CAP: Final = 3.0
 """Seconds after which a bot is taken to hang. Its own brake is far below; a busy machine may slow it down."""
 START_CAP: Final = 20.0
 """Seconds that a new process may take to be ready."""
+
+NONSENSE: Final = "the bots' process answered with nonsense"
 
 _READY: Final = "ready"
 
@@ -114,26 +117,36 @@ class Worker:
         if self._ready and self._connection and self._asked is None and self._waiting:
             self._asked, self._wanted = self._waiting.popleft(), True
             self._since = monotonic()
-            with suppress(OSError):
+            try:
                 self._connection.send(self._asked)
+            except OSError:
+                pass  # the process is gone, as will be noticed
+            except Exception as error:  # a game of any origin may have views that cannot be sent
+                self._failure = f"the bot cannot be asked ({type(error).__name__}: {error})"
 
     def _received(self) -> list[Answer]:
         answers: list[Answer] = []
-        with suppress(EOFError, OSError):
-            while self._connection and self._connection.poll():
+        try:
+            while self._connection and not self._failure and self._connection.poll():
                 said = self._connection.recv()
                 if said == _READY:
                     self._ready = True
-                    continue
-                if self._wanted:
-                    answers.append(said)
-                self._asked, self._wanted = None, False
+                elif isinstance(said, Answer) and self._asked and said.number == self._asked.number:
+                    if self._wanted:
+                        answers.append(said)
+                    self._asked, self._wanted = None, False
+                else:
+                    self._failure = NONSENSE
                 self._hand_over()
+        except (EOFError, OSError):
+            pass  # the process is gone, as will be noticed
+        except Exception:  # what a bot of any origin sent cannot be unpacked
+            self._failure = NONSENSE
         return answers
 
     def _problem(self) -> str:
         """Why the process must be replaced; "" while all is well."""
-        if self._process is None:
+        if self._failure or self._process is None:
             return self._failure
         if not self._process.is_alive():
             return "the bots' process ended unexpectedly"
@@ -162,7 +175,11 @@ def serve(connection: Connection) -> None:
     with suppress(EOFError, OSError):
         connection.send(_READY)
         while True:
-            connection.send(answer(connection.recv()))
+            request = connection.recv()
+            try:
+                connection.send(answer(request))
+            except (AttributeError, TypeError, ValueError, PicklingError) as error:
+                connection.send(Answer(request.number, None, f"the bot's answer cannot be sent ({error})"))
 
 
 def end_with_parent() -> None:

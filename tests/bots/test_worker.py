@@ -133,6 +133,42 @@ def test_a_killed_process_is_replaced_for_the_next_request(worker: Worker) -> No
     assert [one.number for one in answers(worker, 1)] == [2]
 
 
+NONSENSE = {
+    "no answer at all": "'nonsense'",
+    "the answer to another request": "w.Answer(99, None)",
+    "what cannot be unpacked": "type('Odd', (), {'__reduce__': lambda odd: (int, ('odd',))})()",
+}
+
+
+@pytest.mark.parametrize("said", NONSENSE)
+def test_nonsense_is_answered_for_and_the_process_replaced(worker: Worker, said: str) -> None:
+    worker.ask(trapped(1, exec, f"import cardgames.bots.worker as w; w.answer = lambda r, w=w: {NONSENSE[said]}"))
+    worker.ask(request(2))
+    nonsense, good = answers(worker, 2)
+    assert (nonsense.number, nonsense.decision) == (1, None)
+    assert nonsense.problem == "the bots' process answered with nonsense"
+    assert good.number == 2
+    assert good.decision
+
+
+def test_an_answer_that_cannot_be_sent_is_a_problem(worker: Worker) -> None:
+    worker.ask(trapped(1, exec, "import cardgames.bots.worker as w; w.decide = lambda request: lambda: None"))
+    worker.ask(request(2))
+    _, second = answers(worker, 2)
+    assert (second.number, second.decision) == (2, None)
+    assert second.problem.startswith("the bot's answer cannot be sent (")
+
+
+def test_a_request_that_cannot_be_sent_is_a_problem(worker: Worker) -> None:
+    unsendable: Any = lambda: None  # noqa: E731
+    worker.ask(Request(1, "klaverjassen", 0, "normal", unsendable, (), "seed", QUICK))
+    worker.ask(request(2))
+    first, second = answers(worker, 2)
+    assert (first.number, first.decision) == (1, None)
+    assert first.problem.startswith("the bot cannot be asked (")
+    assert second.decision
+
+
 def test_a_failing_bot_is_a_problem_told_in_one_sentence() -> None:
     told = answer(request(game="whist"))
     assert told.decision is None
