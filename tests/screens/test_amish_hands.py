@@ -7,15 +7,27 @@ from random import Random
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import made, middle, sprites, taken, top
+from by_hand import made, middle, own_land, sprites, taken, top
 from homestead import HomesteadTable
 from laid_out import HouseOf
 
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, Build, LastLands
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    HAND_ZONES,
+    MARKET_ZONE,
+    PICK,
+    SKIP,
+    Build,
+    Expand,
+    LastLands,
+)
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
+from cardgames.table.board.sprite import Sprite
 
 Sit = Callable[..., HomesteadTable]
 
@@ -84,3 +96,44 @@ def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
     table.key("enter")
     table.play_until(lambda: not table.busy)
     assert build in made(table)
+
+
+def test_a_tap_on_what_cannot_be_taken_tells_why(sit: Sit) -> None:
+    """AL-9, AL-14."""
+    table = sit(lambda legal: PICK not in legal and SKIP in legal, lambda view: view.visible.deck > 0)
+    table.click(middle(top(table, DECK_ZONE)))
+    assert table.thing("toast").label == "You hold 6 cards already, and may not hold more. (AL-9)"
+    ware = next(iter(sprites(table, MARKET_ZONE)))
+    table.click(middle(ware))
+    assert table.thing("toast").label.endswith("(AL-14)")
+
+
+def strip(land: Sprite) -> tuple[int, int]:
+    """Where a land looks out above the card before it."""
+    return round(land.x), round(land.y - land.height * 0.42)
+
+
+def drag_land(table: HomesteadTable) -> None:
+    table.press(strip(own_land(table)))
+    table.tick()
+    for where in ((500, 500), (640, 400)):
+        table.move(where)
+    table.release((640, 400))
+
+
+def test_a_tap_on_a_land_looks_at_it_and_a_drag_tells_why_it_stays(sit: Sit) -> None:
+    """AL-12."""
+    table = sit(kinds(Expand))
+    land = own_land(table)
+    table.click(strip(land))
+    assert not table.has("toast")
+    drag_land(table)
+    assert table.thing("toast").label.endswith("(AL-12)")
+
+
+def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
+    table = sit(kinds(Expand))
+    drag_land(table)
+    table.click("toast")
+    assert table.app.top is not table.screen
+    assert "AL-12" in table.words

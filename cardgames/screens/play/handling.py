@@ -160,7 +160,7 @@ class Handling:
             case DragStart(pos, start):
                 at, sprite = self._pressed
                 still = at == start and sprite is not None and self._may_take(sprite)
-                return self._take(pos, sprite if still else self._own(start))
+                return self._take(pos, sprite if still else self._own(start)) or self._tell_why(start, dragged=True)
             case DragMove(pos, by) if self.dragged is not None:
                 self._follow(self.dragged, pos, by)
                 return True
@@ -289,7 +289,16 @@ class Handling:
             self._pick(sprite)
         elif chosen is not None:
             self.choose(None)
-        return sprite is not None or chosen is not None
+        else:
+            return self._tell_why(pos, dragged=False)
+        return True
+
+    def _tell_why(self, pos: Point, *, dragged: bool) -> bool:
+        """Let it be told why the piece at a point cannot be taken now, where one may think that it can."""
+        sprite = self.reach.at(pos)
+        if not self.steps or sprite is None or not self._scene.tells_why(sprite.zone, dragged=dragged):
+            return False
+        return not self._carry(Carry((sprite.piece,), sprite.zone, self._hand), sprite)
 
     def _picks_another(self, chosen: Sprite, sprite: Sprite) -> bool:
         """Whether a tap on a card of the hand chooses that one: always, unless the chosen piece can go to the hand."""

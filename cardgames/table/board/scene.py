@@ -151,6 +151,10 @@ class GameScene(ABC):
         """
         return (self.target_zone(),)
 
+    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+        """Whether a player may think of taking pieces out of a zone by a tap or a drag, so that he is told why not."""
+        return False
+
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
         """The places (`Carry.at`) that tell apart where a piece is put into a zone in which `count` lie.
 

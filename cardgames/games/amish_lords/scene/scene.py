@@ -233,6 +233,9 @@ class AmishScene(GameScene):
         farms = [zone for seat in range(len(self.names)) for zone in FARM_ZONES[seat][: self.terms.farm_limit]]
         return (HAND_ZONES[self.viewer], CARAVAN_ZONES[self.viewer], MARKET_ZONE, *farms)
 
+    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+        return zone in (DECK_ZONE, MARKET_ZONE) or (dragged and zone.name == "farm")
+
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
         if zone.name != "farm" or not count:
             return ()
