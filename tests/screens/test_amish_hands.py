@@ -27,6 +27,7 @@ from cardgames.games.amish_lords.moves import (
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
+from cardgames.screens.rules_reader.screen import RulesReader
 from cardgames.table.board.sprite import Sprite
 
 Sit = Callable[..., HomesteadTable]
@@ -134,6 +135,11 @@ def test_a_tap_on_a_land_looks_at_it_and_a_drag_tells_why_it_stays(sit: Sit) -> 
 def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
     table = sit(kinds(Expand))
     drag_land(table)
+    told = table.screen.controls.refused_rule
     table.click("toast")
-    assert table.app.top is not table.screen
-    assert "AL-12" in table.words
+    table.tick(3)
+    reader = table.app.top
+    assert isinstance(reader, RulesReader)
+    table.rest()
+    assert reader._text.lit == told
+    assert reader._sheet.contains(table.thing(f"text.{told}").rect)
