@@ -9,7 +9,7 @@ from random import Random
 from cardgames.conformance.probe import Probe
 from cardgames.engine import registry
 from cardgames.engine.contract import AnyGame
-from cardgames.engine.option_kinds import Choice, Form, Forms, Kind, Number, Order, Subset, Switch, Value
+from cardgames.engine.option_kinds import Choice, Drawings, Form, Forms, Kind, Number, Order, Subset, Switch, Value
 from cardgames.engine.options import BadOptionsError, Options, OptionSchema
 from cardgames.engine.variants import built_in
 
@@ -76,6 +76,8 @@ def values_to_try(kind: Kind, standard: Value) -> list[Value]:
             found += words
             found += [number.least, number.most] if number else []
             found += [Form(name, end) for name, (_, bounds) in forms.items() for end in (bounds.least, bounds.most)]
+        case Drawings() if isinstance(standard, tuple):
+            found += [standard[:1]]
     return list({(type(value), value): value for value in found}.values())
 
 

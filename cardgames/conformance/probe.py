@@ -42,6 +42,9 @@ class Probe:
     (its class name) more often or less, so that rare ones are reached. `brief` are option values that keep a match
     short. No deal has more than `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the
     rules that random play must meet, in a refusal or a line of the ledger. `aims` say how quick the game should be.
+
+    A game that `hides` nothing shows all seats the same and samples the truth; its `worlds` are that one. `pick` makes
+    the choice of random play, in the place of `weights`, where legal moves are too many to go through them all.
     """
 
     lay: Callable[[Any], Mapping[Zone, Sequence[int]]]
@@ -54,9 +57,13 @@ class Probe:
     most_deals: int = 256
     rule_ids: frozenset[str] = frozenset()
     aims: Aims | None = None
+    hides: bool = True
+    pick: Callable[[Sequence[Move], Random], Move] | None = None
 
     def choose(self, moves: Sequence[Move], rng: Random) -> Move:
         """A random move: first its kind, by weight, then any of that kind."""
+        if self.pick:
+            return self.pick(moves, rng)
         kinds = list(dict.fromkeys(map(type, moves)))
         if len(kinds) == 1:
             return rng.choice(moves)

@@ -50,7 +50,8 @@ def splits(cards: Sequence[int], sizes: Iterable[int]) -> Iterator[tuple[tuple[i
 def check_sampling(setting: Setting, positions: int = 3) -> int:
     """Compare samples with the counted worlds, at so many positions at most. Raises Fault.
 
-    Returns how many positions it found that have more than one world, and few enough to be counted.
+    Returns how many positions it found that have more than one world, and few enough to be counted; of a game that
+    hides nothing any will do.
     """
     found = 0
     for number in range(MATCHES):
@@ -67,7 +68,10 @@ def _check_match(setting: Setting, positions: int) -> int:
     found = 0
     for step, seat in places[: positions * TRIES]:
         worlds = list(setting.probe.worlds(step.before.view(seat)) or ())
-        if not setting.probe.even:
+        if not setting.probe.hides:
+            check_nothing_hidden(step, worlds, rng)
+            found += 1
+        elif not setting.probe.even:
             found += check_all_met(step, seat, worlds, rng)
         elif worlds and step.before not in worlds:
             raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
@@ -77,6 +81,19 @@ def _check_match(setting: Setting, positions: int) -> int:
         if found == positions:
             break
     return found
+
+
+def check_nothing_hidden(step: Step, worlds: Sequence[AnyState], rng: Random) -> None:
+    """Where nothing is hidden all see the same, and the only world is the true one."""
+    shown = step.before.view(None)
+    for seat in step.seats:
+        view = step.before.view(seat)
+        if replace(view, seat=None) != shown:
+            raise step.fault(f"nothing is hidden, but seat {seat} sees other things than a bystander")
+        if step.setting.game.sample(view, rng) != step.before:
+            raise step.fault(f"nothing is hidden, but seat {seat} was given a world that is not the true one")
+    if worlds != [step.before]:
+        raise step.fault("nothing is hidden, but the true world is not the only one of the probe")
 
 
 def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Random) -> bool:

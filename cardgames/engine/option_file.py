@@ -7,7 +7,7 @@ The file, which its author may write by hand, looks like this:
     groups: {play: What may be played}
     options:
       undertrump:
-        kind: choice                # or switch, number, subset, order, forms
+        kind: choice                # or switch, number, subset, order, forms, drawings
         label: ...
         help: ...                   # one line
         rule: KJ-10
@@ -22,7 +22,7 @@ The file, which its author may write by hand, looks like this:
 
 A switch has `on` and `off`, each a few words; a number `least`, `most` and perhaps `step`; choices, subsets
 (perhaps with `least`) and orders have `items`; forms have any of `words` (items), `number`, and `named` (items
-that are numbers too).
+that are numbers too); drawings have `most`, how many shapes there can be, and `side`, how large each.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from cardgames.engine.option_kinds import (
     KEY,
     BadValueError,
     Choice,
+    Drawings,
     Forms,
     Item,
     Kind,
@@ -56,7 +57,7 @@ from cardgames.engine.options import (
 )
 from cardgames.engine.yaml_file import Fields, Node, Problems, advice, read_yaml, shown
 
-KINDS = ("switch", "number", "choice", "subset", "order", "forms")
+KINDS = ("switch", "number", "choice", "subset", "order", "forms", "drawings")
 
 
 def read_schema(path: Path) -> OptionSchema:
@@ -186,7 +187,7 @@ def _value(kind: Kind, node: Node | None, fields: Fields, name: str) -> Value:
     try:
         return kind.read(node.plain()) if node else False
     except BadValueError as error:
-        fields.wrong(name, error.wrong, error.right)
+        fields.wrong(name, error.wrong, error.right, error.entry)
         return False
 
 
@@ -205,6 +206,8 @@ def _kind(fields: Fields) -> Kind:
             return Order(_word_items(fields.inner("items")))
         case "forms":
             return _forms(fields)
+        case "drawings":
+            return Drawings(fields.whole("most"), fields.whole("side"))
         case _:
             fields.wrong("kind", f"{shown(word)} is no kind", advice(word, KINDS))
             fields.all()

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgames.engine.drawings import alike, counted, senseless
 from cardgames.engine.yaml_file import Plain, advice, shown
 
 
@@ -48,12 +49,16 @@ def text(value: Value) -> str:
 
 
 class BadValueError(ValueError):
-    """A value that an option does not take: what is wrong with it, and what would be right."""
+    """A value that an option does not take: what is wrong with it, and what would be right.
 
-    def __init__(self, wrong: str, right: str) -> None:
+    `entry` is which entry of a list it is that is wrong, from 0; None when it is the whole.
+    """
+
+    def __init__(self, wrong: str, right: str, entry: int | None = None) -> None:
         super().__init__(f"{wrong}; {right}")
         self.wrong = wrong
         self.right = right
+        self.entry = entry
 
 
 class Item(NamedTuple):
@@ -233,26 +238,74 @@ class Forms:
         return examples
 
 
-Kind = Switch | Number | Choice | Subset | Order | Forms
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """A set of small shapes, each drawn on a line: `2x WoW/.W.` (see `drawings`).
+
+    `most` shapes at most, none larger than `side` by `side`, each joined, with a marked cell, and drawn once.
+    """
+
+    most: int
+    side: int
+
+    def read(self, data: Plain) -> tuple[str, ...]:
+        """The value in plain data, a line for each different shape. Raises BadValueError."""
+        if not isinstance(data, list) or not data:
+            raise BadValueError(f"{shown(data)} is no list of drawings", "write [2x WoW, Wo/.W], for example")
+        lines: list[str] = []
+        drawn: dict[str, str] = {}
+        total = 0
+        for entry, line in enumerate(data):
+            pair = counted(line) if isinstance(line, str) else None
+            if pair is None:
+                right = "write rows of W, o and . with / between them, like 2x WoW/.W."
+                raise BadValueError(f"{shown(line)} is no drawing", right, entry)
+            count, drawing = pair
+            fault = senseless(drawing, self.side)
+            if fault:
+                raise BadValueError(*fault, entry)
+            if alike(drawing) in drawn:
+                same = drawn[alike(drawing)]
+                right = f"write how many there are before one of them, like 2x {same}"
+                raise BadValueError(f"'{drawing}' is the same as '{same}'", right, entry)
+            drawn[alike(drawing)] = drawing
+            total += count
+            lines.append(f"{count}x{drawing}" if count > 1 else drawing)
+        if total > self.most:
+            raise BadValueError(f"these are {total} shapes", f"draw at most {self.most}")
+        return tuple(lines)
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """The value in a word of a record. Raises BadValueError."""
+        return self.read(list(text.split(",")))
+
+    def show(self, value: Value) -> str:
+        """The value as people read it."""
+        return ", ".join(str(line).replace("x", " x ") for line in value) if isinstance(value, tuple) else ""
 
 
-def _unknown(data: Plain, items: Mapping[str, Item] | Mapping[str | int, Item]) -> BadValueError:
+Kind = Switch | Number | Choice | Subset | Order | Forms | Drawings
+
+
+def _unknown(
+    data: Plain, items: Mapping[str, Item] | Mapping[str | int, Item], entry: int | None = None
+) -> BadValueError:
     right = f"write {_list(items, 'or')}"
     near = advice(data, [str(item) for item in items]) if isinstance(data, str) else ""
     if near.startswith("did"):
         right = f"{near} ({right})"
-    return BadValueError(f"{shown(data)} is not one of the choices", right)
+    return BadValueError(f"{shown(data)} is not one of the choices", right, entry)
 
 
 def _words(data: Plain, items: Mapping[str, Item]) -> tuple[str, ...]:
     if not isinstance(data, list):
         raise BadValueError(f"{shown(data)} is no list", f"write [{', '.join(items)}]")
     words: list[str] = []
-    for entry in data:
+    for number, entry in enumerate(data):
         if not isinstance(entry, str) or entry not in items:
-            raise _unknown(entry, items)
+            raise _unknown(entry, items, number)
         if entry in words:
-            raise BadValueError(f"'{entry}' is named twice", "name it once")
+            raise BadValueError(f"'{entry}' is named twice", "name it once", number)
         words.append(entry)
     return tuple(words)
 
@@ -262,12 +315,6 @@ def _list(words: Mapping[str, Item] | Mapping[str | int, Item] | list[str], last
     return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
 
 
-def _number_or_text(text: str) -> int | str:
-    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
-
-
-def _labels(value: Value, items: Mapping[str, Item]) -> str:
-    return ", ".join(items[str(word)].label for word in value) if isinstance(value, tuple) else ""
 def _why_no_number(data: Plain) -> str:
     digits = re.fullmatch(r"[-+]?([0-9]+)", data) if isinstance(data, str) else None
     if not digits:
@@ -275,3 +322,9 @@ def _why_no_number(data: Plain) -> str:
     return "has too many digits" if len(digits[1]) > 9 else "stands in quotes, as text does"
 
 
+def _number_or_text(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
+
+
+def _labels(value: Value, items: Mapping[str, Item]) -> str:
+    return ", ".join(items[str(word)].label for word in value) if isinstance(value, tuple) else ""

@@ -203,7 +203,7 @@ def _chosen(fields: Fields, schema: OptionSchema) -> dict[str, Value]:
         try:
             chosen[key] = option.kind.read(node.plain())
         except BadValueError as error:
-            fields.wrong(key, error.wrong, error.right)
+            fields.wrong(key, error.wrong, error.right, error.entry)
     return chosen
 
 

@@ -135,10 +135,12 @@ class Fields:
                 problems.add(self._line, key, f"{shown(other)} stands where keys should", LINES)
                 self._readable = False
 
-    def wrong(self, name: str, wrong: str, right: str) -> None:
-        """Note a problem of the key `name`, which may be missing."""
-        node = self._entries.get(name)
-        self.problems.add(node.line if node else self._line, self.path(name), wrong, right)
+    def wrong(self, name: str, wrong: str, right: str, entry: int | None = None) -> None:
+        """Note a problem of the key `name`, which may be missing; of one entry of its list, counted from 0."""
+        node, path = self._entries.get(name), self.path(name)
+        if entry is not None and node and isinstance(node.value, list) and entry < len(node.value):
+            node, path = node.value[entry], f"{path}[{entry + 1}]"
+        self.problems.add(node.line if node else self._line, path, wrong, right)
 
     def path(self, name: str) -> str:
         """The path of a key of this mapping, as problems show it."""
@@ -298,9 +300,9 @@ class _Composer:
 
     def __init__(self, text: str, problems: Problems) -> None:
         self._events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self._last_line = text.rstrip().count("\n") + 1
         self._problems = problems
 
-        self._last_line = text.rstrip().count("\n") + 1
     def document(self) -> Node | None:
         root: Node | None = None
         try:

@@ -1,0 +1,69 @@
+"""Small shapes drawn with signs, as files and records have them.
+
+The rows stand from the top with / between them: `W` is a marked cell, `o` another one, `.` none. `2xWoW` are two alike.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+MARKED: Final = "W"
+NONE: Final = "."
+
+_LINE = re.compile(r"(?:([1-9][0-9]?) ?x ?)?([Wo./]+)")
+
+Cell = tuple[int, int]
+"""The x and y of a cell, from the left and from the top."""
+
+
+def counted(line: str) -> tuple[int, str] | None:
+    """How many of which drawing a line names: `2xWoW`, `2x WoW`, `WooW`. None when it is no such line."""
+    match = _LINE.fullmatch(line.strip())
+    return (int(match[1] or 1), match[2]) if match else None
+
+
+def cells_of(drawing: str) -> dict[Cell, str]:
+    """The cells of a drawing with their signs, row by row."""
+    rows = enumerate(drawing.split("/"))
+    return {(x, y): sign for y, row in rows for x, sign in enumerate(row) if sign != NONE}
+
+
+def senseless(drawing: str, side: int) -> tuple[str, str] | None:
+    """What makes no sense in a drawing and what would be right; None when it is a shape of at most `side` by `side`."""
+    rows, cells = drawing.split("/"), cells_of(drawing)
+    if len({len(row) for row in rows}) > 1 or not rows[0]:
+        return f"the rows of '{drawing}' are not equally long", f"fill them up with '{NONE}'"
+    if len(rows) > side or len(rows[0]) > side:
+        return f"'{drawing}' is too large", f"draw at most {side} rows of {side}"
+    if MARKED not in drawing:
+        return f"'{drawing}' has no marked cell", f"write {MARKED} for at least one of its cells"
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    if any(not line.strip(NONE) for line in (rows[0], rows[-1], columns[0], columns[-1])):
+        return f"'{drawing}' has nothing along an edge", "leave out what is empty round it"
+    if len(_joined(cells)) < len(cells):
+        return f"'{drawing}' falls apart", "let each cell share a side with another"
+    return None
+
+
+def _joined(cells: dict[Cell, str]) -> set[Cell]:
+    """The cells that can be reached from the first one over their sides."""
+    reached, waiting = set[Cell](), [next(iter(cells))]
+    while waiting:
+        x, y = waiting.pop()
+        if (x, y) in cells and (x, y) not in reached:
+            reached.add((x, y))
+            waiting += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    return reached
+
+
+def alike(drawing: str) -> str:
+    """The same for all drawings that are one shape, turned or flipped: the first of these by its letters."""
+    rows = drawing.split("/")
+    found = []
+    for _ in range(2):
+        for _ in range(4):
+            rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+            found.append("/".join(rows))
+        rows = [row[::-1] for row in rows]
+    return min(found)

@@ -1,0 +1,15 @@
+"""Casa Grande: two to four builders, one ground, floors that pay by their height. `MANIFEST` names its parts."""
+
+from cardgames.engine.contract import Manifest
+
+MANIFEST = Manifest(
+    name="casa_grande",
+    title="Casa Grande",
+    player_counts=(2, 3, 4),
+    rules="cardgames.games.casa_grande.rules:GAME",
+    bots="",
+    scene="",
+    folder="cardgames.games.casa_grande",
+    tint="#6b4a32",
+    probe="cardgames.games.casa_grande.probe:PROBE",
+)

@@ -1,0 +1,179 @@
+"""What stands on the ground: blocks and floors, and where more of them may go.
+
+Sets of places (see `ground`) do the work; nothing here knows whose turn it is. A floor of level n lies on top of the
+places of height n, and takes no height of its own (CG-8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardgames.engine.contract import Seat
+from cardgames.games.casa_grande.floors import Cell, Turned
+from cardgames.games.casa_grande.ground import (
+    GROUND,
+    RIM,
+    SITES,
+    Mask,
+    Places,
+    heights,
+    site_at,
+    straight_from,
+)
+from cardgames.games.casa_grande.pieces import COLOURS, Piece, colour_of
+
+
+class Block(NamedTuple):
+    """A block where it stands: it fills the unit from `height` - 1 to `height`."""
+
+    x: int
+    y: int
+    height: int
+    colour: int
+
+
+class Slab(NamedTuple):
+    """A floor where it lies, on tops of height `level`: the sites of its cells, and of the white ones among them."""
+
+    floor: Piece
+    colour: int
+    level: int
+    cells: tuple[Cell, ...]
+    white: tuple[Cell, ...]
+
+
+class Building(NamedTuple):
+    """All that stands, in the order in which it came. It never changes: `with_block` and `with_slab` give the next one.
+
+    `blocks` and `by_colour` are places with a block; `floors` and `laid` (by colour) places with a floor on top.
+    `shadow` has every place that has a block in it or above it, or a floor above it; `high` is the greatest height.
+    """
+
+    players: int
+    built: tuple[Block, ...] = ()
+    slabs: tuple[Slab, ...] = ()
+    blocks: Places = 0
+    by_colour: tuple[Places, ...] = (0,) * COLOURS
+    floors: Places = 0
+    laid: tuple[Places, ...] = (0,) * COLOURS
+    shadow: Places = 0
+    high: int = 0
+
+    @classmethod
+    def of(cls, players: int, built: Iterable[Block], slabs: Iterable[Slab]) -> Building:
+        """The building of these pieces."""
+        whole = cls(players)
+        for block in built:
+            whole = whole.with_block(block.x, block.y, block.height, block.colour)
+        for slab in slabs:
+            whole = whole.with_slab(slab)
+        return whole
+
+    def with_block(self, x: int, y: int, height: int, colour: int) -> Building:
+        """The building with one block more."""
+        site = site_at(x, y)
+        place = 1 << SITES * height + site
+        own = self.by_colour
+        return Building(
+            self.players,
+            (*self.built, Block(x, y, height, colour)),
+            self.slabs,
+            self.blocks | place,
+            (*own[:colour], own[colour] | place, *own[colour + 1 :]),
+            self.floors,
+            self.laid,
+            self.shadow | heights(height) << site,
+            max(self.high, height),
+        )
+
+    def with_slab(self, slab: Slab) -> Building:
+        """The building with one floor more."""
+        level, colour, laid = slab.level, slab.colour, self.laid
+        mask: Mask = 0
+        for x, y in slab.cells:
+            mask |= 1 << site_at(x, y)
+        places = mask << SITES * level
+        return Building(
+            self.players,
+            self.built,
+            (*self.slabs, slab),
+            self.blocks,
+            self.by_colour,
+            self.floors | places,
+            (*laid[:colour], laid[colour] | places, *laid[colour + 1 :]),
+            self.shadow | heights(level) * mask,
+            max(self.high, level),
+        )
+
+    # ------------------------------------------------------------ whose
+
+    def own(self, seat: Seat) -> Places:
+        """The places with blocks of a seat, in all its colours."""
+        places = 0
+        for colour in range(seat, COLOURS, self.players):
+            places |= self.by_colour[colour]
+        return places
+
+    def floors_of(self, seat: Seat) -> Places:
+        """The places with a floor of a seat on top."""
+        places = 0
+        for colour in range(seat, COLOURS, self.players):
+            places |= self.laid[colour]
+        return places
+
+    def seen_from_above(self, seat: Seat) -> int:
+        """CG-11: how many blocks of a seat nothing lies on."""
+        return (self.own(seat) & ~self.covered).bit_count()
+
+    # ------------------------------------------------------------ blocks
+
+    def places(self, sites: Mask, builder: Seat | None = None) -> Places:
+        """CG-6: where a block may be placed over these sites; by a `builder` on no block of others (CG-18)."""
+        places = self.carried(sites, builder) & ~self.blocks
+        under = places & self.shadow
+        return places & ~under | under & self.reached() if under else places
+
+    def carried(self, sites: Mask, builder: Seat | None = None) -> Places:
+        """The places over these sites that rest on the ground, a block or a floor."""
+        blocks = self.blocks if builder is None else self.own(builder)
+        return ((blocks | self.floors) << SITES | GROUND << SITES) & heights(self.high + 1) * sites
+
+    def reached(self) -> Places:
+        """CG-6: the empty places that nothing lies over, or that a straight row of empty places leads to."""
+        levels = heights(self.high + 1)
+        empty = levels * GROUND & ~self.blocks
+        return straight_from(empty & (~self.shadow | levels * RIM), empty, self.high + 1)
+
+    # ------------------------------------------------------------ floors
+
+    @property
+    def covered(self) -> Places:
+        """CG-9: the places on top of which no floor can be laid: one lies there, or something is above."""
+        return self.shadow >> SITES | self.floors
+
+    def tops(self, seat: Seat) -> Places:
+        """The places with a block of a seat on which a white cell can lie."""
+        return self.own(seat) & ~self.covered
+
+    def free(self) -> Places:
+        """The places over which a cell that is not white can lie."""
+        return heights(self.high) * GROUND & ~self.covered
+
+
+def corners(turned: Turned, tops: Places, free: Places, high: int) -> Places:
+    """CG-9: where the corner of a floor, turned so, can lie: over a site, at the level of the place's height."""
+    found = tops >> turned.whites[0]
+    for shift in turned.whites[1:]:
+        found &= tops >> shift
+        if not found:
+            return 0
+    for shift in turned.others:
+        found &= free >> shift
+    return found and found & heights(high) * turned.fits
+
+
+def slab(piece: Piece, turned: Turned, x: int, y: int, level: int) -> Slab:
+    """A floor as it lies with its corner at a site."""
+    cells = tuple((x + dx, y + dy) for dx, dy in turned.cells)
+    return Slab(piece, colour_of(piece), level, cells, tuple((x + dx, y + dy) for dx, dy in turned.white))

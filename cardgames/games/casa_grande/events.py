@@ -1,0 +1,71 @@
+"""What is told of each thing that happens. All of it is public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cardgames.engine.contract import Event, Seat, Shift
+from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.floors import FloorSet
+from cardgames.games.casa_grande.ground import SIDE
+from cardgames.games.casa_grande.pieces import (
+    BLOCK_ZONES,
+    GROUND_ZONE,
+    STORE_ZONES,
+    TRAY_ZONES,
+    Piece,
+    block_piece,
+    floor_piece,
+    second_colour,
+)
+
+THROWS = tuple(
+    tuple(Event("throw", seat, facts=(("pips", pips),), reveals=True) for pips in range(7)) for seat in range(4)
+)
+
+
+@lru_cache(maxsize=1 << 12)
+def walk(seat: Seat, path: tuple[int, ...], wild: bool) -> Event:
+    """CG-5: the spaces that a marker goes over, one after the other; `wild` when it sees the whole ground then."""
+    return Event("walk", seat, facts=(("path", path), ("wild", wild)))
+
+
+def bonus(seat: Seat, change: int, left: int, why: str) -> Event:
+    """CG-14 to CG-17: bonus points, `why` being `spent`, `sun`, `tenant` or `paid`."""
+    return Event("bonus", seat, facts=(("change", change), ("left", left), ("why", why)))
+
+
+def money(seat: Seat, pay: int, total: int, why: str) -> Event:
+    """CG-10, CG-17: money for a `floor` or for `bonus` points."""
+    return Event("money", seat, facts=(("pay", pay), ("total", total), ("why", why)))
+
+
+def block(seat: Seat, piece: Piece, site: int, height: int) -> Event:
+    """CG-6: a block onto its place."""
+    shift = Shift(piece, BLOCK_ZONES[seat], GROUND_ZONE)
+    return Event("block", seat, (shift,), (("x", site % SIDE), ("y", site // SIDE), ("height", height)))
+
+
+def floor(seat: Seat, slab: Slab, x: int, y: int, turned: int, pay: int) -> Event:
+    """CG-9: a floor onto its level; x and y are the corner of what it covers."""
+    facts = (("x", x), ("y", y), ("level", slab.level), ("turned", turned), ("pay", pay))
+    return Event("floor", seat, (Shift(slab.floor, TRAY_ZONES[seat], GROUND_ZONE),), facts)
+
+
+def take_up(seat: Seat, blocks: int, floors: FloorSet) -> Event:
+    """CG-12: the second colour."""
+    colour, store = second_colour(seat), STORE_ZONES[seat]
+    shifts = [Shift(block_piece(colour, number), store, BLOCK_ZONES[seat]) for number in range(blocks)]
+    shifts += [Shift(floor_piece(colour, number), store, TRAY_ZONES[seat]) for number in range(len(floors.each))]
+    return Event("second_colour", seat, tuple(shifts))
+
+
+def out(seat: Seat) -> Event:
+    """CG-13: the last block of a seat that goes on sitting there."""
+    return Event("out", seat)
+
+
+def over(why: str, money: Sequence[int], on_top: Sequence[int]) -> Event:
+    """CG-11, CG-19, CG-20: the end, `why` being `blocks`, `idle` or `rounds`."""
+    return Event("over", facts=(("why", why), ("money", tuple(money)), ("on_top", tuple(on_top))))

@@ -1,0 +1,73 @@
+"""What the conformance kit may look at in Casa Grande: where all pieces lie. No seat sees less."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.conformance import Aims, Probe
+from cardgames.engine.contract import Move, Seat, Zone
+from cardgames.games.casa_grande import tray
+from cardgames.games.casa_grande.pieces import (
+    BLOCK_ZONES,
+    GROUND_ZONE,
+    STORE_ZONES,
+    TRAY_ZONES,
+    Piece,
+    block_piece,
+    floor_piece,
+    second_colour,
+)
+from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.turns import Turns
+from cardgames.games.casa_grande.view import CasaView
+
+
+def lay(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
+    """Which pieces lie where."""
+    terms, ground = state.terms, [slab.floor for slab in state.building.slabs]
+    zones: dict[Zone, tuple[Piece, ...]] = {}
+    for seat, left in enumerate(state.left):
+        blocks = [block_piece(seat, number) for number in range(terms.blocks)]
+        waiting: list[Piece] = []
+        if terms.second:
+            second = second_colour(seat)
+            others = [block_piece(second, number) for number in range(terms.blocks)]
+            if left > terms.blocks:
+                waiting = [*others, *(floor_piece(second, number) for number in range(len(terms.floors.each)))]
+            blocks += others
+        placed = terms.all_blocks - left
+        ground += blocks[:placed]
+        zones[BLOCK_ZONES[seat]] = tuple(piece for piece in blocks[placed:] if piece not in waiting)
+        zones[TRAY_ZONES[seat]] = tray.pieces(seat, state.trays[seat])
+        zones[STORE_ZONES[seat]] = tuple(waiting)
+    zones[GROUND_ZONE] = tuple(ground)
+    return zones
+
+
+def swap(state: CasaState, seat: Seat | None, rng: Random) -> None:
+    """Nothing is hidden, so that nothing can be exchanged behind a seat's back."""
+
+
+def worlds(view: CasaView) -> list[CasaState]:
+    """The only world that a view leaves."""
+    return [CasaState.seen(view)]
+
+
+def any_turn(moves: Sequence[Move], rng: Random) -> Move:
+    """A turn at random, without counting them all."""
+    return moves.any(rng) if isinstance(moves, Turns) else rng.choice(moves)
+
+
+PROBE = Probe(
+    lay=lay,
+    swap=swap,
+    worlds=worlds,
+    hides=False,
+    pick=any_turn,
+    brief={"blocks": 6},
+    most_moves=1200,
+    most_deals=1,
+    rule_ids=frozenset(f"CG-{number}" for number in (3, 5, 6, 7, 9, 10, 11, 14, 15, 17, 18)),
+    aims=Aims(deals=150),
+)
