@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import count
 from multiprocessing import get_context
@@ -70,7 +71,8 @@ def soak(
     start, done, fault = monotonic(), 0, ""
     numbers = count()
     running: dict[Future[str], int] = {}
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool, ExitStack() as ending:
+        ending.callback(pool.shutdown, cancel_futures=True)  # also when Ctrl-C ends it: nothing more begins
         while not fault:
             late = minutes and monotonic() - start > 60 * minutes
             while not late and len(running) < 2 * jobs:
@@ -86,5 +88,4 @@ def soak(
                 fault = fault or future.result()
             if progress:
                 progress(done)
-        pool.shutdown(cancel_futures=True)
     return Soaked(done, monotonic() - start, fault)

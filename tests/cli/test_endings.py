@@ -93,13 +93,25 @@ def test_the_processes_end_with_a_command_that_was_killed(alone):
 
 
 @on_linux
-def test_a_measurement_that_is_told_to_end_leaves_nothing(alone):
+@pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, TOLD_TO_END)])
+def test_a_measurement_that_is_told_to_end_leaves_nothing(alone, told, code):
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "DISPLAY": ":none"}
     bench = alone("--only", "frames", program="cardgames.bench", stdout=subprocess.DEVNULL, env=environment)
     assert waited_for(lambda: len(living(bench.pid)) >= 3)  # itself, the table, and one that counts what is shared
-    bench.terminate()
+    bench.send_signal(told)
     _, words = bench.communicate(timeout=PATIENCE)
-    assert bench.returncode == TOLD_TO_END
+    assert bench.returncode == code
+    assert words == b""
+
+
+@on_linux
+def test_a_soak_that_is_told_to_end_begins_no_further_match(alone):
+    many = ("--matches", "100000", "--jobs", "1")
+    soak = alone("soak", "klaverjassen", *many, program="cardgames.conformance", stdout=subprocess.DEVNULL)
+    assert waited_for(lambda: len(living(soak.pid)) >= 3)  # itself, one that plays, and one that counts what is shared
+    soak.send_signal(signal.SIGINT)
+    _, words = soak.communicate(timeout=PATIENCE)
+    assert soak.returncode == INTERRUPTED
     assert words == b""
 
 
