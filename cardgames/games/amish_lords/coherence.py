@@ -37,10 +37,11 @@ def _stands(row: Row, place: int, below: Card, free: Mask) -> bool:
 @lru_cache(maxsize=1 << 14)
 def growth(row: Row) -> Mask:
     """The cards, jokers too, that a farm takes as its new topmost land."""
-    return _between(row, ())
+    return between(row, ())
 
 
-def _between(below: Row, above: Row) -> Mask:
+@lru_cache(maxsize=1 << 13)
+def between(below: Row, above: Row) -> Mask:
     """The cards, jokers too, that make these two parts of a row one farm."""
     row = (*below, *above)
     free = REAL & ~mask_of(row)
@@ -90,7 +91,7 @@ def gaps(row: Row, most: int) -> tuple[Gap, ...]:
     for out in range(len(row)):
         rest = row[:out] + row[out + 1 :] if out else row
         if len(rest) <= most:
-            found += [Gap(_between(rest[:land], rest[land:]), land, out) for land in range(1, len(rest) + 1)]
+            found += [Gap(between(rest[:land], rest[land:]), land, out) for land in range(1, len(rest) + 1)]
     return tuple(gap for gap in found if gap.fitting)
 
 

@@ -7,14 +7,13 @@ first, those with the fewest cards that fit before the others; then what is left
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
-from cardgames.games.amish_lords.coherence import Row, coherent
+from cardgames.games.amish_lords.coherence import between
 from cardgames.games.amish_lords.course import SETUP
-from cardgames.games.amish_lords.pack import FIRST_JOKER, FIT, JOKERS, KINGS, rural_deck
+from cardgames.games.amish_lords.pack import KINGS, rural_deck
 from cardgames.games.amish_lords.story import FRESH, IN, OUT, Claim, Story
 from cardgames.games.amish_lords.terms import terms_of
 from cardgames.games.amish_lords.view import AmishView
@@ -25,42 +24,43 @@ if TYPE_CHECKING:
 Guess = dict[int, Card]
 """The card that each token stands for."""
 
-PATIENCE = 40
-"""So many cards are tried before the guessing begins anew, with a little more patience: one wrong card at the beginning
-can take seconds to be found out."""
+PATIENCE = 10
+"""So many cards more than are to be guessed are tried before the guessing begins anew, with a little more patience: one
+wrong card at the beginning can take seconds to be found out."""
+
+
+def fills(claim: Claim) -> Mask:
+    """The cards that the only token of a claim may be."""
+    place = next(place for place, card in enumerate(claim.row) if card < 0)
+    fitting = between(claim.row[:place], claim.row[place + 1 :])
+    return fitting if claim.holds else ~fitting
 
 
 class Worlds:
-    """The worlds of one view. Prepared once; `state` then draws them quickly."""
+    """The worlds of one view. Prepared once; `state` then draws them quickly. `tries` counts the cards it tried."""
 
     def __init__(self, view: AmishView) -> None:
         self.view = view
         self.story = story = Story(view)
-        self._tries_left = 0
+        self.tries = 0
+        self._enough = 0
         self._terms = terms_of(view.visible.standing.options)
         self._free = [token for token in story.placed if token not in story.must]
         self._loose = bool(story.astray or story.returned)
         """Whether a hand holds cards that showed before, so that not every card that leaves it is a new one."""
         self._claims: dict[int, list[Claim]] = {token: [] for token in self._free}
-        self._beside: dict[int, set[int]] = {token: set() for token in self._free}
         self._apart = {token: [other for other in self._free if self._never_one(token, other)] for token in self._free}
         self._domains = {token: self._may_be(token) for token in self._free}
         for row, holds in story.claims:
-            self._learn(tuple(story.must.get(card, card) for card in row), holds)
+            self._learn(Claim(tuple(story.must.get(card, card) for card in row), holds))
 
-    def _learn(self, row: Row, holds: bool) -> None:
-        for token in {card for card in row if card < 0}:
-            self._claims[token].append(Claim(row, holds))
-        if holds:
-            for below, above in pairwise(row):
-                self._neighbour(below, above)
-                self._neighbour(above, below)
-
-    def _neighbour(self, token: int, other: int) -> None:
-        if token < 0 and other < 0:
-            self._beside[token].add(other)
-        elif token < 0 and other < FIRST_JOKER:
-            self._domains[token] &= FIT[other] | JOKERS
+    def _learn(self, claim: Claim) -> None:
+        tokens = [card for card in claim.row if card < 0]
+        if len(tokens) == 1:
+            self._domains[tokens[0]] &= fills(claim)
+        else:
+            for token in tokens:
+                self._claims[token].append(claim)
 
     def _never_one(self, token: int, other: int) -> bool:
         """Whether two tokens cannot be one card, put down, taken up and put down again."""
@@ -84,13 +84,13 @@ class Worlds:
 
     def guess(self, rng: Random) -> Guess:
         """A card for each token, so that all the seat saw may have happened."""
-        patience = PATIENCE
+        patience = len(self._free) + PATIENCE
         while True:
             guess: Guess = {}
-            self._tries_left = patience
+            self._enough = self.tries + patience
             if self._search(self._domains, guess, rng):
                 return guess
-            if self._tries_left > 0:
+            if self.tries < self._enough:
                 raise RuntimeError("no world agrees with what this seat saw")
             patience += 1 + patience // 50
 
@@ -102,37 +102,31 @@ class Worlds:
         cards = card_list(domains[token])
         rng.shuffle(cards)
         for card in cards:
-            if self._tries_left <= 0:
+            if self.tries >= self._enough:
                 return False
-            self._tries_left -= 1
+            self.tries += 1
             guess[token] = card
-            if self._agrees(token, guess):
-                rest = self._narrowed(domains, token, card)
-                if rest is not None and self._search(rest, guess, rng):
-                    return True
+            rest = self._narrowed(domains, token, guess)
+            if rest is not None and self._search(rest, guess, rng):
+                return True
             del guess[token]
         return False
 
-    def _narrowed(self, domains: Mapping[int, Mask], token: int, card: Card) -> dict[int, Mask] | None:
-        """What the other tokens may still be; None when there is one that can be nothing."""
+    def _narrowed(self, domains: Mapping[int, Mask], token: int, guess: Guess) -> dict[int, Mask] | None:
+        """What the other tokens may still be; None when the guess of this one leaves nothing for one of them."""
+        if self._loose and self.hands_after(guess) is None:
+            return None
         rest = dict(domains)
         del rest[token]
         for other in self._apart[token]:
             if other in rest:
-                rest[other] &= ~(1 << card)
-        if card < FIRST_JOKER:
-            for other in self._beside[token]:
-                if other in rest:
-                    rest[other] &= FIT[card] | JOKERS
+                rest[other] &= ~(1 << guess[token])
+        for row, holds in self._claims[token]:
+            row = tuple([guess.get(card, card) for card in row])
+            tokens = [card for card in row if card < 0]
+            if len(tokens) == 1:
+                rest[tokens[0]] &= fills(Claim(row, holds))
         return rest if all(rest.values()) else None
-
-    def _agrees(self, token: int, guess: Guess) -> bool:
-        """Whether the claims about a token hold, as far as its neighbours are guessed, and the hands allow it."""
-        for claim in self._claims[token]:
-            row = tuple(guess.get(card, card) for card in claim.row)
-            if min(row) >= 0 and coherent(row) != claim.holds:
-                return False
-        return not self._loose or self.hands_after(guess) is not None
 
     def hands_after(self, guess: Guess) -> tuple[list[Mask], list[int]] | None:
         """The cards of each hand that can be named, and how many others are in it.
@@ -140,7 +134,8 @@ class Worlds:
         None when the guess cannot have happened. A token that is not guessed yet may be any card in its hand.
         """
         story, seats = self.story, len(self.view.visible.counts)
-        named, fresh, wild, unborn = [0] * seats, [self._terms.hand_size] * seats, [0] * seats, story.unborn
+        named, fresh, unborn = [0] * seats, [self._terms.hand_size] * seats, story.unborn
+        wild, taken = [0] * seats, [0] * seats
         for way, seat, what in story.flows:
             card = what if what >= 0 else story.must.get(what, UNSEEN)
             if card == UNSEEN:
@@ -150,6 +145,7 @@ class Worlds:
                 fresh[seat] += 1
             elif not bit:
                 wild[seat] += 1 if way == IN else -1
+                taken[seat] += way == IN
             elif way == IN:
                 named[seat] |= bit
                 unborn &= ~bit
@@ -158,7 +154,8 @@ class Worlds:
             elif unborn & bit and fresh[seat]:
                 fresh[seat] -= 1
                 unborn ^= bit
-            elif story.returned.keys() - guess.keys() - story.must.keys():
+            elif taken[seat]:  # it may be a token that this seat took up
+                taken[seat] -= 1
                 wild[seat] -= 1
             else:
                 return None

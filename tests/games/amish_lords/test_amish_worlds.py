@@ -3,6 +3,7 @@
 The seasons are small: nearly all cards lie in the market, so that the worlds of every position can be counted.
 """
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from homesteads import play, season
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Seat
+from cardgames.engine.record import read_file
 from cardgames.games.amish_lords.course import OVER
 from cardgames.games.amish_lords.pack import DECK, rural_deck
 from cardgames.games.amish_lords.probe import PROBE, lay, worlds
@@ -65,6 +67,19 @@ def test_every_world_that_agrees_with_what_was_seen_is_sampled_and_no_other(seat
         if rng.random() < 0.3:
             checked += sum(check(state, seat, rng) for seat in range(seats))
     assert checked
+
+
+@pytest.mark.parametrize(("record", "seat", "lands"), [("many_lands_1", 1, 10), ("many_lands_2", 1, 12)])
+def test_many_lands_with_many_touches_behind_them_are_guessed_in_few_tries(record: str, seat: Seat, lands: int) -> None:
+    """Some 50 and 160 cards are tried for a world; there were positions of thousands, and a world took seconds."""
+    match = read_file(Path(__file__).with_name(f"{record}.parlour")).match
+    assert match
+    view, draws = match.view(seat), 40
+    drawn = Worlds(view)
+    assert len(drawn.guess(Random(0))) == lands
+    for seed in range(draws):
+        assert drawn.state(Random(seed)).view(seat) == view
+    assert drawn.tries < 300 * draws
 
 
 def guesses(state: AmishState, seat: Seat, place: tuple[Seat, int, int]) -> set[str]:
