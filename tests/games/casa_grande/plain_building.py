@@ -170,7 +170,8 @@ class Building:
 
     def lays(self, name: str, seat: int) -> set[Lay]:
         """Everywhere that a floor may be laid."""
-        every = {(name, level, *cells) for cells in ways(name) for level in range(1, self.top() + 1)}
+        levels = range(1, self.top() + 1)
+        every = [(name, level, *cells) for cells in ways(name) for level in levels]
         return {lay for lay in every if self.may_lay(lay, seat)}
 
     # CG-11

@@ -1,6 +1,6 @@
 """Casa Grande a second time, slow and plain, written from the rules page alone: the turns of a game.
 
-A turn is (spent, place or None, colour of the floor or None, lay or None).
+A turn is (spent, place or None, lay or None).
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from typing import Any
 from plain_building import FLOORS, SITES, Building, Floor, Lay, Place, Site, pay
 
 Options = dict[str, Any]
-Turn = tuple[int, Place | None, int | None, Lay | None]
+Turn = tuple[int, Place | None, Lay | None]
 
 TRACK = 20
 SUNS = [0, 5, 10, 15]
@@ -20,7 +20,7 @@ OPTIONS: Options = {
     "second_colour": False,
     "bonus_track": False,
     "stack_on": "any",
-    "start_bonus": 5,
+    "bonus_start": 5,
     "sun_bonus": 3,
     "tenant_bonus": 2,
     "bonus_goal": 9,
@@ -74,11 +74,12 @@ class PlainGame:
         self.house = Building(seats)
         self.markers = [corner(seat, seats) for seat in range(seats)]
         self.money = [0] * seats
-        self.bonus = [options["start_bonus"] if options["bonus_track"] else 0] * seats
+        self.bonus = [options["bonus_start"] if options["bonus_track"] else 0] * seats
         colours = [0, 1, 2, 3] if options["second_colour"] else list(range(seats))
         self.left = dict.fromkeys(colours, int(options["blocks"]))
         self.trays = {colour: Counter({name: count for count, name in options["floors"]}) for colour in colours}
         self.pips = 0
+        self.path: list[int] = []
         self.rounds = 0
         self.idle = 0
         self.built = False
@@ -97,17 +98,17 @@ class PlainGame:
         return usable[0] if usable else None
 
     def floors(self, seat: int) -> list[tuple[int, str]]:
-        """The floors of a seat: those of a second colour come with its blocks (CG-12)."""
+        """The floors of a seat and their colours: those of a second colour come when the first is used up (CG-12)."""
         first, *second = self.colours(seat)
-        known = [first, *second] if not self.left[first] else [first]
-        return [(colour, name) for colour in known for name, count in self.trays[colour].items() if count]
+        taken_up = [first] if self.left[first] else [first, *second]
+        return [(colour, name) for colour in taken_up for name, count in self.trays[colour].items() if count]
 
     # what may be done
 
     def throw(self, pips: int) -> list[int]:
-        path = thrown_walk(self.markers[self.turn], pips, self.options)
-        self.markers[self.turn], self.pips = path[-1], pips
-        return path
+        self.path = thrown_walk(self.markers[self.turn], pips, self.options)
+        self.markers[self.turn], self.pips = self.path[-1], pips
+        return self.path
 
     def spends(self) -> set[int]:
         """CG-14."""
@@ -123,27 +124,37 @@ class PlainGame:
     def places(self, spent: int = 0) -> set[Place]:
         return self.house.places(self.sites(spent), self.turn, self.options["stack_on"])
 
-    def lays(self, place: Place | None) -> set[tuple[int, Lay]]:
-        """The floors that may be laid once a block is in this place, each with its colour (CG-9)."""
+    def lays(self, place: Place | None) -> set[Lay]:
+        """The floors that may be laid once a block is in this place (CG-9), of those that were his before it."""
         after = deepcopy(self)
         if place is not None:
             after.build(self.turn, place)
-        return {(colour, lay) for colour, name in after.floors(self.turn) for lay in after.house.lays(name, self.turn)}
+        return {lay for _, name in self.floors(self.turn) for lay in after.house.lays(name, self.turn)}
+
+    def may_play(self, turn: Turn) -> bool:
+        spent, place, lay = turn
+        if spent not in self.spends() or (place is None) != (not self.places(spent)):  # CG-7
+            return False
+        return (place is None or place in self.places(spent)) and (lay is None or lay in self.lays(place))
 
     # what it does
 
     def play(self, turn: Turn) -> None:
-        seat, (spent, place, floor_colour, lay) = self.turn, turn
+        seat, (spent, place, lay) = self.turn, turn
+        floors = self.floors(seat)
         self.bonus[seat] -= spent
-        self.markers[seat] = (self.markers[seat] + spent) % TRACK
+        if spent:
+            self.path = walk(self.markers[seat], spent)
+            self.markers[seat] = self.path[-1]
         if self.options["bonus_track"] and self.markers[seat] in SUNS:
             self.gain(seat, self.options["sun_bonus"])
         if place is not None:
             self.build(seat, place)
-        if lay is not None and floor_colour is not None:
+        if lay is not None:
             name, level, white, other = lay
-            self.house.floors.append(Floor(floor_colour, name, level, white, other))
-            self.trays[floor_colour][name] -= 1
+            colour = next(colour for colour, known in floors if known == name)
+            self.house.floors.append(Floor(colour, name, level, white, other))
+            self.trays[colour][name] -= 1
             self.money[seat] += pay(lay)
         self.end_turn()
 

@@ -113,8 +113,7 @@ def play(game: PlainGame, rng: Random) -> None:
         places = sorted(game.places(spent))
         place = rng.choice(places) if places else None
         lays = sorted(game.lays(place), key=repr)
-        colour, lay = rng.choice(lays) if lays and rng.random() < 0.8 else (None, None)
-        game.play((spent, place, colour, lay))
+        game.play((spent, place, rng.choice(lays) if lays and rng.random() < 0.8 else None))
         wrong = house_faults(*solid(game.house), game.seats, game.options["floors"], dict.fromkeys(game.left, 24))
         assert not wrong
     if not game.options["bonus_track"]:

@@ -1,0 +1,211 @@
+"""Games that the rules and the plain rules play side by side; whatever one of them says the other must say."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from casa_words import Table, near, plain_floor, plain_game, plain_turn, trays
+from house_checks import Cube, Sheet, earned, house_faults
+from plain_building import Building, Lay, Place, pay
+from plain_turns import SUNS, PlainGame
+from plain_turns import Turn as PlainTurn
+
+from cardgames.engine.contract import CHANCE, Event, IllegalMove, Move
+from cardgames.games.casa_grande.course import OVER, THROW, TURN
+from cardgames.games.casa_grande.moves import Throw, Turn
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import CasaState
+
+DUE = {"throw": THROW, "turn": TURN, "nothing": OVER}
+
+
+class Thoroughness(NamedTuple):
+    """How much is looked at in each turn: beginnings of a turn whose floors are compared, and other turns tried."""
+
+    beginnings: int = 1
+    tries: int = 4
+
+
+QUICK = Thoroughness()
+
+
+# ---------------------------------------------------------------- the same in both
+
+
+def compare_tables(state: CasaState, plain: PlainGame) -> None:
+    """All that lies on the table."""
+    seen = state.view(None).visible
+    assert seen.phase == DUE[plain.due()]
+    assert state.to_act() == {"throw": (CHANCE,), "turn": (plain.turn,), "nothing": ()}[plain.due()]
+    assert {block[:3]: block.colour for block in seen.blocks} == plain.house.blocks
+    assert len(seen.blocks) == len(plain.house.blocks)
+    assert [plain_floor(slab, plain.options) for slab in seen.floors] == plain.house.floors
+    assert list(seen.markers) == plain.markers
+    assert list(seen.path) == plain.path
+    assert list(seen.money) == plain.money
+    assert list(seen.bonus or [0] * plain.seats) == plain.bonus
+    assert (seen.bonus is None) == (not plain.options["bonus_track"])
+    for seat in range(plain.seats):
+        colour = plain.colour(seat)
+        assert seen.blocks_left[seat] == sum(plain.left[colour] for colour in plain.colours(seat))
+        assert colour is None or seen.colours[seat] == colour
+        left = Counter(plain.floors(seat))
+        assert set(trays(seen.trays, plain.options)[seat]) == set(left)
+        for (floor_colour, name), count in trays(seen.trays, plain.options)[seat].items():
+            assert count == plain.trays[floor_colour][name]
+    if plain.due() == "nothing":
+        return
+    assert (seen.turn, seen.round, seen.idle) == (plain.turn, plain.rounds + 1, plain.idle)
+    assert seen.busy == plain.built
+    standing_on_sun = plain.markers[plain.turn] in SUNS
+    assert seen.wild == (plain.due() == "turn" and standing_on_sun and not plain.options["bonus_track"])
+
+
+def compare_money(state: CasaState, plain: PlainGame) -> None:
+    """A line for every floor and for every time that bonus points were paid (ALL-5)."""
+    floors = [(plain.house.owner(floor.colour), pay(floor[1:])) for floor in plain.house.floors]
+    assert [(line.seat, line.points) for line in state.ledger() if line.rule_id == "CG-10"] == floors
+    rest = [line for line in state.ledger() if line.rule_id != "CG-10"]
+    assert {(line.rule_id, line.points) for line in rest} <= {("CG-17", plain.options["bonus_money"])}
+    for seat in range(plain.seats):
+        assert sum(line.points for line in state.ledger() if line.seat == seat) == plain.money[seat]
+
+
+def compare_choices(state: CasaState, plain: PlainGame, chosen: PlainTurn, look: Thoroughness, rng: Random) -> None:
+    """What may be done is the same in both, listed once each, and so is what may not."""
+    seat = plain.turn
+    listed = list(state.legal(seat))
+    assert len(state.legal(seat)) == len(listed) > 0
+    number = rng.randrange(len(listed))
+    assert state.legal(seat)[number] == listed[number]
+    assert not any(state.legal(other) for other in range(plain.seats) if other != seat)
+    turns = {plain_turn(move) for move in listed}
+    assert len(turns) == len(listed)
+    beginnings = sorted(beginnings_of(plain), key=repr)
+    assert {turn[:2] for turn in turns} == set(beginnings)
+    for spent, place in {chosen[:2], *rng.sample(beginnings, min(look.beginnings - 1, len(beginnings)))}:
+        assert {turn[2] for turn in turns if turn[:2] == (spent, place)} == {None, *plain.lays(place)}
+    for _ in range(look.tries):
+        compare_refusal(state, plain, near(rng.choice(listed), rng))
+
+
+def beginnings_of(plain: PlainGame) -> set[tuple[int, Place | None]]:
+    """CG-6, CG-7, CG-14: what may be spent, and where the block may go then."""
+    return {(spent, place) for spent in plain.spends() for place in plain.places(spent) or [None]}
+
+
+def compare_refusal(state: CasaState, plain: PlainGame, move: Turn) -> None:
+    on_ground = move.floor is None or plain_turn(move)[2] in known_lays(move, plain)
+    may = on_ground and plain.may_play(plain_turn(move))
+    refusal = state.refusal(plain.turn, move)
+    assert (refusal is None) == may, (move, refusal)
+    if refusal:
+        before = state.copy()
+        with pytest.raises(IllegalMove):
+            state.apply(plain.turn, move)
+        assert state == before
+
+
+def known_lays(move: Turn, plain: PlainGame) -> set[Lay]:
+    """The floor of a move if the seat has it."""
+    names = {name for _, name in plain.floors(plain.turn)}
+    turn = plain_turn(move)
+    return {turn[2]} if turn[2] and turn[2][0] in names else set()
+
+
+def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, path: list[int]) -> None:
+    """What is told of a turn that the plain rules have made already."""
+    spent, place, lay = turn
+    told = {kind: [event for event in events if event.kind == kind] for kind in ("walk", "block", "floor", "over")}
+    assert [list(event.fact("path")) for event in told["walk"]] == ([path] if spent else [])
+    placed = [tuple(event.fact(name) for name in ("x", "y", "height")) for event in told["block"]]
+    assert placed == ([place] if place else [])
+    laid = [(event.fact("level"), event.fact("pay")) for event in told["floor"]]
+    assert laid == ([(lay[1], pay(lay))] if lay else [])
+    assert bool(told["over"]) == (plain.due() == "nothing")
+
+
+def sound(state: CasaState, plain: PlainGame) -> None:
+    """What is true of every house is true of this one, and its floors have paid what they are worth."""
+    seen = state.view(None).visible
+    cubes = [Cube(block.x, block.y, block.height, block.colour) for block in seen.blocks]
+    sheets = [Sheet(slab.colour, slab.level, frozenset(slab.cells), frozenset(slab.white)) for slab in seen.floors]
+    blocks = {colour: int(plain.options["blocks"]) for colour in plain.left}
+    assert not house_faults(cubes, sheets, plain.seats, plain.options["floors"], blocks)
+    paid = [sum(one.points for one in seen.ledger if one[:2] == ("CG-10", seat)) for seat in range(plain.seats)]
+    assert paid == earned(sheets, plain.seats)
+
+
+# ---------------------------------------------------------------- playing both
+
+
+def worth(place: Place | None, house: Building, seat: int) -> float:
+    """How gladly a block goes there: beside own ones of its height, under floors, onto those of others."""
+    if place is None:
+        return 1
+    x, y, height = place
+    beside = [other for other, colour in house.blocks.items() if other[2] == height and house.owner(colour) == seat]
+    landlord = house.landlord(place)
+    return (
+        1
+        + 4 * sum(abs(x - other[0]) <= 2 and abs(y - other[1]) <= 2 for other in beside)
+        + (0 if house.open_above(place) else 6)
+        + (6 if landlord and house.owner(landlord.colour) != seat else 0)
+    )
+
+
+def choose(plain: PlainGame, rng: Random) -> PlainTurn:
+    """A turn at random of those that bring floors about, and let the game come to its end."""
+    beginnings = sorted(beginnings_of(plain), key=repr)
+    spent, place = rng.choices(beginnings, [worth(place, plain.house, plain.turn) for _, place in beginnings])[0]
+    lays = sorted(plain.lays(place), key=repr)
+    return (spent, place, rng.choice(lays) if lays and rng.random() < 0.9 else None)
+
+
+def play_match(table: Table, rng: Random, look: Thoroughness = QUICK) -> list[str]:
+    """Play a game of both and compare what they say at every step. Gives its moves."""
+    standing = table.standing(rng)
+    (due,) = GAME.tables(standing)
+    deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, due, standing)), due, standing)
+    state, plain, played = GAME.start(deal), plain_game(table, deal.starter), [f"starter {deal.starter}"]
+    try:
+        while plain.due() != "nothing":
+            compare_tables(state, plain)
+            move = play_turn(state, plain, look, rng)
+            played.append(GAME.move_text(move))
+    except AssertionError as error:
+        error.add_note(f"{table}\n" + "; ".join(played))
+        raise
+    compare_tables(state, plain)
+    compare_money(state, plain)
+    sound(state, plain)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert list(outcome.points) == plain.money
+    result = GAME.result(GAME.settle(standing, due, outcome))
+    assert result is not None
+    assert (list(result.scores), list(result.places)) == (plain.money, plain.ranks())
+    return played
+
+
+def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, rng: Random) -> Move:
+    seat = plain.turn
+    assert state.outcome() is None
+    if plain.due() == "throw":
+        assert not state.legal(seat)
+        throw = state.draw(rng)
+        assert isinstance(throw, Throw)
+        told = state.apply(CHANCE, throw)
+        path = plain.throw(throw.pips)
+        assert [list(event.fact("path")) for event in told if event.kind == "walk"] == [path]
+        return throw
+    chosen = choose(plain, rng)
+    compare_choices(state, plain, chosen, look, rng)
+    (move,) = (move for move in state.legal(seat) if plain_turn(move) == chosen)
+    assert GAME.parse_move(GAME.move_text(move)) == move
+    events = state.apply(seat, move)
+    plain.play(chosen)
+    compare_events(events, plain, chosen, plain.path)
+    return move

@@ -1,0 +1,150 @@
+"""Between the two writings of Casa Grande: pieces, moves and options of the one in the words of the other."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import plain_turns
+from house_checks import alike, as_drawn
+from plain_building import FLOORS, Floor, Place, laid_out
+from plain_turns import Options, PlainGame
+
+from cardgames.engine.contract import Move
+from cardgames.games.casa_grande import moves
+from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.moves import Lay, Turn
+from cardgames.games.casa_grande.pieces import colour_of, is_floor, number_of
+from cardgames.games.casa_grande.rules import GAME
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a table agreed on: in the game's own words, and in those of the plain rules."""
+
+    seats: int
+    chosen: dict[str, Any]
+    extensions: list[str]
+
+    @property
+    def plain(self) -> Options:
+        options = plain_turns.OPTIONS | {"bonus_track": "bonus_track" in self.extensions} | self.chosen
+        if "stack_on" not in self.chosen and options["bonus_track"]:
+            options["stack_on"] = "own"  # CG-18
+        if "max_rounds" not in self.chosen and options["second_colour"]:
+            options["max_rounds"] = 96  # CG-20
+        return options
+
+    def standing(self, rng: Random) -> Any:
+        chosen = dict(self.chosen)
+        if "floors" in chosen:
+            chosen["floors"] = [f"{count}x {drawing}" for count, drawing in chosen["floors"]]
+        return GAME.open(GAME.schema.make(chosen, self.extensions, self.seats), self.seats, rng)
+
+
+# ---------------------------------------------------------------- pieces and moves
+
+
+def drawing_of(piece: int, options: Options) -> str:
+    """What is drawn on a floor."""
+    assert is_floor(piece)
+    drawings = [drawing for count, drawing in options["floors"] for _ in range(count)]
+    return str(drawings[number_of(piece)])
+
+
+def plain_floor(slab: Slab, options: Options) -> Floor:
+    assert slab.colour == colour_of(slab.floor)
+    white = frozenset(slab.white)
+    return Floor(slab.colour, drawing_of(slab.floor, options), slab.level, white, frozenset(slab.cells) - white)
+
+
+def trays(pieces: tuple[tuple[int, ...], ...], options: Options) -> list[Counter[tuple[int, str]]]:
+    """The floors of each seat: how many of which colour and drawing."""
+    return [Counter((colour_of(piece), drawing_of(piece, options)) for piece in tray) for tray in pieces]
+
+
+def plain_turn(move: Move) -> plain_turns.Turn:
+    """A turn of the game as the plain rules write it."""
+    assert isinstance(move, Turn)
+    place: Place | None = None if move.site is None else (move.site % 8, move.site // 8, move.height)
+    if move.floor is None:
+        return (move.spend, place, None)
+    name, x, y, level, turned = move.floor
+    return (move.spend, place, (name, level, *laid_out(name, turned, x, y)))
+
+
+def near(move: Move, rng: Random) -> Turn:
+    """Something else that a seat might try instead, whether it may or not."""
+    assert isinstance(move, Turn)
+    spend, site, height, lay = move.spend, move.site, move.height, move.floor
+    match rng.randrange(7):
+        case 0:
+            site = rng.randrange(64)
+            height = max(height, 1)
+        case 1 if site is not None:
+            height = max(1, height + rng.choice([-2, -1, 1]))
+        case 2:
+            site, height = None, 0
+        case 3:
+            spend += rng.choice([1, 1, 2, 6])
+        case 4 if lay is not None:
+            x, y = lay.x + rng.choice([-1, 0, 1]), lay.y + rng.choice([-1, 0, 1])
+            lay = lay._replace(x=min(max(x, 0), 7), y=min(max(y, 0), 7))
+        case 5 if lay is not None:
+            lay = lay._replace(level=lay.level + rng.choice([-1, 1, 1]))
+        case _:
+            name = lay.floor if lay is not None and rng.random() < 0.7 else rng.choice(FLOORS)[1]
+            corner = (lay.x, lay.y, lay.level) if lay is not None else (rng.randrange(8), rng.randrange(8), height)
+            lay = Lay(name, *corner, rng.randrange(8))
+    return moves.Turn(spend, site, height, lay)
+
+
+# ---------------------------------------------------------------- options
+
+
+def any_drawing(rng: Random) -> str:
+    """A shape that hangs together, with a white cell or more."""
+    cells = [(0, 0)]
+    for _ in range(rng.randint(0, 5)):
+        x, y = rng.choice(cells)
+        cells.append(rng.choice([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]))
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    shape = sorted({(x - left, y - top) for x, y in cells})
+    white = {cell for cell in shape if rng.random() < 0.5} or {rng.choice(shape)}
+    wide, deep = max(x for x, _ in shape) + 1, max(y for _, y in shape) + 1
+    signs = {cell: "W" if cell in white else "o" for cell in shape}
+    return "/".join("".join(signs.get((x, y), ".") for x in range(wide)) for y in range(deep))
+
+
+def any_floors(rng: Random) -> list[tuple[int, str]]:
+    """A set of floors of the table's own, each shape once."""
+    different = {alike(as_drawn(drawing)): drawing for drawing in [any_drawing(rng) for _ in range(rng.randint(1, 6))]}
+    return [(rng.randint(1, 3), drawing) for drawing in different.values()]
+
+
+def any_table(rng: Random, seats: int, bonus: bool, most_blocks: int) -> Table:
+    """A table that changed some of everything, and now and then nothing but the number of blocks."""
+    chosen: dict[str, Any] = {"blocks": rng.randint(4, most_blocks)}
+    changes: dict[str, Any] = {
+        "floors": any_floors(rng),
+        "stack_on": rng.choice(["any", "own"]),
+        "max_rounds": rng.randint(4, 12),
+        "idle_rounds": rng.randint(1, 3),
+    }
+    if seats == 2:
+        changes["second_colour"] = True
+    if bonus:
+        changes |= {
+            "bonus_start": rng.randint(0, 8),
+            "sun_bonus": rng.randint(0, 6),
+            "tenant_bonus": rng.randint(0, 6),
+            "bonus_goal": rng.randint(9, 11),
+            "bonus_money": rng.randint(0, 30),
+        }
+    often = rng.choice([0, 0.3, 0.6])
+    chosen |= {name: value for name, value in changes.items() if rng.random() < often}
+    return Table(seats, chosen, ["bonus_track"] if bonus else [])
+
+
+def plain_game(table: Table, starter: int) -> PlainGame:
+    return PlainGame(table.seats, starter, table.plain)
