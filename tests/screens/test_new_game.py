@@ -10,6 +10,7 @@ from laid_out import SIZES, HouseOf, problems, reachable, reached
 
 from cardgames.engine.match import Match
 from cardgames.engine.registry import resolve
+from cardgames.host.protocol import LEVELS
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
@@ -17,7 +18,9 @@ from cardgames.screens.new_game.seating import Seating
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.table.input import Key, Text
 from cardgames.table.semantics import find
+from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ListRow
 from cardgames.table.widgets.slider import Stepper
 
 
@@ -182,6 +185,48 @@ def test_a_chair_says_who_is_partner_and_who_opponent(house: House) -> None:
     page = new_game(house)
     notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
     assert notes == ["at this screen", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
+
+
+def test_a_chair_has_room_for_partner_and_opponent_before_teams_are_agreed_on(house: House) -> None:
+    page = NewGame(house, "amish_lords")
+    house.app.push(page)
+    press(page, "players.4")
+    alone = [find(page.semantics(), f"seat.{place}").rect.w for place in range(4)]
+    teams = new_game(house)
+    assert alone == [find(teams.semantics(), f"seat.{place}").rect.w for place in range(4)]
+
+
+def rows_of(page: Page) -> dict[str, ListRow]:
+    """The lines of a menu or a list, with all in it."""
+    found: dict[str, ListRow] = {}
+    waiting: list[Widget] = list(page.widgets)
+    while waiting:
+        widget = waiting.pop()
+        waiting += widget.children()
+        if isinstance(widget, ListRow):
+            found[widget.name] = widget
+    return found
+
+
+def test_levels_are_told_as_players_of_the_game_tell_them(house: House) -> None:
+    notes = {}
+    for game in ("klaverjassen", "amish_lords"):
+        page = NewGame(house, game)
+        house.app.push(page)
+        press(page, "seat.1")
+        notes[game] = [rows_of(house.app.top)[f"bot.{level}"].note for level in LEVELS]
+    assert "trumps" in notes["klaverjassen"][0]
+    assert "swindles nobody" in notes["amish_lords"][0]
+
+
+def test_a_variant_for_another_number_of_players_says_so(house: House) -> None:
+    page = NewGame(house, "amish_lords")
+    house.app.push(page)
+    press(page, "players.3")
+    press(page, "variant")
+    notes = {name: row.note for name, row in rows_of(house.app.top).items()}
+    assert notes["variant.United Homesteads"] == "For 4 players."
+    assert notes["variant.Standard"] == "Exactly the standard rules."
 
 
 def test_a_bot_can_be_stronger_and_called_otherwise(house: House) -> None:

@@ -50,9 +50,10 @@ class Chair(Pressable):
         return (self.note, *super().states())
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as what may stand on the plate, whoever sits here."""
+        """As wide as what may stand on the plate, whoever sits here and for whom."""
         levels = [say(f"new_game.level.{level}") for level in LEVELS]
-        notes = [_note(self.side, who) for who in (*levels, say("new_game.person"))]
+        sides = say("new_game.partner"), say("new_game.opponent")
+        notes = [_note(side, who) for side in sides for who in (*levels, say("new_game.person"))]
         words = max(text.width(note, text.SMALL, look) for note in notes) + look.px(20)
         return min(limit, max(look.px(SIZE[0]), words)), look.px(SIZE[1])
 

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.options import Options
 from cardgames.engine.variants import Variant
 from cardgames.engine.yaml_file import FileProblem
-from cardgames.screens.new_game.agreement import Agreement, difference_words
+from cardgames.screens.new_game.agreement import Agreement, difference_words, either
 from cardgames.screens.new_game.controls import OptionLine, extension_line
 from cardgames.screens.new_game.fold import Fold
 from cardgames.table import draw, text
@@ -161,8 +161,10 @@ class RulesSheet(Group):
         self._difference.say(self.agreement)
 
     def _about(self, variant: Variant) -> str:
-        """How a variant differs from the standard rules, in a line."""
-        differences = variant.options(self.agreement.seats).differences() if self._fits(variant) else []
+        """How a variant differs from the standard rules, in a line; or for how many it is, if not for so many."""
+        if not self._fits(variant):
+            return say("new_game.for_so_many", players=either([str(count) for count in sorted(variant.plays)]))
+        differences = variant.options(self.agreement.seats).differences()
         return "; ".join(map(difference_words, differences)) or say("new_game.standard")
 
     def _fits(self, variant: Variant) -> bool:

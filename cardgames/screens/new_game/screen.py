@@ -36,7 +36,7 @@ from cardgames.table.widgets.choice import Segments
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 LONGEST_NAME = 24
 
@@ -70,7 +70,7 @@ class NewGame(Page):
         self._levels = Segments(
             "levels",
             say("new_game.levels"),
-            [Pick(level, say(f"new_game.{level}"), say(f"new_game.{level}_tip")) for level in LEVELS],
+            [Pick(level, say(f"new_game.{level}"), self._about_level(level)) for level in LEVELS],
             self.seating.level,
             self._set_levels,
         )
@@ -114,6 +114,10 @@ class NewGame(Page):
     def _set_levels(self, level: str) -> None:
         self.seating.set_levels(level)
         self._changed()
+
+    def _about_level(self, level: str) -> str:
+        """How bots of a level play this game."""
+        return say_in(self._game.name, f"new_game.{level}_tip")
 
     def _changed(self) -> None:
         """Chairs, levels and Start say what is set now."""
@@ -168,7 +172,7 @@ class NewGame(Page):
                 "bot",
                 now.level == level,
                 partial(self.seating.seat_bot, place, level),
-                say(f"new_game.{level}_tip"),
+                self._about_level(level),
             )
             for level in LEVELS
         ]
