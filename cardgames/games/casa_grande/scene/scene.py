@@ -1,0 +1,105 @@
+"""The table of Casa Grande: the house in the round, the players' floors, the die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pygame import Rect
+
+from cardgames.engine.contract import AnyGame, Event, Seat, Step, View, Zone
+from cardgames.engine.options import Options
+from cardgames.games.casa_grande.pieces import TRAY_ZONES
+from cardgames.games.casa_grande.scene import telling
+from cardgames.games.casa_grande.scene.board import CasaBoard
+from cardgames.games.casa_grande.scene.places import Places
+from cardgames.games.casa_grande.scene.sheet import Sheet
+from cardgames.games.casa_grande.terms import terms_of
+from cardgames.games.casa_grande.view import CasaView
+from cardgames.host.protocol import Decision
+from cardgames.table.board.layouts import Layout, Pile
+from cardgames.table.board.playing_board import PlayingBoard
+from cardgames.table.board.scene import GameScene, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.sound.names import SoundName
+from cardgames.table.tween import Motion
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+_SOUNDS: dict[str, SoundName] = {"throw": "die", "block": "block", "floor": "floor", "money": "coin", "bonus": "coin"}
+
+
+class CasaScene(GameScene):
+    """See `GameScene`."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self.terms = terms_of(self.options)
+
+    @property
+    def dealt(self) -> Sequence[int]:
+        return ()
+
+    # ------------------------------------------------------------ where things lie
+
+    def board(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> PlayingBoard:
+        return CasaBoard(touch, move, self.names, self.viewer, self.terms)
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        tray = Places(area, look, self.names, self.viewer).trays[self.viewer]
+        return {self.hand_zone(): Pile(tray.center, tray.h)}
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return Places(area, look, self.names, self.viewer).seats
+
+    def contents(self, view: CasaView) -> Contents:
+        return {}
+
+    def dealing(self, view: CasaView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        return self.hand_zone(), (), ()
+
+    # ------------------------------------------------------------ what is asked, heard and told
+
+    def question(self, question: str, view: CasaView) -> Question:
+        if question == "spend":
+            bonus = view.visible.bonus[self.viewer] if view.visible.bonus else 0
+            answers = tuple((str(count), say("casa_grande.answer.spend", count=count)) for count in range(bonus + 1))
+            return Question(say("casa_grande.ask.spend"), answers)
+        return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
+
+    def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
+        return say("casa_grande.prompt.floor")
+
+    def sound(self, event: Event) -> SoundName | None:
+        if event.kind == "walk":
+            return "sun" if event.fact("wild") else None
+        return _SOUNDS.get(event.kind)
+
+    def bubble(self, event: Event) -> str:
+        return ""
+
+    def log(self, event: Event) -> str:
+        return telling.line(event, self.names)
+
+    def hint(self, decision: Decision, view: CasaView) -> str:
+        return ""
+
+    # ------------------------------------------------------------ scores
+
+    def score(self, seat: Seat, view: CasaView) -> str:
+        return str(view.visible.money[seat])
+
+    def mark(self, seat: Seat, view: CasaView) -> str:
+        return say("casa_grande.table.blocks_left", count=view.visible.blocks_left[seat])
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        return Sheet(view, self.names, on_deal)
+
+    # ------------------------------------------------------------ the viewer's tray
+
+    def hand_zone(self) -> Zone:
+        return TRAY_ZONES[self.viewer]
+
+    def target_zone(self) -> Zone:
+        return TRAY_ZONES[self.viewer]
