@@ -32,6 +32,10 @@ DROWSY_AFTER, DOZING_AFTER = 2.0, 5.0
 """Seconds without anything happening after which the loop looks only half, then a quarter as often."""
 
 ASLEEP_SLEEP = 0.1
+ROUSED_SLEEP = 0.25
+"""Where the system wakes the loop at once when anything comes from the player, it dozes for longer: only the watches
+wait for it, and no bot thinks for as long as `DOZING_AFTER`."""
+
 LONGEST_STEP = 0.05
 """Seconds that one update spans at most, so that a hitch never makes things jump."""
 
@@ -381,15 +385,19 @@ class App:
             return
         now = time.perf_counter()
         quiet = now - self._last_wake
+        wait = self.window.wait if quiet >= DROWSY_AFTER else None
         if quiet < DROWSY_AFTER:
             rest = AWAKE_SLEEP
-        elif self._watches or (self.window.focused and self.window.seen):
-            rest = DROWSY_SLEEP if quiet < DOZING_AFTER else DOZING_SLEEP
+        elif wait or self._watches or (self.window.focused and self.window.seen):
+            rest = DROWSY_SLEEP if quiet < DOZING_AFTER else ROUSED_SLEEP if wait else DOZING_SLEEP
         else:
             rest = ASLEEP_SLEEP
         if self._timers:
             rest = min(rest, min(timer.due for timer in self._timers) - now)
-        time.sleep(max(0.001, rest))
+        if wait is None:
+            time.sleep(max(0.001, rest))
+        elif wait(max(0.001, rest)):
+            self._last_wake = time.perf_counter()
 
     def _guard(self, act: Callable[[], object]) -> None:
         """Run; what goes wrong in a scene becomes a message and a log, never a traceback for the player."""

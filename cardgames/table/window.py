@@ -9,10 +9,12 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 
 import pygame
 
 from cardgames.resources import data_dir
+from cardgames.table.waiting import Wait, system_wait
 from cardgames.words import say
 
 LEAST = (1024, 640)
@@ -111,6 +113,11 @@ class Window:
     def focused(self) -> bool:
         """Whether the keyboard writes to it."""
         return pygame.key.get_focused()
+
+    @cached_property
+    def wait(self) -> Wait | None:
+        """How to wait until there is something to read; None where only looking helps."""
+        return system_wait()
 
     def close(self) -> None:
         """Take it off the screen."""

@@ -1,0 +1,107 @@
+"""A window at rest looks ever less often for the player, or is woken by him; nobody waits longer for it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from cardgames.table import loop
+from cardgames.table.loop import App, Scene
+
+
+class Rests:
+    """A clock that goes on only while the app sleeps or waits, and writes down for how long."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        self.slept: list[float] = []
+        self.waited: list[float] = []
+        self.comes = False
+        """Whether the system wakes who waits for it."""
+        monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: self.now, sleep=self.sleep))
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self.slept.append(seconds)
+
+    def wait(self, seconds: float) -> bool:
+        self.now += 0 if self.comes else seconds
+        self.waited.append(seconds)
+        return self.comes
+
+    def after(self, app: App, quiet: float) -> None:
+        """A scene that was quiet for so many seconds."""
+        app.push(Scene())
+        until = self.now + quiet
+        while self.now < until:
+            app.tick()
+            app._sleep()
+        self.slept.clear()
+        self.waited.clear()
+
+
+@pytest.fixture
+def rests(monkeypatch: pytest.MonkeyPatch, app: App) -> Rests:
+    monkeypatch.setattr(type(app.window), "focused", property(lambda _: True))
+    return Rests(monkeypatch)
+
+
+@pytest.fixture
+def woken(rests: Rests, app: App) -> Rests:
+    """Where the system can be waited for."""
+    app.window.__dict__["wait"] = rests.wait
+    return rests
+
+
+def test_a_window_that_nobody_shows_cannot_be_waited_for(app: App) -> None:
+    assert pygame.display.get_driver() == "dummy"
+    assert app.window.wait is None
+
+
+@pytest.mark.parametrize(("quiet", "most"), [(0.5, 0.016), (3.0, 0.032), (20.0, 0.064)])
+def test_without_being_woken_it_looks_at_least_so_often(app: App, rests: Rests, quiet: float, most: float) -> None:
+    rests.after(app, quiet)
+    app._sleep()
+    assert rests.slept == [pytest.approx(most)]
+
+
+@pytest.mark.parametrize(("quiet", "most"), [(3.0, 0.032), (20.0, 0.25)])
+def test_where_the_player_wakes_it_it_waits_for_him(app: App, woken: Rests, quiet: float, most: float) -> None:
+    woken.after(app, quiet)
+    app._sleep()
+    assert woken.waited == [pytest.approx(most)]
+    assert not woken.slept
+
+
+def test_what_comes_is_read_at_once_and_then_it_looks_often_again(app: App, woken: Rests) -> None:
+    woken.after(app, 20.0)
+    woken.comes = True
+    before = woken.now
+    app._sleep()
+    assert woken.now == before
+    app.tick()
+    app._sleep()
+    assert woken.slept == [pytest.approx(loop.AWAKE_SLEEP)]
+
+
+def test_while_much_comes_it_still_rests_between_two_looks(app: App, woken: Rests) -> None:
+    woken.after(app, 20.0)
+    woken.comes = True
+    for _ in range(20):
+        app.tick()
+        app._sleep()
+    assert len(woken.waited) == 1
+    assert len(woken.slept) == 19
+
+
+def test_no_call_comes_late_for_the_rest(app: App, woken: Rests) -> None:
+    woken.after(app, 20.0)
+    due = woken.now + 0.3
+    called: list[float] = []
+    app.call_later(0.3, lambda: called.append(woken.now))
+    while not called:
+        app._sleep()
+        app.tick()
+    assert called[0] == pytest.approx(due, abs=0.002)
