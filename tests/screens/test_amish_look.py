@@ -208,6 +208,23 @@ def test_at_the_end_all_cards_are_turned_up() -> None:
         assert all(card_sign(card) in label for card in hand)
 
 
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_harvest_is_told_where_it_covers_no_king_no_farm_and_no_score(
+    seats: int, size: tuple[int, int], scale: float
+) -> None:
+    felt = felt_of(densest(seats, over=True), size, scale)
+    area = felt.scene.story_area(felt.area, felt.look)
+    assert area is not None
+    assert felt.area.contains(area)
+    assert area.w >= felt.look.px(310)
+    assert area.h >= felt.look.px(130)
+    for name, rect in blocks(felt).items():
+        if name.partition(" ")[0] in ("farm", "plate") or name.startswith("marker"):
+            assert not rect.colliderect(area), name
+
+
 def test_the_memory_aid_marks_what_was_seen_to_go_into_a_land() -> None:
     view = densest(2)
     rows = list(view.known.farms[1])

@@ -100,8 +100,8 @@ def _line(
         f"amish_lords.ledger.{name}",
         side=side,
         cards=DECK.texts(cards),
-        count=worth_of(cards, terms),
-        farms=len(crop),
+        number=worth_of(cards, terms),
+        count=len(crop),
         points=made,
     )
     return LedgerLine(_RULES[king.suit], seat, made, cards, text, "bishop" if king.bishop else "barons")

@@ -200,9 +200,9 @@ class PlayScreen(Page):
             wide, high = self.story.natural(look, self.felt_view.area.w - look.px(80))
             given = self.scene.story_area(self.felt_view.area, look)
             free = given or self.felt_view.clearing()
-            rect = Rect(0, 0, min(wide, free.w), min(high, free.h))
-            rect.center = free.center
+            rect = Rect(given or (0, 0, min(wide, free.w), min(high, free.h)))
             if given is None:
+                rect.center = free.center
                 rect = keep_clear(rect, free, self.felt_view.matters(), look.px(6))
             self.story.layout(rect, look)
         self.touch()

@@ -16,7 +16,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say, say_in
+from cardgames.words import say_in
 
 LINE_SECONDS = 0.6
 LINE = 24
@@ -24,37 +24,52 @@ HEAD = 54
 FOOT = 12
 """Heights of a line, of the title with the button beside it, and of what is free below, in points."""
 
+WHO, POINTS, PAD = 116, 52, 14
+"""Widths of a name at most, of the points, and of what is free at the sides, in points."""
+
 
 class LedgerRow(Pressable):
-    """One line: who, what for, how many. Pressing it lights its cards."""
+    """One line, or more where its words are many: who, what for, how many. Pressing it lights its cards. `names` are
+    all that stand in the column."""
 
     role = "row"
 
-    def __init__(self, number: int, line: LedgerLine, who: str, on_press: Callable[[], object]) -> None:
+    def __init__(
+        self, number: int, line: LedgerLine, names: Sequence[str], on_press: Callable[[], object]
+    ) -> None:
+        who = names[line.seat]
         super().__init__(f"story.{number}", label=f"{who}: {line.text} ({line.rule_id})", tip=line.rule_id)
         self._line = line
         self._who = who
+        self._names = names
         self._on_press = on_press
 
     def press(self) -> None:
         self._on_press()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, look.px(LINE)
+        words = limit - look.px(12) - self._who_wide(look) - look.px(8) - look.px(POINTS)
+        return limit, look.px(LINE) * len(text.wrap(self._line.text, text.BODY, look, words))
+
+    def _who_wide(self, look: Look) -> int:
+        return min(look.px(WHO), max(text.width(name, text.STRONG, look) for name in self._names) + look.px(8))
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         if self.hovered or self.focused:
             draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
         inner = self.rect.inflate(-look.px(12), 0)
+        inner.h = look.px(LINE)
         points = f"{self._line.points:+d}"
         figures = text.Style("body", bold=True, figures=True)
         colour = theme.good if self._line.points >= 0 else theme.bad
         text.write(surface, points, inner, look, figures, colour, align="right")
-        who = Rect(inner.x, inner.y, look.px(116), inner.h)
+        who = Rect(inner.x, inner.y, self._who_wide(look), inner.h)
         text.write(surface, self._who, who, look, text.STRONG, theme.ink)
-        words = Rect(who.right + look.px(8), inner.y, inner.w - who.w - look.px(60), inner.h)
-        text.write(surface, self._line.text, words, look, text.BODY, theme.ink)
+        words = Rect(who.right + look.px(8), inner.y, inner.w - who.w - look.px(8) - look.px(POINTS), inner.h)
+        for part in text.wrap(self._line.text, text.BODY, look, words.w):
+            text.write(surface, part, words, look, text.BODY, theme.ink)
+            words.top = words.bottom
 
 
 class Ending(Widget):
@@ -89,7 +104,7 @@ class Story(Group):
         """`on_light` is called for a line that is pressed, `on_tell` for each that is told, with its place while it
         can be seen to be told and None when the rest is shown at once. Without it the whole story stands there."""
         rows: list[Widget] = [
-            LedgerRow(number, line, names[line.seat], partial(on_light, line))
+            LedgerRow(number, line, names, partial(on_light, line))
             for number, line in enumerate(lines)
         ]
         if ending:
@@ -120,12 +135,13 @@ class Story(Group):
             self._tell_next(seen=False)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        lines = len(self._rows) * look.px(LINE)
-        return min(limit, look.px(600)), look.px(HEAD) + lines + look.px(FOOT)
+        wide = min(limit, look.px(600))
+        lines = sum(row.natural(look, wide - 2 * look.px(PAD))[1] for row in self._rows)
+        return wide, look.px(HEAD) + lines + look.px(FOOT)
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        pad, head = look.px(14), look.px(HEAD)
+        pad, head = look.px(PAD), look.px(HEAD)
         line = look.px(LINE)
         high = (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
         self._scroll.layout(Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, high), look)
@@ -176,4 +192,4 @@ def story_of(
     deal, looked up again."""
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
-    return Story(say("play.story.title"), lines, names, on_light, on_tell, on_done, done, ending)
+    return Story(say_in(game, "play.story.title"), lines, names, on_light, on_tell, on_done, done, ending)

@@ -240,8 +240,10 @@ class Places:
 
     @property
     def story(self) -> Rect:
-        """Where the harvest is told: over the kings, between the farms."""
-        return self.middle.inflate(0, 2 * self._look.px(PAD))
+        """Where the harvest is told: over the hand, so that kings, farms and scores are to be seen."""
+        left = self.seats[self.viewer].plate.right + 2 * self._gap
+        right = self.layouts[FARM_ZONES[self.viewer][0]].area.left - 2 * self._gap
+        return Rect(left, self.bottom.y, right - left, self.bottom.h)
 
     # ------------------------------------------------------------ plates and tags
 
