@@ -8,6 +8,7 @@ import pytest
 from at_table import assert_table_equals_view
 from by_hand import At, carry, legal, made, name, sprites, targets, top
 from homestead import HomesteadTable
+from laid_out import HouseOf
 
 from cardgames.engine.contract import Zone
 from cardgames.games.amish_lords import moves
@@ -74,6 +75,23 @@ def test_the_places_to_which_a_dragged_piece_can_go_are_lit_and_named(at: At) ->
     assert not targets(table)
     table.tick(40)
     assert_table_equals_view(table)
+
+
+def test_al_15_the_only_place_for_a_bought_card_is_lit_when_the_hand_is_full(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = house_of((1280, 800), speed="instant")
+    table = HomesteadTable(
+        house,
+        monkeypatch,
+        lambda legal: {move.to for move in legal if isinstance(move, Trade)} == {moves.CARAVAN},
+        lies=lambda view: len(view.visible.hand) == 6,
+    )
+    trade = next(move for move in legal(table, Trade) if isinstance(move, Trade))
+    carry(table, top(table, CARAVAN_ZONES[0]), MARKET_ZONE)
+    bought = next(card for card in sprites(table, MARKET_ZONE) if card.piece == trade.card)
+    table.drag(bought, table.screen.felt_view.area.center, let_go=False)
+    assert list(targets(table)) == [name(CARAVAN_ZONES[0])]
 
 
 def test_a_land_of_another_player_is_touched_by_dropping_the_caravan_on_it(at: At) -> None:

@@ -49,10 +49,10 @@ class Reach:
 
     @property
     def needs_light(self) -> bool:
-        """Whether there is anything to choose beside the piece: where there is but one way to go, nobody has to see it
-        lit."""
-        ends = {(step.target, step.at) for step in self._carries}
-        return bool(ends) and ends != {(self._scene.target_zone(), -1)}
+        """Whether there is anything to choose beside the piece: where all that can be done is to play a hand card as
+        usual, nobody has to see it lit."""
+        ways = {(step.source, step.target, step.at) for step in self._carries}
+        return bool(ways) and ways != {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
 
     # ------------------------------------------------------------ what can be taken up
 
