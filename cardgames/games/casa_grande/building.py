@@ -110,21 +110,12 @@ class Building(NamedTuple):
 
     def own(self, seat: Seat) -> Places:
         """The places with blocks of a seat, in all its colours."""
-        places = 0
-        for colour in range(seat, COLOURS, self.players):
-            places |= self.by_colour[colour]
-        return places
-
-    def floors_of(self, seat: Seat) -> Places:
-        """The places with a floor of a seat on top."""
-        places = 0
-        for colour in range(seat, COLOURS, self.players):
-            places |= self.laid[colour]
-        return places
+        blocks = self.by_colour
+        return blocks[seat] | blocks[seat + 2] if self.players == 2 else blocks[seat]
 
     def seen_from_above(self, seat: Seat) -> int:
         """CG-11: how many blocks of a seat nothing lies on."""
-        return (self.own(seat) & ~self.covered).bit_count()
+        return self.grounds(seat)[0].bit_count()
 
     # ------------------------------------------------------------ blocks
 
@@ -132,33 +123,34 @@ class Building(NamedTuple):
         """CG-6: where a block may be placed over these sites; by a `builder` on no block of others (CG-18)."""
         places = self.carried(sites, builder) & ~self.blocks
         under = places & self.shadow
-        return places & ~under | under & self.reached() if under else places
+        if not under:
+            return places
+        return places & ~under | under & self.reached((under.bit_length() - 1) // SITES)
 
     def carried(self, sites: Mask, builder: Seat | None = None) -> Places:
-        """The places over these sites that rest on the ground, a block or a floor."""
+        """The places over these sites that rest on the ground, a block (of the `builder`) or a floor."""
         blocks = self.blocks if builder is None else self.own(builder)
         return ((blocks | self.floors) << SITES | GROUND << SITES) & heights(self.high + 1) * sites
 
-    def reached(self) -> Places:
-        """CG-6: the empty places that nothing lies over, or that a straight row of empty places leads to."""
-        levels = heights(self.high + 1)
+    def reached(self, high: int) -> Places:
+        """CG-6: the empty places up to a height that are open above, or that a straight row of empty ones leads to."""
+        levels = heights(high)
         empty = levels * GROUND & ~self.blocks
-        return straight_from(empty & (~self.shadow | levels * RIM), empty, self.high + 1)
+        return straight_from(empty & (~self.shadow | levels * RIM), empty, high)
 
     # ------------------------------------------------------------ floors
 
-    @property
-    def covered(self) -> Places:
-        """CG-9: the places on top of which no floor can be laid: one lies there, or something is above."""
-        return self.shadow >> SITES | self.floors
-
-    def tops(self, seat: Seat) -> Places:
-        """The places with a block of a seat on which a white cell can lie."""
-        return self.own(seat) & ~self.covered
-
-    def free(self) -> Places:
-        """The places over which a cell that is not white can lie."""
-        return heights(self.high) * GROUND & ~self.covered
+    def grounds(self, seat: Seat, block: Places = 0) -> tuple[Places, Places, int]:
+        """CG-9: the places on which white cells of a seat can lie and those over which others can, and the greatest
+        height; after a `block` of the seat is added at a place. No floor lies there yet, and nothing is above."""
+        own, shadow, high = self.own(seat), self.shadow, self.high
+        if block:
+            height, site = divmod(block.bit_length() - 1, SITES)
+            own |= block
+            shadow |= heights(height) << site
+            high = max(high, height)
+        covered = shadow >> SITES | self.floors
+        return own & ~covered, heights(high) * GROUND & ~covered, high
 
 
 def corners(turned: Turned, tops: Places, free: Places, high: int) -> Places:

@@ -96,7 +96,7 @@ class CasaDraft(Draft):
     def _floors(self) -> list[Step]:
         judge, seat = self._judge, self.seat
         floors = judge.terms.floors
-        lays = Lays(self.building, seat, tray.shapes(floors, judge.trays[seat]))
+        lays = Lays(self.building, seat, tray.ways(floors, judge.trays[seat]))
         return [Place(self._floor(lay.floor), (lay.x, lay.y, lay.level), lay.turned) for lay in lays]
 
     def _block(self) -> Piece:

@@ -42,7 +42,7 @@ def places(view: CasaView, spend: int = 0) -> tuple[tuple[int, int, int], ...]:
 def lays(building: Building, seat: Seat, shape: Shape, turned: int) -> dict[tuple[int, int], tuple[int, int]]:
     """CG-9, CG-10: for each site where the corner of a floor may lie, turned so, the best level and what it pays."""
     lying = shape.turned(turned)
-    found = corners(lying, building.tops(seat), building.free(), building.high)
+    found = corners(lying, *building.grounds(seat))
     best: dict[tuple[int, int], tuple[int, int]] = {}
     for bit in bits(found):
         level, site = divmod(bit, SITES)
@@ -59,7 +59,7 @@ def best_lay(view: CasaView, building: Building, seat: Seat) -> Lay | None:
     """The floor of a seat that pays most now (CG-10); None when none may be laid."""
     floors = floors_of(view)
     left = sum(1 << tray.bit_of(seat, piece) for piece in view.visible.trays[seat])
-    return Lays(building, seat, tray.shapes(floors, left)).best()
+    return Lays(building, seat, tray.ways(floors, left)).best()
 
 
 def pay_of(lay: Lay) -> int:

@@ -7,27 +7,30 @@ from typing import overload
 
 from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.building import Building, corners
-from cardgames.games.casa_grande.floors import Shape, Turned
+from cardgames.games.casa_grande.floors import Turned
 from cardgames.games.casa_grande.ground import SIDE, SITES, Places, bits, nth_bit
 from cardgames.games.casa_grande.moves import Lay
+from cardgames.games.casa_grande.tray import Ways
 
 
 class Lays(Sequence[Lay]):
-    """Every way to lay one of some floors: each shape once, and each of its different turns once."""
+    """Every way to lay one of some floors."""
 
     __slots__ = ("_count", "_found")
 
-    def __init__(self, building: Building, seat: Seat, shapes: Sequence[Shape]) -> None:
-        tops, free, high = building.tops(seat), building.free(), building.high
+    def __init__(self, building: Building, seat: Seat, ways: Ways, block: Places = 0) -> None:
+        """`block` is the place of a block that is added before."""
+        tops, free, high = building.grounds(seat, block)
         self._found: list[tuple[str, Turned, Places]] = []
         self._count = 0
-        if not tops:
-            return
-        for shape in shapes:
-            for turned in shape.ways:
+        for apart, lying in ways:
+            # Most floors find no two blocks of their own in the right distance, which is seen at a glance.
+            if not tops & tops >> apart:
+                continue
+            for drawing, turned in lying:
                 found = corners(turned, tops, free, high)
                 if found:
-                    self._found.append((shape.drawing, turned, found))
+                    self._found.append((drawing, turned, found))
                     self._count += found.bit_count()
 
     def __len__(self) -> int:

@@ -17,7 +17,7 @@ from cardgames.games.casa_grande.moves import THROWS, Lay, Throw, Turn
 from cardgames.games.casa_grande.pieces import block_piece, second_colour
 from cardgames.games.casa_grande.terms import Terms, terms_of
 from cardgames.games.casa_grande.tray import Tray
-from cardgames.games.casa_grande.turns import Turns, heads, sight
+from cardgames.games.casa_grande.turns import Turns, sight
 from cardgames.games.casa_grande.view import CasaView, view_of
 
 BLOCKS, IDLE, ROUNDS = "blocks", "idle", "rounds"
@@ -164,9 +164,10 @@ class CasaState(State[CasaView]):
 
     def turns(self) -> Turns:
         """The legal turns of the seat in turn."""
-        seat, spends = self.turn, self.bonus[self.turn] if self.bonus else 0
-        begun = heads(self.building, self.markers[seat], self.wild, spends, self.builder)
-        return Turns(self.building, seat, self.colour(seat), tray.shapes(self.terms.floors, self.trays[seat]), begun)
+        seat, building, builder = self.turn, self.building, self.builder
+        spends = self.bonus[seat] + 1 if self.bonus else 1
+        places = [building.places(self.sites(spend), builder) for spend in range(spends)]
+        return Turns(building, seat, tray.ways(self.terms.floors, self.trays[seat]), places)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         return why.refusal(self, seat, move)

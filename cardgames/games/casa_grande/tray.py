@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardgames.engine.contract import Seat
-from cardgames.games.casa_grande.floors import FloorSet, Shape
+from cardgames.games.casa_grande.floors import FloorSet, Turned
 from cardgames.games.casa_grande.ground import bits
 from cardgames.games.casa_grande.pieces import MOST_FLOORS, Piece, colour_of, floor_piece, number_of, second_colour
 
@@ -45,7 +45,20 @@ def pieces(seat: Seat, tray: Tray) -> tuple[Piece, ...]:
     return tuple(piece_at(seat, bit) for bit in bits(tray))
 
 
+Way = tuple[str, Turned]
+"""A floor by its drawing, and how it is turned."""
+
+Ways = tuple[tuple[int, tuple[Way, ...]], ...]
+"""Ways to turn floors, by how far the bit of the second white cell lies behind that of the first; 0 for one alone."""
+
+
 @lru_cache(maxsize=1 << 12)
-def shapes(floors: FloorSet, tray: Tray) -> tuple[Shape, ...]:
-    """The different shapes in a tray."""
-    return tuple(shape for shape in floors.shapes if alike(floors, tray, shape.drawing))
+def ways(floors: FloorSet, tray: Tray) -> Ways:
+    """How the floors in a tray can lie: each shape once, and each of its different turns once."""
+    found: dict[int, list[Way]] = {}
+    for shape in floors.shapes:
+        if alike(floors, tray, shape.drawing):
+            for turned in shape.ways:
+                first, second = (*turned.whites, turned.whites[0])[:2]
+                found.setdefault(second - first, []).append((shape.drawing, turned))
+    return tuple((apart, tuple(lying)) for apart, lying in found.items())

@@ -74,7 +74,7 @@ def of_block(state: CasaState, move: Turn) -> Refusal | None:
     if not sites >> site & 1:
         first, last = strip_name(state.space(move.spend))
         return refuse("CG-6", "strip", site=name, first=first, last=last)
-    if building.places(sites, state.builder) & bit:
+    if building.places(1 << site, state.builder) & bit:
         return None
     if building.blocks & bit:
         return refuse("CG-6", "occupied", site=name, height=height)
@@ -113,8 +113,7 @@ def of_lay(building: Building, seat: Seat, lay: Lay) -> Refusal | None:
 
 def missing(building: Building, seat: Seat, turned: Turned, x: int, y: int, level: int) -> list[Refusal]:
     """CG-9: what each cell of a floor lacks that lies on the ground wholly; [] when it may be laid there."""
-    possible = corners(turned, building.tops(seat), building.free(), building.high)
-    if level <= building.high and possible >> SITES * level + site_at(x, y) & 1:
+    if corners(turned, *building.grounds(seat)) >> SITES * level + site_at(x, y) & 1:
         return []
     checked = (_of_cell(building, seat, (x + dx, y + dy), (dx, dy) in turned.white, level) for dx, dy in turned.cells)
     return [lack for lack in checked if lack]
