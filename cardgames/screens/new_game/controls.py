@@ -7,9 +7,10 @@ from typing import cast
 
 from pygame import Rect, Surface
 
-from cardgames.engine.option_kinds import Choice, Form, Forms, Number, Order, Subset, Switch, Value
+from cardgames.engine.option_kinds import Choice, Drawings, Form, Forms, Number, Order, Subset, Switch, Value
 from cardgames.engine.options import Extension, Option
 from cardgames.screens.new_game.agreement import Agreement
+from cardgames.screens.new_game.shapes import ShapesShown
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -93,6 +94,8 @@ class OptionLine(Group):
                 self.add(SubsetControl(name, label, line, option.kind, cast(tuple[str, ...], value), put))
             case Order():
                 self.add(OrderControl(name, label, line, option.kind, cast(tuple[str, ...], value), put))
+            case Drawings():
+                self.add(ShapesShown(name, label, line, cast(tuple[str, ...], value)))
 
 
 def extension_line(extension: Extension, agreement: Agreement, changed: Callable[[], object]) -> Setting:

@@ -1,0 +1,75 @@
+"""Shapes that an option draws, shown as small pictures: people who invent others draw them in a file of house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.engine.drawings import MARKED, cells_of, counted
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.theme import mix
+from cardgames.table.widgets.base import Column, Widget
+from cardgames.table.widgets.label import Label
+
+CELL, GAP = 9, 12
+"""Side of a cell, and what stays free beside a shape, in points."""
+
+
+class Shapes(Widget):
+    """A set of shapes in rows; `label` names them all."""
+
+    role = "picture"
+
+    def __init__(self, name: str, label: str, drawn: Sequence[str]) -> None:
+        super().__init__(name, label=f"{label}: {', '.join(drawn)}")
+        self._drawn = [pair for pair in map(counted, drawn) if pair]
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As many rows as the width needs."""
+        spots = self._spots(look, limit)
+        return limit, max((rect.bottom for rect in spots), default=0) + look.px(GAP)
+
+    def _spots(self, look: Look, limit: int) -> list[Rect]:
+        """Where each shape lies, from the upper left."""
+        cell, gap = look.px(CELL), look.px(GAP)
+        found: list[Rect] = []
+        left, top, deepest = gap, look.px(6), 0
+        for count, drawing in self._drawn:
+            rows = drawing.split("/")
+            size = cell * len(rows[0]), cell * len(rows)
+            room = size[0] + (look.px(22) if count > 1 else 0)
+            if left > gap and left + room > limit:
+                left, top, deepest = gap, top + deepest + gap, 0
+            found.append(Rect((left, top), size))
+            left, deepest = left + room + gap, max(deepest, size[1])
+        return found
+
+    def draw(self, surface: Surface) -> None:
+        look, cell = self.look, self.look.px(CELL)
+        theme = look.theme
+        for (count, drawing), spot in zip(self._drawn, self._spots(look, self.rect.w), strict=True):
+            corner = spot.move(self.rect.topleft)
+            for (x, y), sign in cells_of(drawing).items():
+                square = Rect(corner.x + x * cell, corner.y + y * cell, cell, cell)
+                surface.fill(theme.ink_soft, square)
+                light = mix(theme.paper, (255, 255, 255), 0.6) if sign == MARKED else theme.brass
+                surface.fill(light, square.inflate(-look.px(1.5), -look.px(1.5)))
+            if count > 1:
+                beside = Rect(corner.right + look.px(4), corner.y, look.px(20), corner.h)
+                text.write(surface, f"×{count}", beside, look, text.SMALL, theme.ink_soft)
+        if self.focused:
+            draw.ring(surface, self.rect, look, radius=look.px(4), colour=theme.focus, width=2)
+
+
+class ShapesShown(Column):
+    """An option that draws shapes: its label, its help, the shapes."""
+
+    def __init__(self, name: str, label: str, help_line: str, drawn: Sequence[str]) -> None:
+        words: list[Widget] = [
+            Label(f"{name}.label", label),
+            Label(f"{name}.help", help_line, text.SMALL, soft=True),
+            Shapes(name, label, drawn),
+        ]
+        super().__init__(f"{name}.list", words, gap=2)
