@@ -186,7 +186,7 @@ class Library:
         try:
             return Appender.resume(file.path)
         except InUse:
-            raise LibraryProblem(say("storage.in_use", name=file.name)) from None
+            raise LibraryProblem(say("storage.in_use")) from None
         except CannotResume as error:
             problems = error.reading.problems
             if not problems:
@@ -247,7 +247,7 @@ class Library:
                 lock.release()
             self._clear_out()
         except InUse:
-            raise LibraryProblem(say("storage.in_use", name=file.name)) from None
+            raise LibraryProblem(say("storage.in_use")) from None
         except OSError as error:
             raise LibraryProblem(say("storage.not_removed", name=file.name, reason=why(error))) from None
         return Removed(target, file.path, file.played.timestamp())

@@ -84,7 +84,7 @@ def test_a_match_is_open_once(keep: Keep, library: Library) -> None:
     appender = library.resume(file)
     assert library.is_open(file)
     for attempt in (library.resume, library.remove):
-        with pytest.raises(LibraryProblem, match="is open in another window"):
+        with pytest.raises(LibraryProblem, match="This match is open in another window"):
             attempt(file)
     appender.close()
     assert not library.is_open(file)
