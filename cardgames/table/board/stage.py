@@ -151,8 +151,12 @@ class Stage:
     def fly(self, shifts: Sequence[Shift]) -> Motion:
         """The flight of pieces from zone to zone; those who stay behind close up.
 
-        Cards that go to a pile of tricks together are gathered first and go as one.
+        Cards that go to a pile of tricks together are gathered first and go as one. Zones that have no place here lie
+        on a board, which moves its pieces by itself.
         """
+        shifts = [shift for shift in shifts if shift.source in self.layouts and shift.target in self.layouts]
+        if not shifts:
+            return InTurn()
         target = shifts[0].target
         if isinstance(self.layouts[target], Crossed) and all(shift.target == target for shift in shifts):
             return self._sweep(target, shifts)
