@@ -12,7 +12,7 @@ from homestead import HomesteadTable
 from laid_out import HouseOf
 
 from cardgames.engine.contract import Move
-from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.course import LAST_LANDS, AmishStanding
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -143,3 +143,30 @@ def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
     table.rest()
     assert reader._text.lit == told
     assert reader._sheet.contains(table.thing(f"text.{told}").rect)
+
+
+def test_once_the_harvest_is_told_the_plates_show_who_has_won_it(sit: Sit) -> None:
+    """AL-24."""
+    table = sit(kinds(LastLands))
+    table.play_until(table.is_told)
+    before = [plate.score for plate in table.screen.felt_view.plates.values()]
+    assert before == ["0/2", "0/2"]
+    assert table.screen.story is not None
+    table.screen.story.tell_all()
+    scores, standing = [plate.score for plate in table.screen.felt_view.plates.values()], table.match.standing
+    assert isinstance(standing, AmishStanding)
+    assert scores == [f"{wins}/2" for wins in standing.wins]
+    assert "1/2" in scores
+    table.screen.felt_view.arrange(table.screen.felt_view.area, table.screen.look)
+    assert [plate.score for plate in table.screen.felt_view.plates.values()] == scores
+
+
+def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> None:
+    """AL-19."""
+    table = sit(kinds(LastLands))
+    table.play_until(table.is_told)
+    story = table.screen.story
+    assert story is not None
+    table.screen._light(story._lines[0])
+    assert {*story._lines[0].cards} < {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
+    assert any(thing.name.startswith("line.") and "named" in thing.state for thing in table.app.top.semantics())

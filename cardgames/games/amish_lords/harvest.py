@@ -80,7 +80,9 @@ def ledger(kings: Iterable[King], farms: Sequence[Sequence[Row]], terms: Terms) 
     return tuple(lines)
 
 
-_RULES = {DIAMONDS: "AL-20", HEARTS: "AL-21", CLUBS: "AL-22", SPADES: "AL-23"}
+RULES = {DIAMONDS: "AL-20", HEARTS: "AL-21", CLUBS: "AL-22", SPADES: "AL-23"}
+"""The rule by which the king of each suit pays."""
+
 _NAMES = {DIAMONDS: "diamonds", HEARTS: "hearts", CLUBS: "clubs", SPADES: "spades"}
 
 
@@ -104,4 +106,4 @@ def _line(
         count=len(crop),
         points=made,
     )
-    return LedgerLine(_RULES[king.suit], seat, made, cards, text, "bishop" if king.bishop else "barons")
+    return LedgerLine(RULES[king.suit], seat, made, cards, text, "bishop" if king.bishop else "barons")

@@ -13,7 +13,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Seat, View, Zone
+from cardgames.engine.contract import Seat, Standing, View, Zone
 from cardgames.screens.play import plates
 from cardgames.screens.play.chips import Chip
 from cardgames.screens.play.gliding import Gliding
@@ -97,6 +97,7 @@ class Felt:
         self._lamp: Gliding | None = None
         self._chips: list[Chip] = []
         self._painted: list[Thing] = []
+        self._settled: Standing | None = None
         self.plates: dict[Seat, Plate] = {}
         self._painter: Painter | None = None
         self._drawn_for: tuple[int, CardLook] | None = None
@@ -122,7 +123,10 @@ class Felt:
             self.board.arrange(area, look)
         self._markers.clear()
         self._lamp = None
+        gains = {seat: plate.gain for seat, plate in self.plates.items()}
         self.plates = {seat: self._plate(seat, sitter, look) for seat, sitter in enumerate(self.sitters)}
+        for seat, gain in gains.items():
+            self.plates[seat].gain = gain
         if self.view is not None:
             self._write_plates(self.view)
             self.light(self.view)
@@ -190,10 +194,21 @@ class Felt:
     def _write_plates(self, view: View[Any, Any]) -> None:
         for seat, plate in self.plates.items():
             before = plate.written
-            plate.score = self.scene.score(seat, view)
+            plate.score = self._score(seat, view)
             plate.mark = self.scene.mark(seat, view)
             if plate.written != before:
                 self._touch(plates.plate_reach(plate, self.look))
+
+    def _score(self, seat: Seat, view: View[Any, Any]) -> str:
+        if self._settled is None:
+            return self.scene.score(seat, view)
+        return self.scene.settled_score(seat, view, self._settled)
+
+    def settle(self, standing: Standing) -> None:
+        """The deal is over and told: the plates show the score as the match stands now."""
+        self._settled = standing
+        if self.view is not None:
+            self._write_plates(self.view)
 
     def light(self, view: View[Any, Any] | None) -> None:
         """Show whose turn it is; None while something happens, when it is nobody's."""
@@ -273,10 +288,11 @@ class Felt:
         self._move(chip.flight((target.right - self.look.px(26), target.centery), land))
 
     def forget_points(self) -> None:
-        """The story is over: the plates show only the score again, and what still flies there is gone."""
+        """Something else happens: the plates show only the score of the view, and what still flies there is gone."""
         for chip in self._chips:
             self._touch(chip.reach)
         self._chips.clear()
+        self._settled = None
         for plate in self.plates.values():
             if plate.gain is not None:
                 plate.gain = None

@@ -264,6 +264,7 @@ class PlayScreen(Page):
         if deal_over:
             memory.give_back()
         if deal_over and self.controls.hurries:
+            self._show_standing()
             self.controls.show_result()
         elif deal_over:
             self._open_story(self.host.finished_deals()[-1], again=False)
@@ -331,19 +332,23 @@ class PlayScreen(Page):
         last = self.host.result is not None
         tell = None if again else self._tell
         game, ending = self.host.match.game.name, self.scene.ending(deal.view, deal.ledger)
-        self.story = story_of(game, deal.ledger, names, self._light, tell, self._close_story, last, ending)
+        told = None if again else self._show_standing
+        self.story = story_of(game, deal.ledger, names, self._light, tell, self._close_story, last, ending, told)
         self.add(self.story)
         self._lay_slips(self.look)
 
     def _light(self, line: LedgerLine) -> None:
         self.sounds.play("chip")
-        self.mark(line.cards)
+        self.mark(self.scene.lit_by(line))
 
     def _tell(self, line: LedgerLine, row: Rect | None) -> None:
         """A line of the story is told: its points go where they belong, from its `row` when it is to be seen."""
         if row is not None:
             self._light(line)
         self.felt_view.credit(line.seat, line.points, row)
+
+    def _show_standing(self) -> None:
+        self.felt_view.settle(self.host.match.standing)
 
     def _close_story(self) -> None:
         if self.story is None:
@@ -352,6 +357,9 @@ class PlayScreen(Page):
         self.story = None
         self.marks.clear()
         self.tweens.skip()  # points that still fly arrive
+        if self.host.result is not None:
+            self.felt_view.forget_points()
+            self._show_standing()
         self.controls.show_result()
         self.app.wake()
 

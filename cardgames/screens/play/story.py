@@ -100,9 +100,11 @@ class Story(Group):
         on_done: Callable[[], object],
         done: str,
         ending: str = "",
+        on_told: Callable[[], object] | None = None,
     ) -> None:
         """`on_light` is called for a line that is pressed, `on_tell` for each that is told, with its place while it
-        can be seen to be told and None when the rest is shown at once. Without it the whole story stands there."""
+        can be seen to be told and None when the rest is shown at once. Without it the whole story stands there.
+        `on_told` is called when all is told."""
         rows: list[Widget] = [
             LedgerRow(number, line, names, partial(on_light, line))
             for number, line in enumerate(lines)
@@ -112,6 +114,7 @@ class Story(Group):
         self._lines = lines
         self._rows = rows
         self._on_tell = on_tell
+        self._on_told = on_told
         self._column = Column("story.lines", rows, gap=0)
         self._scroll = ScrollArea("story.scroll", self._column)
         self.done = Button("story.done", done, on_done, kind="brass", icon="forward")
@@ -167,6 +170,8 @@ class Story(Group):
         if self._on_tell is not None and self._told <= len(self._lines):
             points = Rect(row.rect.right - self.look.px(34), row.rect.y, 0, row.rect.h)
             self._on_tell(self._lines[self._told - 1], points if seen else None)
+        if self._on_told is not None and not self.telling:
+            self._on_told()
         self.touch()
 
     def draw(self, surface: Surface) -> None:
@@ -187,9 +192,10 @@ def story_of(
     on_done: Callable[[], object],
     last: bool,
     ending: str = "",
+    on_told: Callable[[], object] | None = None,
 ) -> Story:
     """The story of the deal that is just over, the match's `last` one perhaps; without `on_tell` that of an earlier
     deal, looked up again."""
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
-    return Story(say_in(game, "play.story.title"), lines, names, on_light, on_tell, on_done, done, ending)
+    return Story(say_in(game, "play.story.title"), lines, names, on_light, on_tell, on_done, done, ending, on_told)

@@ -276,6 +276,14 @@ class GameScene(ABC):
     def score(self, seat: Seat, view: View[Any, Any]) -> str:
         """The score on the plate of a seat."""
 
+    def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str:
+        """The score on the plate of a seat when a deal is over and told, and the match stands so."""
+        return self.score(seat, view)
+
+    def lit_by(self, line: LedgerLine) -> Sequence[int]:
+        """The pieces that are lit while a line of the ledger is told."""
+        return line.cards
+
     def partners(self, seat: Seat) -> Sequence[Seat]:
         """The seats that score together with this one, itself included."""
         return (seat,)

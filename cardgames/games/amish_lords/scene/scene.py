@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, SETUP
+from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, SETUP, AmishStanding
 from cardgames.games.amish_lords.draft import BUILD_STEP
+from cardgames.games.amish_lords.harvest import RULES
 from cardgames.games.amish_lords.hints import hint_text
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -24,7 +25,7 @@ from cardgames.games.amish_lords.moves import (
     LOOT_ZONES,
     MARKET_ZONE,
 )
-from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, is_joker, number_of, suit_of
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, KINGS, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.scene import painting, telling
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
@@ -353,8 +354,17 @@ class AmishScene(GameScene):
         return telling.season_won(view.visible.standing, ledger, self.names)
 
     def score(self, seat: Seat, view: AmishView) -> str:
-        standing = view.visible.standing
+        return self._wins(seat, view.visible.standing)
+
+    def settled_score(self, seat: Seat, view: AmishView, standing: AmishStanding) -> str:
+        return self._wins(seat, standing)
+
+    def _wins(self, seat: Seat, standing: AmishStanding) -> str:
         return say("amish_lords.table.wins", wins=standing.wins[seat], needed=self.terms.season_wins)
+
+    def lit_by(self, line: LedgerLine) -> Sequence[int]:
+        """With the king who pays."""
+        return (*line.cards, *(KINGS[suit] for suit, rule in RULES.items() if rule == line.rule_id))
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if self.terms.teams else (seat,)

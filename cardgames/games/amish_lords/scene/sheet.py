@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.course import OVER, AmishStanding, Paid
+from cardgames.games.amish_lords.harvest import RULES
 from cardgames.games.amish_lords.pack import DECK, FIRST_KING, KINGS
 from cardgames.games.amish_lords.scene import painting
 from cardgames.games.amish_lords.terms import AWAKE, BISHOP
@@ -22,9 +23,6 @@ from cardgames.words import say
 LINE = 24
 KINGS_WIDE = 76
 """Height of a line, and the width of the column with the kings, in points."""
-
-_RULES = ("AL-23", "AL-21", "AL-20", "AL-22")
-"""The rule by which the king of each suit pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def _paid_now(view: AmishView) -> tuple[Paid, ...]:
             suit, bishop = visible.line[place] - FIRST_KING, place == BISHOP
             points = [0] * len(visible.counts)
             for line in visible.ledger:
-                if line.rule_id == _RULES[suit] and (line.account == "bishop") == bishop:
+                if line.rule_id == RULES[suit] and (line.account == "bishop") == bishop:
                     points[line.seat] += line.points
             found.append(Paid(suit, bishop, tuple(points)))
     return tuple(found)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, card_list, cards_in, mask_of
 from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.klaverjassen.course import TURNING
+from cardgames.games.klaverjassen.course import TURNING, KlaverjassenStanding
 from cardgames.games.klaverjassen.hints import hint_text
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
 from cardgames.games.klaverjassen.pack import DECK, PLAYED, RANKS, SUITS
@@ -257,7 +257,14 @@ class KlaverjassenScene(GameScene):
     # ------------------------------------------------------------ scores
 
     def score(self, seat: Seat, view: KlaverjassenView) -> str:
-        points, roem = totals(view.visible.standing.rows)
+        return self._total(seat, view.visible.standing)
+
+    def settled_score(self, seat: Seat, view: KlaverjassenView, standing: KlaverjassenStanding) -> str:
+        return self._total(seat, standing)
+
+    @staticmethod
+    def _total(seat: Seat, standing: KlaverjassenStanding) -> str:
+        points, roem = totals(standing.rows)
         return str(points[seat & 1] + roem[seat & 1])
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
