@@ -149,6 +149,19 @@ def test_one_card_that_moves_has_only_its_surroundings_painted(table: Table) -> 
     assert all(rect.w < 2 * card.height and rect.h < 2 * card.height for rect in touched)
 
 
+@pytest.mark.parametrize("shy", [0.04, 0.0004])
+def test_a_card_is_painted_anew_where_it_comes_to_lie_however_near_it_was(table: Table, shy: float) -> None:
+    stage, touched = table
+    stage.show({TRICK[0]: (1,)})
+    card = stage.zones[TRICK[0]][0]
+    card.x -= shy  # on its way it is drawn in coarse steps, at rest exactly
+    stage.note_changes()
+    touched.clear()
+    card.rest()
+    stage.note_changes()
+    assert touched
+
+
 def test_of_a_pile_only_the_lowest_throws_a_shadow(table: Table) -> None:
     stage, _ = table
     stage.show({TAKEN: (UNSEEN,) * 4})

@@ -179,6 +179,8 @@ class Sprite:
             self.marked,
             self.begun,
             self.held,
+            self.at_rest,  # on its way it is drawn in coarse steps, also within a hair of its home
+            *map(round, self.middle),
             self.casts,
             self.order,
             self.back,
