@@ -6,14 +6,16 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from casa_words import Table, near, plain_floor, plain_game, plain_turn, trays
+from casa_words import Table, near, plain_floor, plain_game, plain_turn, trays, what_is_wrong
 from house_checks import Cube, Sheet, earned, house_faults
-from plain_building import Building, Lay, Place, pay
+from plain_building import Building, Lay, Place, Site, laid_out, pay
 from plain_turns import SUNS, PlainGame
 from plain_turns import Turn as PlainTurn
 
 from cardgames.engine.contract import CHANCE, Event, IllegalMove, Move
+from cardgames.games.casa_grande import hands
 from cardgames.games.casa_grande.course import OVER, THROW, TURN
+from cardgames.games.casa_grande.floors import shape
 from cardgames.games.casa_grande.moves import Throw, Turn
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
@@ -21,10 +23,14 @@ from cardgames.games.casa_grande.state import CasaState
 DUE = {"throw": THROW, "turn": TURN, "nothing": OVER}
 
 
-class Thoroughness(NamedTuple):
-    """How much is looked at in each turn: beginnings of a turn whose floors are compared, and other turns tried."""
+Beginning = tuple[int, Place | None]
+Known = dict[Beginning, set[Lay]]
 
-    beginnings: int = 1
+
+class Thoroughness(NamedTuple):
+    """How much is looked at in each turn: beginnings of other turns with their floors, and turns tried."""
+
+    beginnings: int = 0
     tries: int = 4
 
 
@@ -73,8 +79,8 @@ def compare_money(state: CasaState, plain: PlainGame) -> None:
         assert sum(line.points for line in state.ledger() if line.seat == seat) == plain.money[seat]
 
 
-def compare_choices(state: CasaState, plain: PlainGame, chosen: PlainTurn, look: Thoroughness, rng: Random) -> None:
-    """What may be done is the same in both, listed once each, and so is what may not."""
+def compare_choices(state: CasaState, plain: PlainGame, known: Known, look: Thoroughness, rng: Random) -> None:
+    """What may be done is the same in both, listed once each, and so is what may not. `known` are floors looked up."""
     seat = plain.turn
     listed = list(state.legal(seat))
     assert len(state.legal(seat)) == len(listed) > 0
@@ -85,34 +91,52 @@ def compare_choices(state: CasaState, plain: PlainGame, chosen: PlainTurn, look:
     assert len(turns) == len(listed)
     beginnings = sorted(beginnings_of(plain), key=repr)
     assert {turn[:2] for turn in turns} == set(beginnings)
-    for spent, place in {chosen[:2], *rng.sample(beginnings, min(look.beginnings - 1, len(beginnings)))}:
-        assert {turn[2] for turn in turns if turn[:2] == (spent, place)} == {None, *plain.lays(place)}
+    for spent, place in rng.sample(beginnings, min(look.beginnings, len(beginnings))):
+        known[spent, place] = plain.lays(place)
+    for beginning, lays in known.items():
+        assert {turn[2] for turn in turns if turn[:2] == beginning} == {None, *lays}
     for _ in range(look.tries):
         compare_refusal(state, plain, near(rng.choice(listed), rng))
 
 
-def beginnings_of(plain: PlainGame) -> set[tuple[int, Place | None]]:
+def beginnings_of(plain: PlainGame) -> set[Beginning]:
     """CG-6, CG-7, CG-14: what may be spent, and where the block may go then."""
     return {(spent, place) for spent in plain.spends() for place in plain.places(spent) or [None]}
 
 
 def compare_refusal(state: CasaState, plain: PlainGame, move: Turn) -> None:
-    on_ground = move.floor is None or plain_turn(move)[2] in known_lays(move, plain)
-    may = on_ground and plain.may_play(plain_turn(move))
-    refusal = state.refusal(plain.turn, move)
-    assert (refusal is None) == may, (move, refusal)
+    refusal, turn = state.refusal(plain.turn, move), plain_turn(move)
+    assert (refusal is None) == plain.may_play(turn), (move, refusal)
     if refusal:
+        assert (refusal.rule_id, refusal.text) in what_is_wrong(turn, plain)
         before = state.copy()
         with pytest.raises(IllegalMove):
             state.apply(plain.turn, move)
         assert state == before
 
 
-def known_lays(move: Turn, plain: PlainGame) -> set[Lay]:
-    """The floor of a move if the seat has it."""
-    names = {name for _, name in plain.floors(plain.turn)}
-    turn = plain_turn(move)
-    return {turn[2]} if turn[2] and turn[2][0] in names else set()
+def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays: set[Lay], rng: Random) -> None:
+    """What whoever builds by hand is told: places, levels and pays, and what pays best."""
+    view, (spent, place) = state.view(plain.turn), beginning
+    assert set(hands.places(view, spent)) == plain.places(spent)
+    building = hands.building_of(view)
+    if place:
+        building = building.with_block(*place, plain.colour(plain.turn))
+    best = hands.best_lay(view, building, plain.turn)
+    assert (hands.pay_of(best) if best else 0) == max(map(pay, lays), default=0)
+    for name in sorted({name for _, name in plain.floors(plain.turn)}):
+        turned = rng.randrange(8)
+        levels: dict[Site, int] = {}
+        for lay in lays:
+            corner = min(x for x, _ in lay[2] | lay[3]), min(y for _, y in lay[2] | lay[3])
+            if lay[0] == name and lay[2:] == laid_out(name, turned, *corner):
+                levels[corner] = max(lay[1], levels.get(corner, 0))
+        cells = sum(sign in "Wo" for sign in name)
+        told = hands.lays(building, plain.turn, shape(name), turned)
+        assert told == {corner: (level, cells * level) for corner, level in levels.items()}
+        for corner in [(rng.randrange(8), rng.randrange(8)), *levels]:
+            snapped = hands.snap(building, plain.turn, shape(name), turned, *corner)
+            assert (snapped if isinstance(snapped, int) else None) == levels.get(corner)
 
 
 def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, path: list[int]) -> None:
@@ -156,12 +180,10 @@ def worth(place: Place | None, house: Building, seat: int) -> float:
     )
 
 
-def choose(plain: PlainGame, rng: Random) -> PlainTurn:
-    """A turn at random of those that bring floors about, and let the game come to its end."""
+def begin(plain: PlainGame, rng: Random) -> Beginning:
+    """A beginning of a turn at random, of those that bring floors about."""
     beginnings = sorted(beginnings_of(plain), key=repr)
-    spent, place = rng.choices(beginnings, [worth(place, plain.house, plain.turn) for _, place in beginnings])[0]
-    lays = sorted(plain.lays(place), key=repr)
-    return (spent, place, rng.choice(lays) if lays and rng.random() < 0.9 else None)
+    return rng.choices(beginnings, [worth(place, plain.house, plain.turn) for _, place in beginnings])[0]
 
 
 def play_match(table: Table, rng: Random, look: Thoroughness = QUICK) -> list[str]:
@@ -201,8 +223,11 @@ def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, rng: Rando
         path = plain.throw(throw.pips)
         assert [list(event.fact("path")) for event in told if event.kind == "walk"] == [path]
         return throw
-    chosen = choose(plain, rng)
-    compare_choices(state, plain, chosen, look, rng)
+    beginning = begin(plain, rng)
+    lays = plain.lays(beginning[1])
+    compare_choices(state, plain, {beginning: lays}, look, rng)
+    compare_hands(state, plain, beginning, lays, rng)
+    chosen = (*beginning, rng.choice(sorted(lays, key=repr)) if lays and rng.random() < 0.9 else None)
     (move,) = (move for move in state.legal(seat) if plain_turn(move) == chosen)
     assert GAME.parse_move(GAME.move_text(move)) == move
     events = state.apply(seat, move)

@@ -7,7 +7,7 @@ from typing import Any
 
 import plain_turns
 from house_checks import alike, as_drawn
-from plain_building import FLOORS, Floor, Place, laid_out
+from plain_building import FLOORS, SITES, Floor, Place, laid_out
 from plain_turns import Options, PlainGame
 
 from cardgames.engine.contract import Move
@@ -16,6 +16,7 @@ from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.moves import Lay, Turn
 from cardgames.games.casa_grande.pieces import colour_of, is_floor, number_of
 from cardgames.games.casa_grande.rules import GAME
+from cardgames.words import say
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,68 @@ def near(move: Move, rng: Random) -> Turn:
             corner = (lay.x, lay.y, lay.level) if lay is not None else (rng.randrange(8), rng.randrange(8), height)
             lay = Lay(name, *corner, rng.randrange(8))
     return moves.Turn(spend, site, height, lay)
+
+
+# ---------------------------------------------------------------- what is wrong
+
+CELLS = {
+    "floor there": "floor_there",
+    "buried": "buried",
+    "of another": "white_on_others",
+    "nothing": "white_on_nothing",
+    "too low": "white_too_low",
+}
+
+
+def sentence(rule_id: str, name: str, **values: object) -> tuple[str, str]:
+    return rule_id, say(f"casa_grande.refuse.{name}", **values)
+
+
+def site_name(site: tuple[int, int]) -> str:
+    return "abcdefgh"[site[0]] + str(site[1] + 1)
+
+
+def what_is_wrong(turn: plain_turns.Turn, plain: PlainGame) -> list[tuple[str, str]]:
+    """All that can rightly be said against a turn, each with its rule."""
+    spent, place, lay = turn
+    if spent not in plain.spends():
+        no_track = not plain.options["bonus_track"]
+        wrong = "no_bonus" if no_track else "spend"
+        return [sentence("CG-14", wrong, count=plain.bonus[plain.turn])]
+    if place not in (plain.places(spent) or [None]):
+        return [wrong_place(spent, place, plain)]
+    if lay is None:
+        return []
+    name, level, white, other = lay
+    if name not in [own for _, own in plain.floors(plain.turn)]:
+        return [sentence("CG-9", "no_floor", floor=name)]
+    if not white | other <= set(SITES):
+        return [sentence("CG-9", "over_the_edge")]
+    if level < 1:
+        return [sentence("CG-9", "level")]
+    house = plain.house_after(place)
+    lacks = {site: house.lacks(site, site in white, level, plain.turn) for site in white | other}
+    return [sentence("CG-9", CELLS[lack], site=site_name(site), level=level) for site, lack in lacks.items() if lack]
+
+
+def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> tuple[str, str]:
+    """Why a block may not go to a place that it may not go to."""
+    if place is None:
+        return sentence("CG-7", "must_build")
+    (x, y, height), site, sites = place, site_name(place[:2]), plain.sites(spent)
+    if not sites:
+        return sentence("CG-15", "sun_block")
+    if (x, y) not in sites:
+        columns, rows = {x for x, _ in sites}, {y for _, y in sites}
+        lines = ["abcdefgh"[x] for x in sorted(columns)] if len(columns) == 2 else [str(y + 1) for y in sorted(rows)]
+        return sentence("CG-6", "strip", site=site, first=lines[0], last=lines[1])
+    if place in plain.house.blocks:
+        return sentence("CG-6", "occupied", site=site, height=height)
+    if not plain.house.carried(place, plain.turn, "any"):
+        return sentence("CG-6", "hangs", site=site, height=height, below=height - 1)
+    if not plain.house.carried(place, plain.turn, plain.options["stack_on"]):
+        return sentence("CG-18", "on_others", site=site)
+    return sentence("CG-6", "unreached", site=site, height=height)
 
 
 # ---------------------------------------------------------------- options

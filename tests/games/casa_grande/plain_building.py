@@ -157,16 +157,25 @@ class Building:
 
     # CG-9: floors
 
+    def lacks(self, site: Site, white: bool, level: int, seat: int) -> str:
+        """What is wrong with a cell of a floor over a site; "" when nothing is."""
+        if level in self.levels(site):
+            return "floor there"
+        if any(more > level for more in self.heights(site) + self.levels(site)):
+            return "buried"
+        if not white:
+            return ""
+        if (*site, level) in self.blocks:
+            return "" if self.owner(self.blocks[*site, level]) == seat else "of another"
+        return "too low" if self.heights(site) + self.levels(site) else "nothing"
+
     def may_lay(self, lay: Lay, seat: int) -> bool:
-        """For a lay that is on the ground. Its other cells come on a block of height `level` or over an empty place."""
+        """For a lay that is on the ground."""
         _, level, white, other = lay
-        for x, y in white:
-            if (x, y, level) not in self.blocks or self.owner(self.blocks[x, y, level]) != seat:
-                return False
-        for site in white | other:
-            if any(height > level for height in self.heights(site)) or any(more >= level for more in self.levels(site)):
-                return False
-        return level >= 1
+        if any((*site, level) not in self.blocks for site in white):  # looked at first, as most lays end here
+            return False
+        wrong = [self.lacks(site, site in white, level, seat) for site in white | other]
+        return level >= 1 and not any(wrong)
 
     def lays(self, name: str, seat: int) -> set[Lay]:
         """Everywhere that a floor may be laid."""

@@ -124,18 +124,29 @@ class PlainGame:
     def places(self, spent: int = 0) -> set[Place]:
         return self.house.places(self.sites(spent), self.turn, self.options["stack_on"])
 
-    def lays(self, place: Place | None) -> set[Lay]:
-        """The floors that may be laid once a block is in this place (CG-9), of those that were his before it."""
+    def house_after(self, place: Place | None) -> Building:
+        """The house with the block of this turn."""
         after = deepcopy(self)
         if place is not None:
             after.build(self.turn, place)
-        return {lay for _, name in self.floors(self.turn) for lay in after.house.lays(name, self.turn)}
+        return after.house
+
+    def lays(self, place: Place | None) -> set[Lay]:
+        """The floors that may be laid once a block is in this place (CG-9)."""
+        house = self.house_after(place)
+        return {lay for _, name in self.floors(self.turn) for lay in house.lays(name, self.turn)}
 
     def may_play(self, turn: Turn) -> bool:
         spent, place, lay = turn
-        if spent not in self.spends() or (place is None) != (not self.places(spent)):  # CG-7
+        if spent not in self.spends():
             return False
-        return (place is None or place in self.places(spent)) and (lay is None or lay in self.lays(place))
+        if place not in (self.places(spent) or [None]):  # CG-7
+            return False
+        if lay is None:
+            return True
+        name, _, white, other = lay
+        known = name in [own for _, own in self.floors(self.turn)]
+        return known and white | other <= set(SITES) and self.house_after(place).may_lay(lay, self.turn)
 
     # what it does
 
