@@ -120,13 +120,13 @@ class Library:
 
     def matches(self) -> list[MatchFile]:
         """All of them, damaged ones too; the one that was played last comes first."""
-        found = list(self._glances(self._folder.glob(f"*{SUFFIX}")))
+        found = list(self._glances(self._paths()))
         self._seen = {file.path: self._seen[file.path] for file in found}
         return sorted(found, key=lambda file: (file.played, file.name), reverse=True)
 
     def unfinished(self) -> list[MatchFile]:
         """The matches that wait to be continued, the one that was played last first. Quick: reads no others."""
-        paths = (path for path in self._folder.glob(f"*{SUFFIX}") if not _is_ended(path))
+        paths = (path for path in self._paths() if not _is_ended(path))
         files = (file for file in self._glances(paths) if file.players and not file.finished and not file.set_aside)
         return sorted(files, key=lambda file: (file.played, file.name), reverse=True)
 
@@ -137,6 +137,10 @@ class Library:
     def damaged(self) -> list[MatchFile]:
         """The files that have problems, with what is wrong."""
         return [file for file in self.matches() if file.problems]
+
+    def _paths(self) -> Iterator[Path]:
+        """The files with matches. What only has such a name, as a pipe that nobody writes to, could hold us up."""
+        return (path for path in self._folder.glob(f"*{SUFFIX}") if path.is_file())
 
     def _glances(self, paths: Iterable[Path]) -> Iterator[MatchFile]:
         for path in paths:

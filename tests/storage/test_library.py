@@ -49,6 +49,15 @@ def test_a_glance_counts_what_stands_after_undo_and_redo(keep: Keep, library: Li
     assert (glance(path).deals, glance(path).moves) == (before.deals, before.moves)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_only_has_the_name_of_a_match_holds_nothing_up(keep: Keep, library: Library) -> None:
+    path = keep(new_match("one"), 20)
+    os.mkfifo(path.with_name("pipe.parlour"))
+    path.with_name("folder.parlour").mkdir()
+    assert [file.id for file in library.unfinished()] == ["one"]
+    assert [file.id for file in library.matches()] == ["one"]
+
+
 def test_several_matches_wait_the_last_played_first(keep: Keep, library: Library) -> None:
     paths = [keep(new_match(seed), 20) for seed in ("one", "two", "three")]
     keep(new_match("over"))
