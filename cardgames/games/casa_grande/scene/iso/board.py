@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pygame
-from pygame import Surface
+from pygame import Surface, gfxdraw
 
 from cardgames.games.casa_grande.scene.iso.camera import BOARD, Camera
-from cardgames.games.casa_grande.scene.iso.carving import light_on
+from cardgames.games.casa_grande.scene.iso.carving import seen_sides
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, SIDE, STREET, Area
-from cardgames.games.casa_grande.scene.iso.solids import SIDES
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, mix
 
 _KERB = 0.06
+
+_SOFT = ((0.25, 40), (0.45, 32), (0.65, 24), (0.85, 16), (1.0, 10))
+"""How far the strips of the shadow reach, and how dark each is."""
 
 
 def street(quarter: int) -> Iterator[tuple[Area, bool, bool]]:
@@ -29,13 +31,10 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look) ->
     """Paint the plate with its shadow, the rim and the bed of the street and the ground."""
     theme = look.theme
     _shadow(surface, camera)
-    near, far = -EDGE, SIDE + EDGE
-    ends = (((far, near), (far, far)), ((far, far), (near, far)), ((near, far), (near, near)), ((near, near), (far, near)))
-    for side, x, y in SIDES:
-        if x * camera.towards[0] + y * camera.towards[1] <= 0.001:
-            continue
-        light = light_on(camera, (side + camera.quarter) % 4)
-        (x0, y0), (x1, y1) = ends[side]
+    north_west, north_east, south_east, south_west = Area(-EDGE, -EDGE, SIDE + EDGE, SIDE + EDGE).corners()
+    ends = ((north_east, south_east), (south_east, south_west), (south_west, north_west), (north_west, north_east))
+    for side, light in seen_sides(camera.rest):
+        (x0, y0), (x1, y1) = ends[(side - camera.quarter) % 4]
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
             pygame.draw.polygon(surface, lit(theme.rim_light, light * tone), quad)
@@ -55,18 +54,15 @@ def _flat(surface: Surface, camera: Camera, beyond: float, colour: Colour) -> No
 
 
 def _shadow(surface: Surface, camera: Camera) -> None:
-    """The soft shadow of the plate on the table."""
-    step = max(1, round(camera.half * 0.05))
+    """The shadow of the plate on the table: strips along its lower edges, softer towards the outside."""
     near, far = -EDGE, SIDE + EDGE
-    foot = [camera.project(*corner, -BOARD) for corner in Area(near, near, far, far).corners()]
-    left, top = min(x for x, _ in foot), min(y for _, y in foot)
-    width, height = max(x for x, _ in foot) - left, max(y for _, y in foot) - top
-    small = 8
-    edge = 6
-    veil = Surface((int(width) // small + 2 * edge, int(height) // small + 2 * edge), pygame.SRCALPHA)
-    points = [((x - left) / small + edge, (y - top) / small + edge) for x, y in foot]
-    pygame.draw.polygon(veil, (0, 0, 0, 130), points)
-    veil = pygame.transform.box_blur(veil, 2)
-    large = pygame.transform.smoothscale(veil, (veil.get_width() * small, veil.get_height() * small))
-    where = (round(left) - edge * small + 4 * step, round(top) - edge * small + 3 * step)
-    surface.blit(large, where, special_flags=pygame.BLEND_PREMULTIPLIED)
+    corners = [camera.project(*corner, -BOARD) for corner in Area(near, near, far, far).corners()]
+    lowest = max(range(4), key=lambda k: corners[k][1])
+    before, foot, after = corners[lowest - 1], corners[lowest], corners[(lowest + 1) % 4]
+    right, left = (before, after) if before[0] > after[0] else (after, before)
+    reach = camera.half * 0.42
+    for share, alpha in _SOFT:
+        x, y = reach * share, reach * share * 0.8
+        strip = [left, foot, right, (right[0] + x, right[1] + y * 0.3), (foot[0] + x * 0.3, foot[1] + y)]
+        strip.append((left[0] + x * 0.2, left[1] + y * 0.5))
+        gfxdraw.filled_polygon(surface, strip, (0, 0, 0, alpha))

@@ -48,11 +48,9 @@ class Camera:
         """The last full quarter."""
         self.rest = turn - quarter
         """What is turned beyond it (0 up to 1)."""
-        near_sin = math.sin(self.rest * math.pi / 2) if self.rest else 0.0
-        near_cos = math.cos(self.rest * math.pi / 2) if self.rest else 1.0
-        self.cos, self.sin = ((near_cos, near_sin), (-near_sin, near_cos), (-near_cos, -near_sin), (near_sin, -near_cos))[
-            self.quarter
-        ]
+        self.cos, self.sin = math.cos(self.rest * math.pi / 2), math.sin(self.rest * math.pi / 2)
+        for _ in range(self.quarter):
+            self.cos, self.sin = -self.sin, self.cos
         self.right_x, self.right_y = (self.cos - self.sin) * half, -(self.sin + self.cos) * half
         """Pixels to the right for one step to the east, and for one to the south."""
         self.down_x, self.down_y = (self.cos + self.sin) * half / 2, (self.cos - self.sin) * half / 2

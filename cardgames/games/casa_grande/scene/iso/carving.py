@@ -5,7 +5,8 @@ What is painted on nothing and made smaller is premultiplied by that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -14,11 +15,17 @@ from pygame import Surface
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
 from cardgames.games.casa_grande.scene.iso.paints import Shape, lit
 from cardgames.games.casa_grande.scene.iso.plan import MIDDLE
-from cardgames.games.casa_grande.scene.iso.solids import SIDES
+from cardgames.games.casa_grande.scene.iso.solids import SIDES, Side
 from cardgames.table.theme import Colour
 
 Face = Callable[[float, float], Spot]
 """From places on a face (0 to 1 to the right and up, as seen from outside) to spots of the site."""
+
+Printed = tuple[tuple[Point, ...], Colour]
+"""A polygon on a face, and its colour."""
+
+Toned = tuple[tuple[Point, ...], float]
+"""A polygon on a face, and how bright it is beside the wood round it."""
 
 TOP_LIGHT, SIDE_LIGHT, SLANT_LIGHT = 1.06, 0.74, 0.125
 
@@ -35,68 +42,127 @@ class Carving:
     """A picture in the making. Spots are in the space of a site, (0, 0, 0) to (1, 1, 1)."""
 
     def __init__(
-        self, camera: Camera, wide: float = 1.0, deep: float = 1.0, low: float = 0.0, high: float = 0.0, fine: int = 3
+        self,
+        camera: Camera,
+        wide: float = 1.0,
+        deep: float = 1.0,
+        *,
+        high: float = 0.0,
+        fine: int = 3,
+        start: Surface | None = None,
     ) -> None:
-        """Room for what is `wide` and `deep` sites large and reaches from `low` to `high`, painted `fine` times larger."""
+        """Room for what is `wide` and `deep` sites large and `high` blocks high, painted `fine` times larger.
+
+        `start` is what has been painted of it before.
+        """
         self.fine = fine
-        rest = camera.turned(camera.rest)
-        across = (abs(rest.right_x) * wide + abs(rest.right_y) * deep) / 2
-        down = (abs(rest.down_x) * wide + abs(rest.down_y) * deep) / 2
-        self._left, self._up = int(across) + 2, int(down + high * camera.rise) + 2
-        height = self._up + int(down - low * camera.rise) + 2
-        self._size = (2 * self._left, height)
-        self.surface = Surface((self._size[0] * fine, height * fine), pygame.SRCALPHA)
-        self._eye = Camera(
-            camera.rest, camera.half * fine, (self._left * fine, self._up * fine), camera.rise * fine
-        )
-        self._shift = (MIDDLE - wide / 2, MIDDLE - deep / 2)
+        self._canvas = _canvas(camera.rest, camera.half, camera.rise, wide, deep, high, fine)
+        large = self._canvas.large
+        self.surface = start.copy() if start is not None else Surface(large, pygame.SRCALPHA)
 
     def at(self, spot: Spot) -> Point:
         """The pixel of a spot in the large picture."""
-        return self._eye.project(spot[0] + self._shift[0], spot[1] + self._shift[1], spot[2])
+        left, up, east, south, east_down, south_down, rise = self._canvas.numbers
+        x, y, z = spot
+        return left + x * east + y * south, up + x * east_down + y * south_down - z * rise
 
     def fill(self, spots: Iterable[Spot], colour: Colour | tuple[int, int, int, int]) -> None:
         """Paint a polygon."""
-        pygame.draw.polygon(self.surface, colour, [self.at(spot) for spot in spots])
+        left, up, east, south, east_down, south_down, rise = self._canvas.numbers
+        pygame.draw.polygon(
+            self.surface,
+            colour,
+            [(left + x * east + y * south, up + x * east_down + y * south_down - z * rise) for x, y, z in spots],
+        )
+
+    def print(self, face: Face, polygons: Iterable[Printed]) -> None:
+        """Paint polygons upon a face."""
+        left, up = self.at(face(0.0, 0.0))
+        (right_x, right_y), (up_x, up_y) = self.at(face(1.0, 0.0)), self.at(face(0.0, 1.0))
+        right_x, right_y, up_x, up_y = right_x - left, right_y - up, up_x - left, up_y - up
+        surface, polygon = self.surface, pygame.draw.polygon
+        for points, colour in polygons:
+            polygon(surface, colour, [(left + x * right_x + y * up_x, up + x * right_y + y * up_y) for x, y in points])
 
     def line(self, spots: Sequence[Spot], colour: Colour, width: float = 1.0, *, closed: bool = False) -> None:
         """Paint a line `width` px wide."""
         points = [self.at(spot) for spot in spots]
         pygame.draw.lines(self.surface, colour, closed, points, max(1, round(width * self.fine)))
 
-    def patch(self, face: Face, shape: Iterable[Point], colour: Colour) -> None:
-        """Paint a polygon upon a face."""
-        self.fill((face(*point) for point in shape), colour)
-
-    def emblem(self, face: Face, parts: Iterable[tuple[Shape, bool]], size: float, ground: Colour, level: float) -> None:
-        """Cut an emblem of this half size into the middle of a face."""
-        for shift, cut, left in ((0.022, lit(ground, level * 1.3), None), (0.0, lit(ground, level * 0.66), ground)):
-            for shape, deep in parts:
-                if deep or left is not None:
-                    colour = cut if deep or left is None else lit(left, level)
-                    points = ((0.5 + shift + x * size, 0.5 - shift + y * size) for x, y in shape)
-                    self.patch(face, points, colour)
-
     def done(self) -> Picture:
         """The finished picture."""
-        small = self.surface if self.fine == 1 else pygame.transform.smoothscale(self.surface, self._size)
-        return Picture(small, -self._left, -self._up)
+        canvas = self._canvas
+        small = self.surface if self.fine == 1 else pygame.transform.smoothscale(self.surface, canvas.size)
+        return Picture(small, -canvas.left, -canvas.up)
 
 
-def light_on(camera: Camera, side: int) -> float:
-    """How bright a side of a site is: those that look to the left of the screen are in the sun."""
-    _, x, y = SIDES[side]
-    turned = Camera(camera.rest, 1.0, (0, 0))
-    right, down = x * turned.cos - y * turned.sin, x * turned.sin + y * turned.cos
-    return SIDE_LIGHT + SLANT_LIGHT * (down - right)
+class _Canvas(NamedTuple):
+    """Size of a picture and of its large twin, where the middle of the foot lies, and how spots become pixels."""
+
+    size: tuple[int, int]
+    large: tuple[int, int]
+    left: int
+    up: int
+    numbers: tuple[float, float, float, float, float, float, float]
 
 
-def seen_sides(camera: Camera) -> list[int]:
-    """The sides of a site that can be seen at the rest of this turn, the farther first."""
-    turned = Camera(camera.rest, 1.0, (0, 0))
-    east, south = turned.towards
-    facing = [(x * east + y * south, side) for side, x, y in SIDES]
-    return [side for near, side in sorted(facing) if near > 0.02]
+@lru_cache(maxsize=64)
+def _canvas(rest: float, half: float, rise: float, wide: float, deep: float, high: float, fine: int) -> _Canvas:
+    eye = Camera(rest, half, (0, 0), rise)
+    across = (abs(eye.right_x) * wide + abs(eye.right_y) * deep) / 2
+    down = (abs(eye.down_x) * wide + abs(eye.down_y) * deep) / 2
+    left, up = int(across) + 2, int(down + high * rise) + 2
+    size = (2 * left, up + int(down) + 2)
+    eye = Camera(rest, half * fine, (left * fine, up * fine), rise * fine)
+    start = eye.project(MIDDLE - wide / 2, MIDDLE - deep / 2)
+    numbers = (*start, eye.right_x, eye.right_y, eye.down_x, eye.down_y, eye.rise)
+    return _Canvas(size, (size[0] * fine, size[1] * fine), left, up, numbers)
+
+
+def cut_emblem(parts: Iterable[tuple[Shape, bool]], size: float) -> list[Toned]:
+    """An emblem of this half size cut into the middle of a face: its lit edge, then what lies deep."""
+    found: list[Toned] = []
+    for shift, tone in ((0.022, 1.3), (0.0, 0.66)):
+        for shape, deep in parts:
+            if deep or not shift:
+                points = tuple((0.5 + shift + x * size, 0.5 - shift + y * size) for x, y in shape)
+                found.append((points, tone if deep else 1.0))
+    return found
+
+
+def toned(polygons: Iterable[Toned], colour: Colour, light: float) -> Iterator[Printed]:
+    """Polygons in so much light."""
+    tones: dict[float, Colour] = {}
+    for points, tone in polygons:
+        found = tones.get(tone)
+        if found is None:
+            found = tones[tone] = lit(colour, light * tone)
+        yield points, found
+
+
+def thread(points: Sequence[Point], width: float) -> tuple[Point, ...]:
+    """A line along a face as a polygon of this width."""
+    half = width / 2
+    return (*((x, y + half) for x, y in points), *((x, y - half) for x, y in reversed(points)))
+
+
+class SeenSide(NamedTuple):
+    """An upright side of a site that is looked at, and how bright it is: the left of the screen is in the sun."""
+
+    side: Side
+    light: float
+
+
+@lru_cache(maxsize=64)
+def seen_sides(rest: float) -> tuple[SeenSide, ...]:
+    """The sides that can be seen at the rest of a turn, the farther first."""
+    eye = Camera(rest, 1.0, (0, 0))
+    found: list[tuple[float, SeenSide]] = []
+    for side, x, y in SIDES:
+        right, down = x * eye.cos - y * eye.sin, x * eye.sin + y * eye.cos
+        if right + down > 0.02:
+            found.append((right + down, SeenSide(side, SIDE_LIGHT + SLANT_LIGHT * (down - right))))
+    return tuple(side for _, side in sorted(found))
 
 
 def side_face(side: int, inset: float, low: float, high: float) -> Face:

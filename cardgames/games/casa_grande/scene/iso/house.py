@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -16,7 +16,7 @@ from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.pictures import Pictures
 from cardgames.games.casa_grande.scene.iso.plan import SIDE, SLAB, is_site
-from cardgames.games.casa_grande.scene.iso.shade import Shades
+from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Figure, Sights, Solid
 from cardgames.table.look import Look
 
@@ -49,7 +49,7 @@ class House3D:
         """Take the colours of another look."""
         self._paints = palette(look.theme)
         self._look = look
-        self._pictures = Pictures(self.camera, self._paints)
+        self._pictures = Pictures(self.camera, self._paints, moving=False)
         self._shades = Shades(self.columns)
 
     def show(self, sights: Sights) -> None:
@@ -59,14 +59,16 @@ class House3D:
             self.columns = Columns(sights)
             self._shades = Shades(self.columns)
 
-    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT) -> None:
-        """Look from this turn, in quarters, at a board that fits into a room with a house of this height."""
-        whole = round(turn * STEPS) / STEPS
-        whole = float(round(whole)) if abs(whole - round(whole)) < 0.5 / STEPS else whole
-        camera = fit(Box(*room), max(height, LOWEST_FIT), whole)
-        if camera != self.camera:
+    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT, *, moving: bool = False) -> None:
+        """Look from this turn, in quarters, at a board that fits into a room with a house of this height.
+
+        `moving`: the eye will be elsewhere with the next frame, so the pictures need not be as fine.
+        """
+        camera = fit(Box(*room), max(height, LOWEST_FIT), round(turn * STEPS) / STEPS)
+        moving = moving and camera.rest != 0
+        if camera != self.camera or moving == self._pictures.still:
             self.camera = camera
-            self._pictures = Pictures(camera, self._paints)
+            self._pictures = Pictures(camera, self._paints, moving=moving)
 
     # ------------------------------------------------------------ where things are
 
@@ -108,6 +110,8 @@ class House3D:
         dark = self._shades.towards(self.camera)
         blits: Blits = []
         late: Blits = []
+        east, south = self.camera.towards
+        sides = [(x, y) for _, x, y in SIDES if x * east + y * south > 0.001]
         for x, y in columns_back_to_front(self.camera, _PLAN):
             solids = columns.at(x, y)
             if not self._covered(x, y, 0.0):
@@ -116,7 +120,7 @@ class House3D:
                 if solid.kind == "figure":
                     self._figure(blits, solid)
                     continue
-                if self._hidden(solid):
+                if self._hidden(solid, sides):
                     continue
                 base = solid.low if solid.kind == "slab" else solid.high - 1
                 blits.append(self._put(self._picture(solid), x, y, base))
@@ -133,12 +137,14 @@ class House3D:
             late.append(self._put(pictures.frame(colour), mark.x, mark.y, mark.height))
         return blits + late
 
-    def _top(self, blits: Blits, x: int, y: int, height: float, inset: bool, dark: tuple[object, ...]) -> None:
+    def _top(self, blits: Blits, x: int, y: int, height: float, inset: bool, dark: Dark) -> None:
         """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
         if (x, y) in self.sights.strip:
             blits.append(self._put(self._pictures.wash(self._paints.lamp, 110, inset), x, y, height))
-        if dark:
-            blits.append(self._put(self._pictures.shadow(dark, inset), x, y, height))  # type: ignore[arg-type]
+        if dark.walls:
+            blits.append(self._put(self._pictures.walls(dark.walls, inset), x, y, height))
+        if dark.casters:
+            blits.append(self._put(self._pictures.shadow(dark.casters, inset), x, y, height))
 
     def _near(self, solid: Solid) -> float:
         thing = solid.thing
@@ -174,7 +180,11 @@ class House3D:
         """Whether something firm stands right on this upper side."""
         return any(abs(low - height) < 0.01 for low, _ in self.columns.firm(x, y))
 
-    def _hidden(self, solid: Solid) -> bool:
-        return False
-
-
+    def _hidden(self, solid: Solid, sides: Sequence[Cell]) -> bool:
+        """Whether something firm hides every face of a solid that could be seen: a step for each of its sides."""
+        if not self._covered(solid.x, solid.y, solid.high):
+            return False
+        return all(
+            any(low <= solid.low and solid.high <= high for low, high in self.columns.firm(solid.x + x, solid.y + y))
+            for x, y in sides
+        )

@@ -5,6 +5,8 @@ Measures are in half widths of a site, x to the right and y down from the middle
 
 from __future__ import annotations
 
+import math
+
 from cardgames.games.casa_grande.scene.iso.camera import RISE
 from cardgames.games.casa_grande.scene.iso.plan import FIGURE_HEIGHT, FIGURE_RADIUS
 
@@ -22,7 +24,7 @@ NECK, NECK_AT = 0.13, HEAD_AT + 0.16
 def body_half_width(y: float) -> float:
     """Half the width of the body at a height between neck and foot."""
     share = (y - NECK_AT) / -NECK_AT
-    return NECK + (FOOT * 0.96 - NECK) * share**1.7
+    return NECK + (FOOT * 0.96 - NECK) * math.pow(share, 1.7)
 
 
 def figure_holds(x: float, y: float) -> bool:

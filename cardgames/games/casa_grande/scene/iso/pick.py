@@ -10,7 +10,10 @@ from cardgames.games.casa_grande.scene.iso.camera import Camera, Point
 from cardgames.games.casa_grande.scene.iso.plan import CORNERS, is_site, space_at
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Side, Solid
 
-_EAST, _SOUTH, _WEST, _NORTH = 0, 1, 2, 3
+_EAST: Side = 0
+_SOUTH: Side = 1
+_WEST: Side = 2
+_NORTH: Side = 3
 
 
 class Face(NamedTuple):
@@ -47,38 +50,51 @@ def first_met(columns: Columns, camera: Camera, pixel: Point) -> tuple[Solid, Si
     start, climb = camera.unproject(pixel), camera.climb()
     best: tuple[float, Solid, Side | None] | None = None
     for solid in columns:
-        if solid.state != "firm":
-            continue
-        if isinstance(solid.thing, Figure):
-            height, side = _at_figure(solid.thing, camera, pixel, start, climb), None
-        else:
-            height, side = _entry(solid, start, climb)
-        if height is not None and (best is None or height > best[0]):
-            best = height, solid, side
+        if solid.state == "firm":
+            met = _met(solid, camera, pixel, start, climb)
+            if met is not None and (best is None or met[0] > best[0]):
+                best = met[0], solid, met[1]
     return None if best is None else best[1:]
 
 
-def _entry(solid: Solid, start: Point, climb: Point) -> tuple[float | None, Side | None]:
+def height_met(solid: Solid, camera: Camera, pixel: Point) -> float | None:
+    """At which height the line of sight through a pixel meets a solid; None when it passes by."""
+    met = _met(solid, camera, pixel, camera.unproject(pixel), camera.climb())
+    return None if met is None else met[0]
+
+
+_Met = tuple[float, Side | None]
+
+
+def _met(solid: Solid, camera: Camera, pixel: Point, start: Point, climb: Point) -> _Met | None:
+    if isinstance(solid.thing, Figure):
+        height = _at_figure(solid.thing, camera, pixel, start, climb)
+        return None if height is None else (height, None)
+    return _entry(solid, start, climb)
+
+
+def _entry(solid: Solid, start: Point, climb: Point) -> _Met | None:
     """At which height a line of sight enters a box, and through which side; None when it misses the box.
 
     The line runs through `start` on the ground and moves by `climb` for each block of height.
     """
     left, top, right, bottom = solid.reach()
-    low, high, side = solid.low, solid.high, None
+    low, high = solid.low, solid.high
+    side: Side | None = None
     for at, slope, least, most, less, more in (
         (start[0], climb[0], left, right, _WEST, _EAST),
         (start[1], climb[1], top, bottom, _NORTH, _SOUTH),
     ):
         if abs(slope) < 1e-9:
             if not least <= at <= most:
-                return None, None
+                return None
             continue
         one, other = (least - at) / slope, (most - at) / slope
         outer, through = (other, more) if slope > 0 else (one, less)
         if outer < high:
             high, side = outer, through
         low = max(low, min(one, other))
-    return (high, side) if low <= high else (None, None)  # type: ignore[return-value]
+    return (high, side) if low <= high else None
 
 
 def _at_figure(figure: Figure, camera: Camera, pixel: Point, start: Point, climb: Point) -> float | None:

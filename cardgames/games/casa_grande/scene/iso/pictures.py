@@ -19,7 +19,7 @@ from cardgames.table.theme import Colour
 KEPT_BYTES = 12_000_000
 """Room for the pictures of blocks at the angles of a turn, and of all that is seen while nothing turns."""
 
-FINE, MOVING = 3, 2
+FINE, MOVING = 3, 1
 """How many times larger things are painted before they are made smaller, at rest and in a turn."""
 
 _SHARES: dict[State, float] = {"faint": 0.1, "good": 0.72, "bad": 0.6}
@@ -64,13 +64,15 @@ def forget() -> None:
 class Pictures:
     """What is needed to paint at the rest of a camera's turn, under one palette."""
 
-    def __init__(self, camera: Camera, paints: Palette) -> None:
+    def __init__(self, camera: Camera, paints: Palette, *, moving: bool) -> None:
         self.camera = camera.turned(camera.rest)
         self.paints = paints
-        self.still = camera.rest == 0
+        self.still = not moving
         self.fine = FINE if self.still else MOVING
-        self._key = (camera.rest, camera.half, camera.rise, paints)
+        self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
         self._moment: dict[Hashable, Picture] = {}
+        self._bases: dict[tuple[int, bool], Carving] = {}
+        self._casting = shade.Casting(camera)
 
     def _long(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         found = self._moment.get(key)
@@ -99,11 +101,15 @@ class Pictures:
     def cell(self, colour: int, white: bool, goes_on: frozenset[int], state: State = "firm") -> Picture:
         """A cell of a floor."""
         key = ("cell", colour, white, goes_on)
-        fine = FINE if self.still else 1
-        whole = self._brief(
-            key, lambda: wood.cell_picture(self.camera, self.paints, colour, white, goes_on, fine)
-        )
+        whole = self._brief(key, lambda: self._cell(colour, white, goes_on))
         return self._in_state(key, whole, state)
+
+    def _cell(self, colour: int, white: bool, goes_on: frozenset[int]) -> Picture:
+        base = self._bases.get((colour, white))
+        if base is None:
+            fine = self.fine
+            base = self._bases[colour, white] = wood.cell_base(self.camera, self.paints, colour, white, fine)
+        return wood.cell_picture(self.camera, self.paints, colour, goes_on, base)
 
     def _in_state(self, key: Hashable, whole: Picture, state: State) -> Picture:
         share = _SHARES.get(state)
@@ -117,10 +123,8 @@ class Pictures:
 
     def street(self, along_x: bool) -> Picture:
         """A space of the street."""
-        fine = FINE if self.still else 1
-        return self._brief(
-            ("street", along_x), lambda: paving.street_picture(self.camera, self.paints, along_x, fine)
-        )
+        fine = self.fine
+        return self._brief(("street", along_x), lambda: paving.street_picture(self.camera, self.paints, along_x, fine))
 
     def corner(self) -> Picture:
         """A corner of the street."""
@@ -131,11 +135,15 @@ class Pictures:
         back = INSET if inset else 0.0
         return self._long(("mask", inset), lambda: shade.mask_picture(self.camera, back, self.fine))
 
-    def shadow(self, dark: shade.Casters, inset: bool) -> Picture:
+    def shadow(self, casters: tuple[shade.Caster, ...], inset: bool) -> Picture:
         """What lies in shadow of an upper side."""
-        return self._brief(
-            ("shadow", dark, inset), lambda: shade.shadow_picture(self.camera, self.mask(inset), dark)
-        )
+        key = ("shadow", casters, inset)
+        return self._brief(key, lambda: self._casting.picture(self.mask(inset), casters, soft=self.still))
+
+    def walls(self, walls: tuple[int, ...], inset: bool) -> Picture:
+        """What is dark of an upper side at the foot of walls."""
+        key = ("walls", walls, inset)
+        return self._brief(key, lambda: self._casting.walls(self.mask(inset), walls, soft=self.still))
 
     def wash(self, colour: Colour, alpha: int, inset: bool) -> Picture:
         """Colour laid thinly over an upper side."""
@@ -152,7 +160,7 @@ class Pictures:
     def frame(self, colour: Colour, high: float = 0.0, low: float = 0.0) -> Picture:
         """The edges of a box of this height, or of a flat site."""
         key = ("frame", colour, high, low)
-        return self._brief(key, lambda: _frame(self.camera, colour, low, high, FINE if self.still else 1))
+        return self._brief(key, lambda: _frame(self.camera, colour, low, high, self.fine))
 
     def figure(self, colour: int) -> Picture:
         """A player's figure."""
@@ -172,13 +180,13 @@ def _faded(picture: Surface, share: float) -> Surface:
 
 
 def _frame(camera: Camera, colour: Colour, low: float, high: float, fine: int) -> Picture:
-    art = Carving(camera, low=low, high=high, fine=fine)
+    art = Carving(camera, high=high, fine=fine)
     near, far = INSET, 1 - INSET
     wide = max(1.5, camera.half * 0.045)
     square = ((near, near), (far, near), (far, far), (near, far))
     art.line([(x, y, high) for x, y in square], colour, wide, closed=True)
     if high > low:
-        for side in carving.seen_sides(camera):
+        for side, _ in carving.seen_sides(camera.rest):
             face = carving.side_face(side, INSET, low, high)
             art.line([face(0, 1), face(0, 0), face(1, 0), face(1, 1)], colour, wide)
     return art.done()

@@ -6,13 +6,14 @@ what stands in its own column and in the three columns towards the light.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
-from cardgames.games.casa_grande.scene.iso.camera import Camera, Point
+from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
 from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
 from cardgames.games.casa_grande.scene.iso.plan import INSET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns
@@ -20,26 +21,37 @@ from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns
 FALL_RIGHT, FALL_DOWN = 0.36, -0.1
 """How far a shadow falls for each block of height, along the two sides of a site at the foot of the screen."""
 
-TALL = 2.6
+TALL = 3
 """Blocks of height above a side that still count: the shadow of higher ones would leave the column."""
 
 STRENGTH, NEARBY = 96, 46
 """Darkness of shadows, and of the corner between a wall and what lies at its foot, of 255."""
 
-_SLIT = 0.2
+_SLIT = 0.16
 """How wide that corner is dark."""
+
+_THIN = 0.13
+"""How thick something is that reaches from a height to the same."""
 
 
 class Caster(NamedTuple):
-    """Something solid in the column (x, y) steps away, from so far to so far above the side that lies in its shadow."""
+    """Something solid in the column (x, y) steps away, from so many to so many blocks above the side in its shadow.
+
+    What is as thin as a floor reaches from `low` to `low`.
+    """
 
     x: int
     y: int
-    low: float
-    high: float
+    low: int
+    high: int
 
 
-Casters = tuple[Caster, ...]
+class Dark(NamedTuple):
+    """What darkens an upper side: the solids whose shadow falls on it, and the sides of the site along which a wall
+    stands."""
+
+    casters: tuple[Caster, ...]
+    walls: tuple[int, ...]
 
 
 def fall(camera: Camera) -> Point:
@@ -55,63 +67,89 @@ class Shades:
 
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
-        self._found: dict[tuple[int, int, int], dict[tuple[int, int, float], Casters]] = {}
+        self._found: dict[tuple[int, int, int], dict[tuple[int, int, float], Dark]] = {}
 
-    def towards(self, camera: Camera) -> Callable[[int, int, float], Casters]:
+    def towards(self, camera: Camera) -> Callable[[int, int, float], Dark]:
         """A function from column and height to what darkens the side there, as seen at this turn: steps are those of a
         camera that has only turned by the rest of it."""
         way = fall(camera)
         east, south = (1 if way[0] > 0 else -1), (1 if way[1] > 0 else -1)
         kept = self._found.setdefault((camera.quarter, east, south), {})
 
-        def dark(x: int, y: int, height: float) -> Casters:
+        def dark(x: int, y: int, height: float) -> Dark:
             found = kept.get((x, y, height))
             if found is None:
-                found = kept[x, y, height] = _casters(self._columns, x, y, height, (east, south), camera.quarter)
+                found = kept[x, y, height] = _dark(self._columns, x, y, height, (east, south), camera.quarter)
             return found
 
         return dark
 
 
-def _casters(columns: Columns, x: int, y: int, height: float, way: Cell, quarter: int) -> Casters:
-    steps = {(0, 0), (-way[0], 0), (0, -way[1]), (-way[0], -way[1]), *((right, down) for _, right, down in SIDES)}
-    found: list[Caster] = []
-    for step in sorted(steps):
+def _dark(columns: Columns, x: int, y: int, height: float, way: Cell, quarter: int) -> Dark:
+    casters: list[Caster] = []
+    steps = ((0, 0), (-way[0], 0), (0, -way[1]), (-way[0], -way[1]))
+    for step in steps:
         turned = step
         for _ in range(quarter):
             turned = (-turned[1], turned[0])
-        for low, high in _joined(columns.firm(x + step[0], y + step[1]), height):
-            found.append(Caster(*turned, low, high))
-    return tuple(found)
+        casters += [Caster(*turned, *run) for run in _runs(columns, x + step[0], y + step[1], height)]
+    walls = [
+        (side + quarter) % 4
+        for side, right, down in SIDES
+        if (right, down) not in steps
+        and any(low <= height + 0.2 and high > height + 0.5 for low, high in columns.firm(x + right, y + down))
+    ]
+    return Dark(tuple(sorted(casters)), tuple(sorted(walls)))
 
 
-def _joined(parts: Iterable[tuple[float, float]], height: float) -> list[tuple[float, float]]:
-    """The parts of a column above a height, measured from it; those that touch are one."""
-    found: list[tuple[float, float]] = []
-    for low, high in parts:
-        start, end = round(max(low - height, 0.0), 2), round(min(high - height, TALL), 2)
-        if end - start < 0.02:
+def _runs(columns: Columns, x: int, y: int, height: float) -> list[tuple[int, int]]:
+    """What fills a column above a height, in blocks; what touches is one."""
+    found: list[tuple[int, int]] = []
+    for bottom, top in columns.firm(x, y):
+        low, high = max(0, math.floor(bottom - height + 0.2)), math.floor(top - height + 0.2)
+        if top - height < 0.2 or low >= TALL:
             continue
-        if found and start - found[-1][1] < 0.02:
-            found[-1] = found[-1][0], end
+        high = min(max(low, high), TALL)
+        if found and low <= found[-1][1]:
+            found[-1] = found[-1][0], max(high, found[-1][1])
         else:
-            found.append((start, end))
+            found.append((low, high))
     return found
 
 
-def shadow_picture(camera: Camera, mask: Picture, dark: Casters, fine: int = 1) -> Picture:
-    """The shadows of all these upon one upper side, cut to the shape of `mask`."""
-    way = fall(camera.turned(camera.rest))
-    art = Carving(camera, fine=fine)
-    for caster in dark:
-        if caster.low < 0.3 and abs(caster.x) + abs(caster.y) == 1 and caster.high > 0.2:
-            art.fill(_foot(caster), (0, 0, 0, NEARBY))
-    for caster in dark:
-        art.fill(_hull(caster, way), (0, 0, 0, STRENGTH))
-    made = art.done()
-    surface = pygame.transform.box_blur(made.surface, 2)
-    surface.blit(mask.surface, (mask.dx - made.dx, mask.dy - made.dy), special_flags=pygame.BLEND_RGBA_MULT)
-    return Picture(surface, made.dx, made.dy)
+class Casting:
+    """Shadows at one angle. What several sides share is worked out once."""
+
+    def __init__(self, camera: Camera) -> None:
+        self._camera = camera.turned(camera.rest)
+        self._way = fall(self._camera)
+        self._hulls: dict[Caster, list[Point]] = {}
+
+    def picture(self, mask: Picture, casters: tuple[Caster, ...], *, soft: bool) -> Picture:
+        """The shadows of all these upon one upper side, cut to the shape of `mask`."""
+        surface = Surface(mask.surface.get_size(), pygame.SRCALPHA)
+        for caster in casters:
+            hull = self._hulls.get(caster)
+            if hull is None:
+                art = Carving(self._camera, fine=1)
+                hull = self._hulls[caster] = [art.at(spot) for spot in _hull(caster, self._way)]
+            pygame.draw.polygon(surface, (0, 0, 0, STRENGTH), hull)
+        return self._cut(surface, mask, max(1, round(self._camera.half * 0.04)) if soft else 0)
+
+    def walls(self, mask: Picture, walls: tuple[int, ...], *, soft: bool) -> Picture:
+        """The dark corners at the foot of the walls along these sides."""
+        art = Carving(self._camera, fine=1)
+        for side in walls:
+            _, x, y = SIDES[side]
+            art.fill(_foot(x, y), (0, 0, 0, NEARBY))
+        return self._cut(art.surface, mask, max(1, round(self._camera.half * 0.05)) if soft else 0)
+
+    @staticmethod
+    def _cut(surface: Surface, mask: Picture, blur: int) -> Picture:
+        if blur:
+            surface = pygame.transform.box_blur(surface, blur)
+        surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return Picture(surface, mask.dx, mask.dy)
 
 
 def mask_picture(camera: Camera, inset: float = 0.0, fine: int = 3) -> Picture:
@@ -122,24 +160,25 @@ def mask_picture(camera: Camera, inset: float = 0.0, fine: int = 3) -> Picture:
     return art.done()
 
 
-def _foot(caster: Caster) -> list[tuple[float, float, float]]:
+def _foot(x: int, y: int) -> list[Spot]:
     """The strip of a side along the wall of its neighbour."""
-    if caster.x:
-        edge, inner = (1.0, 1.0 - _SLIT) if caster.x > 0 else (0.0, _SLIT)
+    if x:
+        edge, inner = (1.0, 1.0 - _SLIT) if x > 0 else (0.0, _SLIT)
         return [(edge, 0, 0), (inner, 0, 0), (inner, 1, 0), (edge, 1, 0)]
-    edge, inner = (1.0, 1.0 - _SLIT) if caster.y > 0 else (0.0, _SLIT)
+    edge, inner = (1.0, 1.0 - _SLIT) if y > 0 else (0.0, _SLIT)
     return [(0, edge, 0), (0, inner, 0), (1, inner, 0), (1, edge, 0)]
 
 
-def _hull(caster: Caster, way: Point) -> list[tuple[float, float, float]]:
+def _hull(caster: Caster, way: Point) -> list[Spot]:
     """The shadow of a box: the square of its column, swept from where its foot to where its roof would fall."""
     near, far = INSET, 1 - INSET
     step_x, step_y = way[0] * caster.low + caster.x, way[1] * caster.low + caster.y
-    run_x, run_y = way[0] * (caster.high - caster.low), way[1] * (caster.high - caster.low)
+    tall = max(caster.high - caster.low, _THIN)
+    run_x, run_y = way[0] * tall, way[1] * tall
     corners = [(near, near), (far, near), (far, far), (near, far)]
     lead = (0 if run_y < 0 else 3) if run_x < 0 else (1 if run_y < 0 else 2)
     # from the corner before the leading one round the back, then along with the sweep
-    found: list[tuple[float, float, float]] = []
+    found: list[Spot] = []
     for k in (lead + 1, lead + 2, lead + 3):
         x, y = corners[k % 4]
         found.append((x + step_x, y + step_y, 0.0))
@@ -147,5 +186,3 @@ def _hull(caster: Caster, way: Point) -> list[tuple[float, float, float]]:
         x, y = corners[k % 4]
         found.append((x + step_x + run_x, y + step_y + run_y, 0.0))
     return found
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -75,8 +76,9 @@ class Mark(NamedTuple):
 class Sights(NamedTuple):
     """All that stands on the board and on the street, as it is to be seen. Equal sights look equal.
 
-    Blocks higher than `cut`, and floors from that level on, are faint, and looked and picked through. `space` is the one
-    of the street whose marker looks over the sites of the `strip`.
+    What is higher than `cut` is faint, and looked and picked through: at 2 one sees floors up to level 2 and the blocks
+    that carry them, at 1.5 the tops of those blocks, with the floors taken off. `space` is the one of the street whose
+    marker looks over the sites of the `strip`.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -86,7 +88,7 @@ class Sights(NamedTuple):
     marks: tuple[Mark, ...] = ()
     strip: frozenset[Cell] = frozenset()
     space: int | None = None
-    cut: int | None = None
+    cut: float | None = None
 
 
 class Columns:
@@ -94,13 +96,14 @@ class Columns:
 
     def __init__(self, sights: Sights) -> None:
         self.sights = sights
-        cut = 1000 if sights.cut is None else sights.cut
+        cut = math.inf if sights.cut is None else sights.cut
         self._floored = {(x, y, slab.level) for slab in sights.slabs for x, y in slab.cells}
         self._found: dict[Cell, list[Solid]] = {}
+        self._firm: dict[Cell, list[tuple[float, float]]] = {}
         for block in sights.blocks:
-            self._add(self.block(block, "firm" if block.height <= cut else "faint"))
+            self._add(self.block(block, "firm" if block.height - 0.5 <= cut else "faint"))
         for slab in sights.slabs:
-            self._add_all(self.slab(slab, "firm" if slab.level < cut else "faint"))
+            self._add_all(self.slab(slab, "firm" if slab.level <= cut else "faint"))
         for held in sights.held:
             if isinstance(held.thing, Block):
                 self._add(self.block(held.thing, held.state, held.lift))
@@ -146,10 +149,12 @@ class Columns:
 
     def firm(self, x: int, y: int) -> list[tuple[float, float]]:
         """From where to where a column is filled by what stands there firmly."""
-        return [(solid.low, solid.high) for solid in self.at(x, y) if solid.state == "firm" and solid.kind != "figure"]
+        found = self._firm.get((x, y))
+        if found is None:
+            solids = (solid for solid in self.at(x, y) if solid.state == "firm" and solid.kind != "figure")
+            found = self._firm[x, y] = [(solid.low, solid.high) for solid in solids]
+        return found
 
     def top(self, x: int, y: int) -> float:
         """How high what stands firmly reaches here."""
         return max((high for _, high in self.firm(x, y)), default=0.0)
-
-

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
-from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
+from cardgames.games.casa_grande.scene.iso.camera import Camera
 from cardgames.games.casa_grande.scene.iso.carving import (
     TOP_LIGHT,
     Carving,
     Picture,
-    light_on,
+    Printed,
+    Toned,
+    cut_emblem,
     seen_sides,
     side_face,
+    thread,
+    toned,
     top_face,
 )
 from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, Palette, lit
@@ -22,88 +27,94 @@ from cardgames.table.theme import mix
 WORN = 0.055
 """How far the edges of a block are rounded off."""
 
-_BANDS = 6
+_BANDS = 5
+
+_WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
 
 def block_picture(camera: Camera, paints: Palette, colour: int, low: float, fine: int) -> Picture:
     """A block whose foot is at `low` (0, or as thick as a floor is)."""
     wood = paints.players[colour]
     art = Carving(camera, high=1.0, fine=fine)
-    near, far = INSET, 1 - INSET
-    rng = random.Random(colour * 2 + (low > 0))
-    for side in seen_sides(camera):
-        light = light_on(camera, side)
-        face = side_face(side, INSET, low, 1.0)
-        edge = WORN / (1 - 2 * INSET)
-        rim = 1 - WORN / (1 - low)
-        art.patch(face, ((0, 0.02), (0, rim), (edge, 1), (1 - edge, 1), (1, rim), (1, 0.02)), lit(wood, light * 0.98))
-        for band in range(_BANDS):
-            down, up = rim * band / _BANDS, rim * (band + 1) / _BANDS
-            share = (band + 0.5) / _BANDS
-            tone = lit(wood, light * (0.84 + 0.2 * share))
-            art.patch(face, ((edge, down), (edge, up), (1 - edge, up), (1 - edge, down)), tone)
-        for _ in range(5):
-            at, left, length = rng.uniform(0.08, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.25, 0.5)
-            right = min(1 - edge, left + length)
-            wave = rng.uniform(-0.015, 0.015)
-            line = [face(left, at), face((left + right) / 2, at + wave), face(right, at)]
-            art.line(line, lit(wood, light * 0.88), 0.7)
-        art.emblem(face, EMBLEMS[colour], 0.2, wood, light * 0.97)
-        worn = lit(wood, light * 1.22)
-        art.patch(face, ((edge, rim), (edge, 1), (1 - edge, 1), (1 - edge, rim)), worn)
-        art.patch(face, ((0, 0.03), (edge * 0.7, 0.03), (edge * 0.7, rim), (0, rim)), lit(wood, light * 1.08))
-        art.patch(face, ((edge, 0), (edge, 0.035), (1 - edge, 0.035), (1 - edge, 0)), lit(wood, light * 0.72))
-    inner = top_face(INSET + WORN, 1.0)
-    corners = [(near, near, 1.0), (far, near, 1.0), (far, far, 1.0), (near, far, 1.0)]
-    art.fill(_cut(corners, WORN), lit(wood, TOP_LIGHT * 1.16))
-    art.patch(inner, ((0, 0), (1, 0), (1, 1), (0, 1)), lit(wood, TOP_LIGHT))
-    for _ in range(7):
-        at, left, length = rng.uniform(0.05, 0.95), rng.uniform(0.0, 0.5), rng.uniform(0.3, 0.6)
-        right = min(1.0, left + length)
-        middle = at + rng.uniform(-0.03, 0.03)
-        line = [inner(left, at), inner((left + right) / 2, middle), inner(right, at)]
-        art.line(line, lit(wood, TOP_LIGHT * rng.uniform(0.9, 0.96)), 0.8)
-    art.emblem(inner, EMBLEMS[colour], 0.3, wood, TOP_LIGHT)
+    for side, light in seen_sides(camera.rest):
+        art.print(side_face(side, INSET, low, 1.0), toned(_block_side(colour, low), wood, light))
+    art.print(top_face(INSET, 1.0), toned(_block_top(colour), wood, TOP_LIGHT))
     return art.done()
 
 
-def _cut(corners: list[Spot], by: float) -> list[Spot]:
-    """The outline of a square without its corners."""
-    found: list[Spot] = []
-    for k, (x, y, z) in enumerate(corners):
-        before, after = corners[k - 1], corners[(k + 1) % 4]
-        for other in (before, after):
-            far = abs(other[0] - x) + abs(other[1] - y)
-            found.append((x + (other[0] - x) * by / far, y + (other[1] - y) * by / far, z))
+@lru_cache(maxsize=16)
+def _block_side(colour: int, low: float) -> list[Toned]:
+    """A side of a block: darker towards its foot, with grain, an emblem and worn edges."""
+    rng = random.Random(colour * 2 + (low > 0))
+    edge = WORN / (1 - 2 * INSET)
+    rim = 1 - WORN / (1 - low)
+    found: list[Toned] = [(((0, 0.02), (0, rim), (edge, 1), (1 - edge, 1), (1, rim), (1, 0.02)), 0.98)]
+    for band in range(_BANDS):
+        down, up = rim * band / _BANDS, rim * (band + 1) / _BANDS
+        tone = 0.84 + 0.2 * (band + 0.5) / _BANDS
+        found.append((((edge, down), (edge, up), (1 - edge, up), (1 - edge, down)), tone))
+    for _ in range(5):
+        at, left, length = rng.uniform(0.08, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.25, 0.5)
+        right = min(1 - edge, left + length)
+        bend = at + rng.uniform(-0.015, 0.015)
+        found.append((thread(((left, at), ((left + right) / 2, bend), (right, at)), 0.012), 0.88))
+    found += cut_emblem(EMBLEMS[colour], 0.2)
+    found += [
+        (((edge, rim), (edge, 1), (1 - edge, 1), (1 - edge, rim)), 1.22),
+        (((0, 0.03), (edge * 0.7, 0.03), (edge * 0.7, rim), (0, rim)), 1.08),
+        (((edge, 0), (edge, 0.035), (1 - edge, 0.035), (1 - edge, 0)), 0.72),
+    ]
     return found
 
 
-def cell_picture(
-    camera: Camera, paints: Palette, colour: int, white: bool, goes_on: frozenset[int], fine: int
-) -> Picture:
-    """One cell of a floor that goes on beyond these sides of its site. White ones have a plate of plaster."""
+@lru_cache(maxsize=8)
+def _block_top(colour: int) -> list[Toned]:
+    """The upper side of a block, within its worn edges."""
+    rng = random.Random(colour)
+    edge = WORN / (1 - 2 * INSET)
+    found: list[Toned] = [(cut_square(0.0, edge), 1.16), (cut_square(edge, 0.02), 1.0)]
+    for _ in range(7):
+        at, left, length = rng.uniform(0.1, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.3, 0.6)
+        right = min(1.0 - edge, left + length)
+        middle = at + rng.uniform(-0.03, 0.03)
+        tone = rng.choice((0.9, 0.93, 0.96))
+        found.append((thread(((left, at), ((left + right) / 2, middle), (right, at)), 0.014), tone))
+    return found + cut_emblem(EMBLEMS[colour], 0.27)
+
+
+def cell_base(camera: Camera, paints: Palette, colour: int, white: bool, fine: int) -> Carving:
+    """The upper side of a cell of a floor, with grooves all round."""
+    art = Carving(camera, high=SLAB, fine=fine)
+    art.print(top_face(0.0, SLAB), _cell_top(paints, colour, white))
+    return art
+
+
+def cell_picture(camera: Camera, paints: Palette, colour: int, goes_on: frozenset[int], base: Carving) -> Picture:
+    """A cell of a floor that goes on beyond these sides of its site, and has a rim on the others."""
+    wood = paints.players[colour]
+    art = Carving(camera, high=SLAB, fine=base.fine, start=base.surface)
+    for side, light in seen_sides(camera.rest):
+        if side not in goes_on:
+            edge = ((_WHOLE, lit(wood, light * 0.9)), (_EDGE, lit(wood, light * 1.12)))
+            art.print(side_face(side, 0.0, 0.0, SLAB), edge)
+    rim = [(_along_side(x, y, 0.075), wood) for side, x, y in SIDES if side not in goes_on]
+    art.print(top_face(0.0, SLAB), rim)
+    return art.done()
+
+
+_EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
+
+
+@lru_cache(maxsize=64)
+def _cell_top(paints: Palette, colour: int, white: bool) -> list[Printed]:
+    """The upper side of a cell: a board, or a plate of plaster in it, with the emblem."""
     wood = paints.players[colour]
     board = mix(wood, paints.plaster, 0.3)
-    art = Carving(camera, high=SLAB, fine=fine)
-    for side in seen_sides(camera):
-        if side not in goes_on:
-            light = light_on(camera, side)
-            face = side_face(side, 0.0, 0.0, SLAB)
-            art.patch(face, ((0, 0), (1, 0), (1, 1), (0, 1)), lit(wood, light * 0.9))
-            art.patch(face, ((0, 0.72), (1, 0.72), (1, 1), (0, 1)), lit(wood, light * 1.12))
-    top = top_face(0.0, SLAB)
-    art.patch(top, ((0, 0), (1, 0), (1, 1), (0, 1)), lit(board, TOP_LIGHT))
-    for side, x, y in SIDES:
-        rim = 0.035 if side in goes_on else 0.075
-        strip = _along_side(x, y, rim)
-        art.patch(top, strip, lit(board, 0.9) if side in goes_on else lit(wood, 1.0))
+    top: list[Printed] = [(_WHOLE, lit(board, 0.9)), (cut_square(0.03, 0.0), lit(board, TOP_LIGHT))]
     if white:
-        art.patch(top, _tile(0.135, 0.02), lit(board, 0.72))
-        art.patch(top, _tile(0.135, 0.0), lit(paints.plaster, 1.05))
-        art.emblem(top, EMBLEMS[colour], 0.17, mix(paints.plaster, wood, 0.35), 1.0)
-    else:
-        art.emblem(top, EMBLEMS[colour], 0.14, board, TOP_LIGHT)
-    return art.done()
+        top += [(cut_square(0.115, 0.07), lit(board, 0.72)), (cut_square(0.135, 0.07), lit(paints.plaster, 1.05))]
+        return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.17), mix(paints.plaster, wood, 0.35), 1.0)]
+    return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.14), board, TOP_LIGHT)]
 
 
 def _along_side(x: int, y: int, wide: float) -> tuple[tuple[float, float], ...]:
@@ -115,12 +126,10 @@ def _along_side(x: int, y: int, wide: float) -> tuple[tuple[float, float], ...]:
     return (0, start), (1, start), (1, start + wide), (0, start + wide)
 
 
-def _tile(edge: float, grown: float) -> tuple[tuple[float, float], ...]:
-    """A square plate with its corners cut."""
-    low, high, cut = edge - grown, 1 - edge + grown, 0.07
+def cut_square(edge: float, cut: float) -> tuple[tuple[float, float], ...]:
+    """A square so far inside a face, its corners cut."""
+    low, high = edge, 1 - edge
     return (
         (low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut),
         (high - cut, high), (low + cut, high), (low, high - cut), (low, low + cut),
     )  # fmt: skip
-
-

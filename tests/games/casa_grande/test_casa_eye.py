@@ -1,0 +1,280 @@
+"""The house in the round: what the eye sees where, in which order it is painted, and what is under the mouse."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+
+import pytest
+from tall_houses import house
+
+from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.scene.iso import pick as picking
+from cardgames.games.casa_grande.scene.iso.camera import Box, Camera, fit
+from cardgames.games.casa_grande.scene.iso.order import back_to_front
+from cardgames.games.casa_grande.scene.iso.pick import Face, pick
+from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, SIDE, SPACES, space_at, standing, walking
+from cardgames.games.casa_grande.scene.iso.solids import SIDES, Columns, Figure, Sights, Solid
+
+ROOMS = (Box(0, 0, 600, 420), Box(13, 40, 1000, 700), Box(260, 60, 1400, 980))
+
+
+def camera(rng: random.Random, height: float) -> Camera:
+    """Some eye: at rest as often as in the middle of a turn."""
+    turn = rng.choice((0, 1, 2, 3, 0.5, rng.uniform(-4, 8), rng.uniform(0, 1)))
+    return fit(rng.choice(ROOMS), height, turn)
+
+
+# ---------------------------------------------------------------- the eye
+
+
+def test_what_is_projected_is_found_again_at_its_height() -> None:
+    rng = random.Random(1)
+    for _ in range(2000):
+        eye = camera(rng, rng.randrange(1, 9))
+        x, y, z = rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(0, 9)
+        assert eye.unproject(eye.project(x, y, z), z) == pytest.approx((x, y), abs=1e-6)
+
+
+def test_a_step_to_the_east_goes_two_pixels_to_the_right_for_one_down() -> None:
+    eye = fit(ROOMS[1], 4)
+    (left, up), (right, down) = eye.project(3, 3), eye.project(4, 3)
+    assert (right - left, down - up) == (eye.half, eye.half / 2)
+
+
+def test_quarter_turns_go_clockwise_on_the_screen() -> None:
+    """The north-west corner is at the back, then on the right, in front, on the left."""
+    where = [fit(ROOMS[1], 4, turn).project(0, 0) for turn in range(4)]
+    middle = fit(ROOMS[1], 4).middle
+    assert where[0][1] < middle[1]
+    assert where[1][0] > middle[0]
+    assert where[2][1] > middle[1]
+    assert where[3][0] < middle[0]
+
+
+def test_a_turn_is_smooth() -> None:
+    steps = [fit(ROOMS[1], 4, k / 200).project(0, 8, 2) for k in range(801)]
+    assert max(math.dist(one, other) for one, other in itertools.pairwise(steps)) < 6
+    assert steps[0] == pytest.approx(steps[-1])
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_board_and_the_highest_house_fit_into_the_room_at_every_turn(room: Box) -> None:
+    for height in (1, 4, 7, 12):
+        for turn in range(41):
+            seen = fit(room, height, turn / 10).bounds(height)
+            assert seen.left >= room.left
+            assert seen.top >= room.top
+            assert seen.left + seen.width <= room.left + room.width
+            assert seen.top + seen.height <= room.top + room.height
+
+
+# ---------------------------------------------------------------- the street
+
+
+def test_the_spaces_lie_round_the_ground_without_a_gap() -> None:
+    rng = random.Random(2)
+    for _ in range(3000):
+        x, y = rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(-EDGE, SIDE + EDGE)
+        holding = [space for space, area in enumerate(AREAS) if area.holds(x, y)]
+        on_street = max(abs(x - 4), abs(y - 4)) < 4 + 1.25 and not (0 <= x < 8 and 0 <= y < 8)
+        assert len(holding) == on_street
+        assert space_at(x, y) == (holding[0] if holding else None)
+
+
+def test_cg_2_a_side_space_is_two_sites_wide_and_they_follow_clockwise() -> None:
+    assert AREAS[1][0::2] == (0, 2)
+    assert AREAS[4][0::2] == (6, 8)
+    assert AREAS[6][1::2] == (0, 2)
+    assert AREAS[9][1::2] == (6, 8)
+    assert AREAS[11][0::2] == (6, 8)
+    assert AREAS[14][0::2] == (0, 2)
+    assert AREAS[16][1::2] == (6, 8)
+    assert AREAS[19][1::2] == (0, 2)
+    for space in range(SPACES):
+        following = AREAS[(space + 1) % SPACES]
+        assert set(AREAS[space].corners()) & set(following.corners())
+
+
+def test_figures_stand_and_walk_on_their_spaces() -> None:
+    for space in range(SPACES):
+        for of in range(1, 5):
+            places = [standing(space, place, of) for place in range(of)]
+            assert len(set(places)) == of
+            assert {space_at(*place) for place in places} == {space}
+    assert walking((0, 0), (2, 0), 0.5)[:2] == (1, 0)
+    assert walking((0, 0), (2, 0), 0.5)[2] > 0.3
+    assert walking((0, 0), (2, 0), 1.0) == pytest.approx((2, 0, 0))
+
+
+# ---------------------------------------------------------------- from back to front
+
+
+def seen_at(solids: list[Solid], eye: Camera, pixel: tuple[float, float]) -> Solid | None:
+    """What is seen at a pixel, found by brute force: from high above down along the line of sight in little steps."""
+    boxes = [(solid.reach(), solid.low, solid.high, solid) for solid in solids]
+    for step in range(round(max(box[2] for box in boxes) * 100) + 1, 0, -1):
+        z = step / 100
+        x, y = eye.unproject(pixel, z)
+        for (left, top, right, bottom), low, high, solid in boxes:
+            if low <= z <= high and left <= x <= right and top <= y <= bottom:
+                return solid
+    return None
+
+
+def test_the_first_thing_met_is_the_one_that_brute_force_finds() -> None:
+    rng = random.Random(3)
+    for _ in range(10):
+        built = house(rng, rng.randrange(30, 97), rng.randrange(41))._replace(figures=())
+        columns = Columns(built)
+        eye = camera(rng, columns.highest)
+        solids = list(columns)
+        for _ in range(8):
+            some = rng.choice(solids)
+            left, top, right, bottom = some.reach()
+            pixel = eye.project(rng.uniform(left, right), rng.uniform(top, bottom), rng.uniform(some.low, some.high))
+            found = picking.first_met(columns, eye, pixel)
+            brute = seen_at(solids, eye, pixel)
+            if found is None or found[0] != brute:  # a ray that only grazes an edge slips between the little steps
+                beside = [(pixel[0] + dx, pixel[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+                assert found is not None
+                assert any(seen_at(solids, eye, other) == found[0] for other in beside)
+
+
+def test_what_is_painted_last_is_what_is_nearest() -> None:
+    """Of all solids that cover a pixel, the last one painted is the first that the line of sight meets."""
+    rng = random.Random(4)
+    for _ in range(120):
+        columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
+        eye = camera(rng, columns.highest)
+        order = list(back_to_front(eye, columns))
+        assert len(order) == len(list(columns))
+        for _ in range(25):
+            some = rng.choice(order)
+            left, top, right, bottom = some.reach()
+            pixel = eye.project(rng.uniform(left, right), rng.uniform(top, bottom), rng.uniform(some.low, some.high))
+            heights = [(picking.height_met(solid, eye, pixel), place) for place, solid in enumerate(order)]
+            met = [(height, place) for height, place in heights if height is not None]
+            if met:
+                last = max(met, key=lambda one: one[1])
+                assert last[0] == pytest.approx(max(met)[0], abs=1e-6)
+
+
+# ---------------------------------------------------------------- under the mouse
+
+
+def face_point(rng: random.Random, solid: Solid, side: int | None) -> tuple[float, float, float]:
+    """A point well inside a face of a solid; the upper face without a side."""
+    left, top, right, bottom = solid.reach()
+    x, y = rng.uniform(left + 0.02, right - 0.02), rng.uniform(top + 0.02, bottom - 0.02)
+    if side is None:
+        return x, y, solid.high
+    z = rng.uniform(solid.low + 0.02, solid.high - 0.02)
+    return (right, y, z) if side == 0 else (x, bottom, z) if side == 1 else (left, y, z) if side == 2 else (x, top, z)
+
+
+def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
+    rng = random.Random(5)
+    visible = hidden = 0
+    for _ in range(100):
+        columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
+        eye = camera(rng, columns.highest)
+        solids = [solid for solid in columns if solid.kind != "figure"]
+        for _ in range(30):
+            solid = rng.choice(solids)
+            facing = [side for side, x, y in SIDES if x * eye.towards[0] + y * eye.towards[1] > 0.05]
+            side = rng.choice([None, *facing])
+            point = face_point(rng, solid, side)
+            pixel = eye.project(*point)
+            above = [picking.height_met(other, eye, pixel) for other in columns if other != solid]
+            if any(height is not None and height > point[2] - 1e-6 for height in above):
+                hidden += 1
+                continue
+            visible += 1
+            found = pick(columns, eye, pixel)
+            assert found is not None
+            assert (found.thing, found.site, found.side) == (solid.thing, (solid.x, solid.y), side)
+            if isinstance(solid.thing, Block):
+                assert (found.kind, found.height) == ("top" if side is None else "side", solid.thing.height)
+            elif isinstance(solid.thing, Slab):
+                assert (found.kind, found.height) == ("slab" if side is None else "edge", solid.thing.level)
+    assert visible > 700
+    assert hidden > 700
+
+
+def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
+    rng = random.Random(6)
+    kinds = set()
+    for _ in range(60):
+        columns = Columns(house(rng, rng.randrange(40), rng.randrange(8)))
+        eye = camera(rng, columns.highest)
+        for _ in range(40):
+            x, y = rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(-EDGE, SIDE + EDGE)
+            pixel = eye.project(x, y)
+            if any(picking.height_met(solid, eye, pixel) is not None for solid in columns):
+                continue
+            found, space = pick(columns, eye, pixel), space_at(x, y)
+            if 0 <= x < 8 and 0 <= y < 8:
+                assert found == Face("ground", site=(int(x), int(y)))
+            elif space is None:
+                assert found is None
+            else:
+                assert found == Face("corner" if space in CORNERS else "street", space=space)
+            kinds.add(found.kind if found else "")
+    assert kinds == {"ground", "street", "corner", ""}
+
+
+def test_a_figure_is_picked_by_its_head_and_by_its_foot_and_not_beside_it() -> None:
+    rng = random.Random(7)
+    for _ in range(200):
+        space = rng.randrange(SPACES)
+        figure = Figure(rng.randrange(4), *standing(space), rng.choice((0.0, 0.3)))
+        columns = Columns(Sights(figures=(figure,)))
+        eye = camera(rng, 4)
+        foot, unit = eye.project(figure.x, figure.y, figure.z), eye.half
+        for right, down in ((0, 0), (0, -0.1), (0, -0.7), (0.1, -0.72), (-0.2, 0)):
+            assert pick(columns, eye, (foot[0] + right * unit, foot[1] + down * unit)) == Face(
+                "figure", figure, space=space_at(figure.x, figure.y)
+            )
+        for right, down in ((0.4, 0), (0, 0.3), (0.3, -0.7), (0, -1.2)):
+            found = pick(columns, eye, (foot[0] + right * unit, foot[1] + down * unit))
+            assert found is None or found.kind != "figure"
+
+
+def test_what_was_made_transparent_is_looked_and_picked_through() -> None:
+    roof = Slab(100, 0, 2, ((3, 3), (4, 3), (5, 3)), ((3, 3), (5, 3)))
+    blocks = (Block(3, 3, 1, 0), Block(3, 3, 2, 0), Block(5, 3, 1, 0), Block(5, 3, 2, 0), Block(4, 3, 3, 1))
+    eye = fit(ROOMS[1], 4)
+    whole = Columns(Sights(blocks, (roof,)))
+    assert pick(whole, eye, eye.project(4.5, 3.5, 3)) == Face("top", blocks[4], (4, 3), 3)
+    assert pick(whole, eye, eye.project(4.05, 3.5, 2.13)) != Face("ground", site=(4, 3))
+    cut = Columns(Sights(blocks, (roof,), cut=1.5))
+    assert pick(cut, eye, eye.project(4.5, 3.5)) == Face("ground", site=(4, 3))
+    assert pick(cut, eye, eye.project(3.5, 3.5, 2)) == Face("top", blocks[1], (3, 3), 2)
+    lower = Columns(Sights(blocks, (roof,), cut=0.5))
+    assert pick(lower, eye, eye.project(3.5, 3.5, 1)) == Face("top", blocks[0], (3, 3), 1)
+
+
+def test_everything_can_be_seen_with_some_roofs_off() -> None:
+    """Nothing on the board is unreachable or unseen: from each side the ground, each block and each floor can be picked
+    when what is higher is transparent."""
+    rng = random.Random(8)
+    for turn in range(4):
+        built = house(rng, 96, 30)._replace(figures=())
+        eye = fit(ROOMS[1], 6, turn)
+        for half in range(14):
+            columns = Columns(built._replace(cut=half / 2))
+            places = [(x, y, 0) for x in range(SIDE) for y in range(SIDE)] if half == 0 else []
+            if half % 2:
+                places += [
+                    (block.x, block.y, block.height) for block in built.blocks if block.height == (half + 1) // 2
+                ]
+            else:
+                places += [
+                    (*cell, slab.level) for slab in built.slabs for cell in slab.cells if slab.level == half // 2
+                ]
+            for x, y, height in places:
+                found = pick(columns, eye, eye.project(x + 0.5, y + 0.5, columns.top(x, y)))
+                assert found is not None
+                assert (found.site, found.height, found.side) == ((x, y), height, None)
