@@ -210,8 +210,13 @@ class CasaBoard(PlayingBoard):
             if is_block(step.piece):
                 x, y, height = step.site
                 label = say("casa_grande.table.site", site=site_name(site_at(x, y)), height=height)
-                found.append(Thing(f"site.{site_name(site_at(x, y))}.{height}", "target", self.extent(step), label))
+                found.append(Thing(f"site.{site_name(site_at(x, y))}.{height}", "target", self._foot(step), label))
         return found
+
+    def _foot(self, place: Place) -> Rect:
+        """What a block is put on: the face that is pointed at for it."""
+        x, y, height = place.site
+        return self._around([(x, y)], height - 1)
 
     # ------------------------------------------------------------ looking
 
@@ -334,8 +339,10 @@ class CasaBoard(PlayingBoard):
 
     def extent(self, place: Place) -> Rect:
         thing = self.thing(place)
-        cells = [(thing.x, thing.y)] if isinstance(thing, Block) else thing.cells
-        height = place.site[2]
+        return self._around([(thing.x, thing.y)] if isinstance(thing, Block) else thing.cells, place.site[2])
+
+    def _around(self, cells: Sequence[tuple[int, int]], height: int) -> Rect:
+        """Where some cells are seen at a height."""
         spots = [self.house.spot(x + dx, y + dy, height) for x, y in cells for dx in (0, 1) for dy in (0, 1)]
         left, top = min(x for x, _ in spots), min(y for _, y in spots)
         return Rect(left, top, max(x for x, _ in spots) - left, max(y for _, y in spots) - top)
