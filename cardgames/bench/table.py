@@ -12,18 +12,19 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from cardgames.bench.figure import Figure
+from cardgames.engine.registry import manifests
 from cardgames.lab.jobs import apart
 
 if TYPE_CHECKING:
     from cardgames.screens.play.measure import FrameTimes
 
-GAME = "klaverjassen"
 STARTS = 9
 """How often the program is started; the median counts."""
 
@@ -34,7 +35,7 @@ SETTLING, IDLE = 4.0, 20.0
 """Seconds to let everything come to rest, and seconds in which the resting program is watched."""
 
 GAMES, GLANCE = 4, 0.3
-"""How many games a match that bots play has, and seconds between two looks for a story to put away."""
+"""How many games a match has where that can be chosen, and seconds between two looks for a story to put away."""
 
 SIZES = (1280, 800), (1920, 1080)
 SIZE = SIZES[-1]
@@ -50,6 +51,11 @@ Seen = list[tuple[str, str]]
 """Name and state of each thing on the screen."""
 
 
+def _games() -> dict[str, str]:
+    """The games that have a table, and their titles."""
+    return {name: manifest.title for name, manifest in manifests().items() if manifest.scene}
+
+
 def start() -> Iterator[Figure]:
     """From the start of the process until the first picture is painted, and until cards lie on a table."""
     with TemporaryDirectory() as folder:
@@ -57,21 +63,23 @@ def start() -> Iterator[Figure]:
         times = [_time_to(Path(folder), "cardgames", bool) for _ in range(STARTS)]
         yield Figure("start to the painted first screen, the very first time", first, "s", 0.5, "under")
         yield Figure("start to the painted first screen", median(times), "s", 0.25, "under")
-        times = [_time_to(Path(folder), "cardgames.bench.table", _dealt) for _ in range(STARTS)]
-        yield Figure("start to a dealt table", median(times), "s", 0.6, "under")
+        for game, title in _games().items():
+            times = [_time_to(Path(folder), "cardgames.bench.table", _dealt, game) for _ in range(STARTS)]
+            yield Figure(f"{title}: start to a dealt table", median(times), "s", 0.6, "under")
 
 
 def table() -> Iterator[Figure]:
     """What the process costs while the table waits for its player. (Linux only.)"""
     if not Path("/proc/self/stat").exists():
         return
-    with TemporaryDirectory() as folder, _running(Path(folder), "cardgames.bench.table") as (process, seen):
-        _wait(lambda: any("turn" in state for name, state in seen() if name == "seat.0"), process)
-        time.sleep(SETTLING)
-        before = _processor_seconds(process.pid)
-        time.sleep(IDLE)
-        used = _processor_seconds(process.pid) - before
-        yield Figure("processor of a table that waits, of one core", 100 * used / IDLE, "%", 0.5, "under")
+    for game, title in _games().items():
+        with TemporaryDirectory() as folder, _running(Path(folder), "cardgames.bench.table", game) as (process, seen):
+            _wait(lambda: any("turn" in state for name, state in seen() if name == "seat.0"), process)
+            time.sleep(SETTLING)
+            before = _processor_seconds(process.pid)
+            time.sleep(IDLE)
+            used = _processor_seconds(process.pid) - before
+            yield Figure(f"{title}: processor of a table that waits, of one core", 100 * used / IDLE, "%", 0.5, "under")
 
 
 def memory() -> Iterator[Figure]:
@@ -81,15 +89,16 @@ def memory() -> Iterator[Figure]:
     """
     if not Path("/proc/self/stat").exists():
         return
-    for size in SIZES:
-        with TemporaryDirectory() as folder:
-            _after_a_match(Path(folder), size)
-            words = f"memory of the table's process after a whole match at {size[0]}x{size[1]}"
-            yield Figure(words, _after_a_match(Path(folder), size), "MB", 80, "under")
+    for game, title in _games().items():
+        for size in SIZES:
+            with TemporaryDirectory() as folder:
+                _after_a_match(Path(folder), game, size)
+                words = f"{title}: memory of the table's process after a whole match at {size[0]}x{size[1]}"
+                yield Figure(words, _after_a_match(Path(folder), game, size), "MB", 80, "under")
 
 
-def _after_a_match(folder: Path, size: tuple[int, int]) -> float:
-    with _running(folder, "cardgames.bench.table", WHOLE, size=size) as (process, seen):
+def _after_a_match(folder: Path, game: str, size: tuple[int, int]) -> float:
+    with _running(folder, "cardgames.bench.table", game, WHOLE, size=size) as (process, seen):
         _wait(lambda: any(name == MATCH_OVER for name, _ in seen()), process, MATCH_PATIENCE)
         time.sleep(SETTLING)
         return _memory(process.pid)
@@ -97,24 +106,25 @@ def _after_a_match(folder: Path, size: tuple[int, int]) -> float:
 
 def frames() -> Iterator[Figure]:
     """The frames of a table where four hard bots play, in a process of its own."""
-    times = apart(_frame_times)
-    for what, taken in (("dealing", times.dealing), ("playing", times.playing)):
-        for name, part in (("median", 0.5), ("99 of 100", 0.99)):
-            words = f"frame while {what} at {SIZE[0]}x{SIZE[1]} with a bot thinking, {name}"
-            yield Figure(words, times.share(taken, part), "ms", 16.7, "under")
+    for game, title in _games().items():
+        times = apart(partial(_frame_times, game))
+        for what, taken in (("dealing", times.dealing), ("playing", times.playing)):
+            for name, part in (("median", 0.5), ("99 of 100", 0.99)):
+                words = f"{title}: frame while {what} at {SIZE[0]}x{SIZE[1]} with a bot thinking, {name}"
+                yield Figure(words, times.share(taken, part), "ms", 16.7, "under")
 
 
-def _frame_times() -> FrameTimes:
+def _frame_times(game: str) -> FrameTimes:
     from cardgames.screens.play.measure import frame_times
 
-    return frame_times(SIZE, deals=DEALS, game=GAME)
+    return frame_times(SIZE, deals=DEALS, game=game)
 
 
 # ---------------------------------------------------------------- the program as it is measured
 
 
-def deal_at_once(whole: bool = False) -> None:
-    """Start as the player does, and sit down at a table as soon as the first screen is there.
+def deal_at_once(name: str, whole: bool = False) -> None:
+    """Start as the player does, and sit down at a table of this game as soon as the first screen is there.
 
     `whole` has bots play a match to its end.
     """
@@ -129,8 +139,10 @@ def deal_at_once(whole: bool = False) -> None:
         from cardgames.engine.match import Match
         from cardgames.engine.registry import game
 
-        rules = game(GAME)
-        options = rules.schema.standard().replace({"games": GAMES})
+        rules = game(name)
+        options = rules.schema.standard()
+        if "games" in options:
+            options = options.replace({"games": GAMES})
         bots = [Player(f"Bot {seat}", "owl", "bot", "easy" if whole else "normal") for seat in range(options.seats)]
         players = bots if whole else [Player("You", "fox", "human"), *bots[1:]]
         house.begin(Match(rules, options, players, "bench"))
@@ -188,10 +200,10 @@ def _running(
         process.wait()
 
 
-def _time_to(folder: Path, module: str, met: Callable[[Seen], bool]) -> float:
+def _time_to(folder: Path, module: str, met: Callable[[Seen], bool], *words: str) -> float:
     """Seconds from the start of the process until what is on the screen is as wanted."""
     begin = time.perf_counter()
-    with _running(folder, module) as (process, seen):
+    with _running(folder, module, *words) as (process, seen):
         _wait(lambda: met(seen()), process)
         taken = time.perf_counter() - begin
         time.sleep(1)  # what it makes ready for later is done, and kept for the next start
@@ -199,7 +211,7 @@ def _time_to(folder: Path, module: str, met: Callable[[Seen], bool]) -> float:
 
 
 def _dealt(seen: Seen) -> bool:
-    return sum(name.startswith("hand.0.") for name, _ in seen) >= 8
+    return any(name.startswith("hand.0.") for name, _ in seen)
 
 
 def _wait(met: Callable[[], bool], process: subprocess.Popen[bytes], patience: float = PATIENCE) -> None:
@@ -222,4 +234,4 @@ def _memory(pid: int) -> float:
 
 
 if __name__ == "__main__":
-    deal_at_once(WHOLE in sys.argv)
+    deal_at_once(sys.argv[1], WHOLE in sys.argv)
