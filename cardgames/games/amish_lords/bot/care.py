@@ -1,8 +1,8 @@
-"""What the levels differ by: what they look at, and how much they imagine. They share their taste."""
+"""What the levels differ by: what they look at, and how much they imagine. They share nearly all of their taste."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Taste:
 
 
 USUAL = Taste()
+HERE_AND_NOW = replace(USUAL, gain=0.05)
+"""Who looks at what lies there, and thinks little of what is still to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,6 @@ class Care:
     taste: Taste = USUAL
 
 
-EASY = Care(others=False, ahead=0, timing=False)
+EASY = Care(others=False, ahead=0, timing=False, taste=HERE_AND_NOW)
 NORMAL = Care(worlds=12)
 HARD = Care(worlds=60, harm=0.8, guard=0.006, schemes=0.8)
