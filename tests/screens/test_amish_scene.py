@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -27,7 +28,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import knows
+from cardgames.words import catalogue, knows
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 GAME = rules_of("amish_lords")
@@ -211,3 +212,13 @@ def test_facts_of_a_season_have_words_in_the_statistics() -> None:
                 told = ("rate_of", "amount_of")
                 assert any(knows(f"statistics.{kind}.amish_lords.{name}") for kind in told), name
             return
+
+
+def test_a_season_is_never_called_a_deal_nor_does_anybody_take_tricks() -> None:
+    """Neither in the words of Amish Lords nor in those of every game that are said there."""
+    said_there = ("play.result", "play.story", "play.log", "replay", "statistics", "library", "home.deal", "cli.dealt")
+    never_seen = ("replay.step.trick", "statistics.rate_of.klaver")
+    for key, words in catalogue("en").items():
+        if key.startswith(said_there) and not key.startswith(never_seen):
+            plain = re.sub(r"\{\w+\}", "", catalogue("en").get(f"amish_lords.own.{key}", words))
+            assert not re.search(r"\b(deals?|tricks?)\b", plain, re.IGNORECASE), f"{key}: {plain}"

@@ -15,7 +15,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Row, Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import knows, say
+from cardgames.words import knows, say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.lines import Player
@@ -130,7 +130,7 @@ def level_words(who: Player) -> str:
 
 
 def _facts(file: MatchFile, rules: RuleNames) -> str:
-    deals = say("library.deals", count=file.deals)
+    deals = say_in(file.game, "library.deals", count=file.deals)
     return "  ·  ".join([when(file.began), deals, rules.of(file.options, file.game)])
 
 

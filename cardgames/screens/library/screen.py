@@ -38,7 +38,7 @@ from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListBox, ListRow
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.house import House
@@ -143,7 +143,7 @@ class FinishedMatches(Page):
         else:
             parts = [when(file.played), self._rules.of(file.options, file.game)]
             # where there are several games the game matters more than how long the match was
-            length = say("library.deals", count=file.deals)
+            length = say_in(file.game, "library.deals", count=file.deals)
             note = "  ·  ".join([file.title, *parts] if len(manifests()) > 1 else [*parts, length])
         return ListRow(
             f"match.{number}",

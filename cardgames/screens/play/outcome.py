@@ -10,7 +10,7 @@ from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.screens.home.waiting import listed
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 CLOSE = 0.1
 """A match is a close one when the score of the best loser is so near the winner's, as a part of the highest."""
@@ -73,9 +73,12 @@ class Outcome:
         if self.result.conceded:
             return say("play.result.conceded", name=self.players[self.result.conceded[0]].name)
         if self.tone in ("shared", "watched"):
-            return say(f"play.result.line.{self.tone}")
+            return self._line(self.tone)
         if len(self.people) == 1:
-            return say(f"play.result.line.{'close_' if self.is_close else ''}{self.tone}")
+            return self._line(f"{'close_' if self.is_close else ''}{self.tone}")
         won = [self.players[one].name for one in self.people if one in self.result.winners]
         key = "all_lost" if not won else "all_won" if len(won) == len(self.people) else "some_won"
-        return say(f"play.result.line.{key}", names=listed(won))
+        return self._line(key, names=listed(won))
+
+    def _line(self, key: str, **values: object) -> str:
+        return say_in(self.game.name, f"play.result.line.{key}", **values)

@@ -13,7 +13,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Group, Widget
 from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 DEAF_SECONDS = 0.8
 """Enter and Space that were meant for the story's last line mean nothing on the sheet for so long."""
@@ -26,9 +26,11 @@ class ResultSheet(Dialog):
         self, outcome: Outcome, scorecard: Widget, acts: dict[str, Callable[[], object]], *, cheer: bool
     ) -> None:
         """`acts` has what the buttons do; `cheer`: a win of people here is celebrated."""
+        game = outcome.game.name
+        again, again_tip = say_in(game, "play.result.again"), say_in(game, "play.result.again_tip")
         answers = [
             Answer("rematch", say("play.result.rematch"), chief=True, icon="cards"),
-            Answer("again", say("play.result.again"), icon="replay", tip=say("play.result.again_tip")),
+            Answer("again", again, icon="replay", tip=again_tip),
             Answer("replay", say("play.result.replay"), icon="eye", tip=say("play.result.replay_tip")),
             Answer("home", say("play.result.home"), icon="home"),
         ]

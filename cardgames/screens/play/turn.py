@@ -22,7 +22,7 @@ from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
 from cardgames.table.units import keep_clear
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.play.screen import PlayScreen
@@ -220,7 +220,7 @@ class Turn:
         else:
             moved = [piece for taken in draft.taken() if isinstance(taken, Carry) for piece in taken.pieces]
             cards = " ".join(scene.card_words(piece) for piece in moved if piece != UNSEEN)
-            words = say("play.confirm.cards", cards=cards) if cards else say("play.confirm.move")
+            words = say_in(scene.game.name, "play.confirm.cards", cards=cards) if cards else say("play.confirm.move")
         return Question(words, (("yes", say("play.confirm.yes")), ("no", say("play.confirm.no"))))
 
     def _confirmed(self, move: Move, answer: str) -> None:
