@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 from cardgames.cli.common import Commands, print_json, print_table, with_json
@@ -16,8 +17,8 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """List the games."""
-    from cardgames.engine.registry import manifests
+    """List the games, and say on the error stream which are installed and broken."""
+    from cardgames.engine.registry import broken, manifests
 
     found = manifests().values()
     if given.json:
@@ -25,4 +26,6 @@ def run(given: Namespace) -> int:
     else:
         rows = [(one.name, one.title, ", ".join(map(str, one.player_counts))) for one in found]
         print_table(rows, (say("cli.head.game"), say("cli.head.title"), say("cli.head.seats")))
+    for problem in broken():
+        print(f"cardgames: {problem}", file=sys.stderr)
     return 0

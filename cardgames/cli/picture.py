@@ -40,6 +40,7 @@ def add(commands: Commands) -> None:
 def run(given: Namespace) -> int:
     """Draw the position and write the picture."""
     from cardgames.engine.record import read_file
+    from cardgames.engine.registry import manifest
     from cardgames.engine.replay import Replay
 
     reading = read_file(given.record)
@@ -49,6 +50,9 @@ def run(given: Namespace) -> int:
     move = replay.last if given.move is None else given.move
     if not 1 <= move <= replay.last:
         raise Mistake(say("cli.no_position", move=move, last=replay.last))
+    played = manifest(reading.match.game.name)
+    if not played.scene:
+        raise Mistake(say("cli.no_scene", game=played.title))
     if given.output.suffix.lower() != ".png":
         raise Mistake(say("cli.not_png", file=given.output))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.contract import AnyGame, Manifest
@@ -22,9 +22,29 @@ class UnknownGame(LookupError):
 
 @cache
 def manifests() -> Mapping[str, Manifest]:
-    """Every installed game by name, ours and others', in the order of their titles."""
-    found = (point.load() for point in entry_points(group=GROUP))
+    """Every installed game by name, ours and others', in the order of their titles; what is broken is left out."""
+    found = [manifest for _, manifest in _installed() if isinstance(manifest, Manifest)]
     return {manifest.name: manifest for manifest in sorted(found, key=lambda manifest: manifest.title)}
+
+
+def broken() -> list[str]:
+    """A sentence about each installed game that cannot be found where its entry point says."""
+    return [
+        f"the game '{point.name}' cannot be loaded from {point.value} ({fault}); install it anew, or remove it"
+        for point, fault in _installed()
+        if isinstance(fault, str)
+    ]
+
+
+def _installed() -> Iterator[tuple[EntryPoint, Manifest | str]]:
+    """Each entry point and its manifest, or what is wrong with it: no game may keep the others away."""
+    for point in entry_points(group=GROUP):
+        try:
+            found = point.load()
+        except Exception as error:
+            yield point, f"{type(error).__name__}: {error}"
+        else:
+            yield point, found if isinstance(found, Manifest) else "it is no Manifest"
 
 
 def manifest(name: str) -> Manifest:
