@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from random import Random
@@ -106,24 +106,25 @@ class RuleReferee:
             if seat not in state.to_act():
                 continue
             draft = game.draft(state.view(seat))
-            made = {state.canonical(seat, move): None for move in self._explore(step, seat, draft)}
-            explored_all = draft.taken() == ()
-            missing = [move for move in state.legal(seat) if move not in made]
-            if missing and explored_all:
+            moves, all_of_them = self._explore(step, seat, draft)
+            made = {state.canonical(seat, move) for move in moves}
+            missing = [move for move in state.legal(seat) if move not in made] if all_of_them else []
+            if missing:
                 raise step.fault(f"no steps of a draft make {step.told(missing[0])} of seat {seat}")
             for move in state.legal(seat):
                 check_steps_of(step, game.draft(state.view(seat)), move)
             for wrong in rng.sample(list(self._steps), min(WRONG_MOVES, len(self._steps))):
                 check_wrong_step(step, game.draft(state.view(seat)), wrong)
 
-    def _explore(self, step: Step, seat: Seat, draft: Draft) -> Iterator[Move]:
-        """The moves that a draft can make, depth first; steps are left in the draft when there were too many."""
+    def _explore(self, step: Step, seat: Seat, draft: Draft) -> tuple[list[Move], bool]:
+        """The moves that a draft can make, depth first, and whether these are all, or there were too many steps."""
+        moves: list[Move] = []
         waiting = [list(draft.steps())]
         for _ in range(DRAFT_STEPS):
             if not waiting[-1]:
                 waiting.pop()
                 if not waiting:
-                    return
+                    return moves, True
                 if not draft.back():
                     raise step.fault("a step of a draft cannot be taken back")
                 continue
@@ -139,8 +140,9 @@ class RuleReferee:
                 refusal = step.before.refusal(seat, move)
                 if refusal:
                     raise step.fault(f"a draft makes {step.told(move)}, which is refused: {refusal.text}")
-                yield move
+                moves.append(move)
             waiting.append(list(draft.steps()))
+        return moves, False
 
 
 def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
