@@ -15,6 +15,7 @@ from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.first_game.script import Cue, Script, has_first_game, read_script
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
+from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 
@@ -107,6 +108,25 @@ def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: H
     press(lesson, "coach.begin")
     to_my_turn(lesson)
     assert all(thing.name != "pack" for thing in lesson.semantics())
+
+
+@pytest.mark.parametrize("way", ["enter", "space", "tab"])
+def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(house_of: HouseOf, way: str) -> None:
+    house = house_of(**QUICK)
+    house.app.push(Page())
+    house.open_first_game(AMISH_LORDS.name)
+    lesson = house.app.top
+    assert isinstance(lesson, FirstGame)
+    while way == "tab" and (lesson.focus is None or lesson.focus.name != "coach.begin"):
+        lesson.handle(Key("tab"))
+    lesson.handle(Key("enter" if way == "tab" else way))
+    to_my_turn(lesson)
+    assert lesson.focus is None
+    assert lesson.coach.label == mine(lesson.script)[0].before
+    play_to_the_end(lesson)
+    lesson._close_story()
+    lesson.handle(Key("enter"))
+    assert isinstance(house.app.top, NewGame)
 
 
 @each_game

@@ -36,6 +36,16 @@ class Coach(Group):
             self.layout(self.rect, self.look)
             self.touch()
 
+    def lead_on(self) -> bool:
+        """Press the answer that leads on, the one at the right; False when nothing is asked."""
+        answers = self._row.children()
+        if not answers:
+            return False
+        last = answers[-1]
+        assert isinstance(last, Button)
+        last.press()
+        return True
+
     def count(self, done: int, whole: int) -> None:
         """How many of the player's moves have been made, of how many."""
         self._done, self._all = done, whole

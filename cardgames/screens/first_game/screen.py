@@ -16,6 +16,7 @@ from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table import draw, room
 from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.button import Button
@@ -80,11 +81,18 @@ class FirstGame(PlayScreen):
         return found
 
     def _begin(self) -> None:
+        self.set_focus(None, by_keyboard=False)  # from here on keys are for the cards
         self.coach.say(say("first_game.watch"), soft=True)
         self.host.resume()
         self.app.wake()
 
     # -- PlayScreen
+
+    def input(self, event: Input) -> bool:
+        """Enter or Space answer the coach, when he waits for that."""
+        if self.story is None and event in (Key("enter"), Key("space")) and self.coach.lead_on():
+            return True
+        return super().input(event)
 
     def arrange(self, area: Rect, look: Look) -> None:
         """The coach's strip at the foot, the table above it."""
