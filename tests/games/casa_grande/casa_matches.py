@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from casa_houses import as_it_stands, furnish
 from casa_words import Table, near, plain_floor, plain_game, plain_turn, trays, what_is_wrong
 from house_checks import Cube, Sheet, earned, house_faults
 from plain_building import Building, Lay, Place, Site, laid_out, pay
@@ -69,9 +70,9 @@ def compare_tables(state: CasaState, plain: PlainGame) -> None:
     assert seen.wild == (plain.due() == "turn" and standing_on_sun and not plain.options["bonus_track"])
 
 
-def compare_money(state: CasaState, plain: PlainGame) -> None:
-    """A line for every floor and for every time that bonus points were paid (ALL-5)."""
-    floors = [(plain.house.owner(floor.colour), pay(floor[1:])) for floor in plain.house.floors]
+def compare_money(state: CasaState, plain: PlainGame, first: int) -> None:
+    """A line for every floor from the first on, and for every time that bonus points were paid (ALL-5)."""
+    floors = [(plain.house.owner(floor.colour), pay(floor[1:])) for floor in plain.house.floors[first:]]
     assert [(line.seat, line.points) for line in state.ledger() if line.rule_id == "CG-10"] == floors
     rest = [line for line in state.ledger() if line.rule_id != "CG-10"]
     assert {(line.rule_id, line.points) for line in rest} <= {("CG-17", plain.options["bonus_money"])}
@@ -151,15 +152,15 @@ def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, p
     assert bool(told["over"]) == (plain.due() == "nothing")
 
 
-def sound(state: CasaState, plain: PlainGame) -> None:
-    """What is true of every house is true of this one, and its floors have paid what they are worth."""
+def sound(state: CasaState, plain: PlainGame, first: int) -> None:
+    """What is true of every house is true of this one; its floors from the first have paid what they are worth."""
     seen = state.view(None).visible
     cubes = [Cube(block.x, block.y, block.height, block.colour) for block in seen.blocks]
     sheets = [Sheet(slab.colour, slab.level, frozenset(slab.cells), frozenset(slab.white)) for slab in seen.floors]
     blocks = {colour: int(plain.options["blocks"]) for colour in plain.left}
     assert not house_faults(cubes, sheets, plain.seats, plain.options["floors"], blocks)
     paid = [sum(one.points for one in seen.ledger if one[:2] == ("CG-10", seat)) for seat in range(plain.seats)]
-    assert paid == earned(sheets, plain.seats)
+    assert paid == earned(sheets[first:], plain.seats)
 
 
 # ---------------------------------------------------------------- playing both
@@ -180,29 +181,36 @@ def worth(place: Place | None, house: Building, seat: int) -> float:
     )
 
 
-def begin(plain: PlainGame, rng: Random) -> Beginning:
-    """A beginning of a turn at random, of those that bring floors about."""
+def begin(plain: PlainGame, sunny: bool, rng: Random) -> Beginning:
+    """A beginning of a turn at random, of those that bring floors about; in a sunny game, one without a block."""
     beginnings = sorted(beginnings_of(plain), key=repr)
+    if sunny:
+        beginnings = [beginning for beginning in beginnings if beginning[1] is None] or beginnings
     return rng.choices(beginnings, [worth(place, plain.house, plain.turn) for _, place in beginnings])[0]
 
 
-def play_match(table: Table, rng: Random, look: Thoroughness = QUICK) -> list[str]:
-    """Play a game of both and compare what they say at every step. Gives its moves."""
+def play_match(table: Table, rng: Random, look: Thoroughness = QUICK, *, furnished: bool = False) -> list[str]:
+    """Play a game of both, of a furnished house if wished, and compare what they say at every step. Gives its moves."""
     standing = table.standing(rng)
     (due,) = GAME.tables(standing)
     deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, due, standing)), due, standing)
     state, plain, played = GAME.start(deal), plain_game(table, deal.starter), [f"starter {deal.starter}"]
+    if furnished:
+        furnish(plain, rng)
+        state = as_it_stands(state, plain, table)
+    first = len(plain.house.floors)
+    sunny = table.plain["bonus_track"] and rng.random() < 0.3
     try:
         while plain.due() != "nothing":
             compare_tables(state, plain)
-            move = play_turn(state, plain, look, rng)
+            move = play_turn(state, plain, look, sunny, rng)
             played.append(GAME.move_text(move))
     except AssertionError as error:
         error.add_note(f"{table}\n" + "; ".join(played))
         raise
     compare_tables(state, plain)
-    compare_money(state, plain)
-    sound(state, plain)
+    compare_money(state, plain, first)
+    sound(state, plain, first)
     outcome = state.outcome()
     assert outcome is not None
     assert list(outcome.points) == plain.money
@@ -212,7 +220,7 @@ def play_match(table: Table, rng: Random, look: Thoroughness = QUICK) -> list[st
     return played
 
 
-def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, rng: Random) -> Move:
+def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, sunny: bool, rng: Random) -> Move:
     seat = plain.turn
     assert state.outcome() is None
     if plain.due() == "throw":
@@ -223,7 +231,7 @@ def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, rng: Rando
         path = plain.throw(throw.pips)
         assert [list(event.fact("path")) for event in told if event.kind == "walk"] == [path]
         return throw
-    beginning = begin(plain, rng)
+    beginning = begin(plain, sunny, rng)
     lays = plain.lays(beginning[1])
     compare_choices(state, plain, {beginning: lays}, look, rng)
     compare_hands(state, plain, beginning, lays, rng)

@@ -11,5 +11,13 @@ from casa_words import any_table
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_any_options_go_as_the_page_says(seats: int, bonus: bool) -> None:
     rng = Random(f"{seats} {bonus}")
-    for _ in range(3):
-        play_match(any_table(rng, seats, bonus, most_blocks=8), rng)
+    for _ in range(2):
+        play_match(any_table(rng, seats, bonus, most_blocks=6), rng)
+
+
+@pytest.mark.parametrize("bonus", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_go_on_as_the_page_says_whatever_stands_on_the_ground(seats: int, bonus: bool) -> None:
+    rng = Random(f"{seats} {bonus}")
+    for _ in range(4):
+        play_match(any_table(rng, seats, bonus, most_blocks=16), rng, furnished=True)
