@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -67,6 +68,16 @@ def test_what_was_left_comes_first_and_says_with_whom(house: House) -> None:
     assert slip.label == "Klaverjassen was left on the table"
     assert slip.rect.bottom < find(things, "game.klaverjassen").rect.top
     assert things[0].name == "waiting", "it comes first for the keyboard too"
+
+
+def test_a_game_that_comes_without_a_table_is_not_on_the_wall(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, bare, other = (replace(one, scene="somewhere:SCENE") for one in games(3))
+    found = {one.name: one for one in (drawn, replace(bare, scene=""), other)}
+    monkeypatch.setattr("cardgames.screens.home.screen.manifests", lambda: found)
+    home = Home(house)
+    house.app.push(home)
+    hung = [thing.name for thing in home.semantics() if thing.name.startswith("game.")]
+    assert hung == [f"game.{drawn.name}", f"game.{other.name}"]
 
 
 def test_several_that_wait_are_listed_with_their_score(house: House) -> None:

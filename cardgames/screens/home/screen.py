@@ -34,10 +34,10 @@ class Home(Page):
     """The games on the wall, above the shelf."""
 
     def __init__(self, house: House, games: list[Manifest] | None = None) -> None:
-        """`games` are those on the wall, by default all that are installed."""
+        """`games` are those on the wall, by default all that are installed and can lie on a table."""
         super().__init__()
         self._house = house
-        self._games = list(manifests().values()) if games is None else games
+        self._games = [one for one in manifests().values() if one.scene] if games is None else games
         self._shelf = Row("shelf", self._entries(), gap=4, align="centre")
         self._slip: ContinueSlip | None = None
         self._fill()
