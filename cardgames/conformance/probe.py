@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -59,15 +61,20 @@ class Probe:
     aims: Aims | None = None
     hides: bool = True
     pick: Callable[[Sequence[Move], Random], Move] | None = None
+    _up_to: dict[tuple[type[Move], ...], list[float]] = field(default_factory=dict, init=False, repr=False)
+    """The weights of these kinds of moves, each with all before it."""
 
     def choose(self, moves: Sequence[Move], rng: Random) -> Move:
         """A random move: first its kind, by weight, then any of that kind."""
         if self.pick:
             return self.pick(moves, rng)
-        kinds = list(dict.fromkeys(map(type, moves)))
+        kinds = tuple(dict.fromkeys(map(type, moves)))
         if len(kinds) == 1:
             return rng.choice(moves)
-        (chosen,) = rng.choices(kinds, [self.weights.get(kind.__name__, 1.0) for kind in kinds])
+        up_to = self._up_to.get(kinds)
+        if up_to is None:
+            up_to = self._up_to[kinds] = list(accumulate(self.weights.get(kind.__name__, 1.0) for kind in kinds))
+        chosen = kinds[bisect(up_to, rng.random() * up_to[-1], 0, len(kinds) - 1)]
         return rng.choice([move for move in moves if type(move) is chosen])
 
 
