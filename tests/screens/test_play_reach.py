@@ -47,6 +47,15 @@ def test_a_tap_on_the_deck_takes_its_top_card(at: At) -> None:
     assert made(table) == [moves.PICK]
 
 
+@pytest.mark.parametrize("way", ["up", "down"])
+def test_the_first_arrow_up_or_down_leads_from_the_hand_to_what_else_can_be_taken(at: At, way: str) -> None:
+    table = at(Pick)
+    table.key(way)
+    chosen = table.screen.handling.chosen
+    assert chosen is not None
+    assert chosen.zone.name != "hand"
+
+
 def test_a_game_without_tricks_offers_no_look_at_the_last_one(at: At) -> None:
     table = at(Pick)
     assert not table.has("bar.last_trick")

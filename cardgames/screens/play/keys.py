@@ -94,7 +94,7 @@ class Keys:
             case "home" | "end":
                 self._choose(row, 0 if event.name == "home" else len(row) - 1)
                 return True
-            case "up" | "down" if handling.chosen is not None and len(self._rows()) > 1:
+            case "up" | "down" if len(self._rows()) > 1:
                 self._change_row(row, event.name)
                 return True
             case "enter" | "up" if handling.chosen is not None and not event.repeat:
@@ -145,9 +145,9 @@ class Keys:
             handling.cursor = handling.cards.index(row[index])
 
     def _change_row(self, row: list[Sprite], way: str) -> None:
-        """Go to the zone that lies next above or below, and round again; there to the piece that is nearest."""
-        chosen = self._handling.chosen
-        assert chosen is not None
+        """Go to the zone that lies next above or below, and round again; there to the piece that is nearest. One begins
+        at the middle of the first row."""
+        chosen = self._handling.chosen or row[len(row) // 2]
         rows = sorted(self._rows(), key=lambda other: (-other[0].home.y, other[0].home.x))
         here = next(index for index, other in enumerate(rows) if other[0] is row[0])
         there = rows[(here + (1 if way == "up" else -1)) % len(rows)]
