@@ -287,6 +287,15 @@ def test_a_screen_that_is_not_there_is_told_in_one_sentence(monkeypatch: pytest.
         Window()
 
 
+@pytest.mark.parametrize("driver", ["offscreen", "dummy"])
+def test_nothing_is_drawn_for_nobody_unless_it_was_asked_for(driver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    assert Window().surface
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(NoWindowError, match="cannot open a window here: there is no screen"):
+        Window()
+
+
 def test_f11_goes_to_the_app_when_no_scene_wants_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.push(Probe())
     toggled: list[bool] = []
