@@ -63,6 +63,6 @@ def _shadow(surface: Surface, camera: Camera) -> None:
     reach = camera.half * 0.42
     for share, alpha in _SOFT:
         x, y = reach * share, reach * share * 0.8
-        strip = [left, foot, right, (right[0] + x, right[1] + y * 0.3), (foot[0] + x * 0.3, foot[1] + y)]
-        strip.append((left[0] + x * 0.2, left[1] + y * 0.5))
+        strip = [left, foot, right, (right[0] + x * 0.5, right[1] + y * 0.5), (foot[0], foot[1] + y)]
+        strip.append((left[0] + x * 0.3, left[1] + y * 0.4))
         gfxdraw.filled_polygon(surface, strip, (0, 0, 0, alpha))

@@ -5,6 +5,7 @@ What is painted on nothing and made smaller is premultiplied by that.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -119,13 +120,24 @@ def _canvas(rest: float, half: float, rise: float, wide: float, deep: float, hig
     return _Canvas(size, (size[0] * fine, size[1] * fine), left, up, numbers)
 
 
-def cut_emblem(parts: Iterable[tuple[Shape, bool]], size: float) -> list[Toned]:
-    """An emblem of this half size cut into the middle of a face: its lit edge, then what lies deep."""
+def cut_emblem(parts: Iterable[tuple[Shape, bool]], size: float, *, flat: bool = False) -> list[Toned]:
+    """An emblem of this half size cut into the middle of a face: its lit edge, then what lies deep.
+
+    On a `flat` face it stands on its corner there, so that it is upright for who looks at it.
+    """
     found: list[Toned] = []
+    slant = math.sqrt(0.5) if flat else 0.0
+    straight = slant or 1.0
     for shift, tone in ((0.022, 1.3), (0.0, 0.66)):
         for shape, deep in parts:
             if deep or not shift:
-                points = tuple((0.5 + shift + x * size, 0.5 - shift + y * size) for x, y in shape)
+                points = tuple(
+                    (
+                        0.5 + shift + (x * straight - y * slant) * size,
+                        0.5 - shift + (x * slant + y * straight) * size,
+                    )
+                    for x, y in shape
+                )
                 found.append((points, tone if deep else 1.0))
     return found
 

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.building import Slab
-from cardgames.games.casa_grande.scene.iso import board
+from cardgames.games.casa_grande.scene.iso import board, fronts
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.carving import Picture
 from cardgames.games.casa_grande.scene.iso.order import columns_back_to_front
@@ -29,6 +29,10 @@ LOWEST_FIT = 4
 _PLAN = tuple((x, y) for y in range(-1, SIDE + 1) for x in range(-1, SIDE + 1))
 """All columns in which something can stand or lie in shadow."""
 
+_SETS = [frozenset(side for side in range(4) if bits >> side & 1) for bits in range(16)]
+_TURNED_SIDES = {(turn, some): frozenset((side + turn) % 4 for side in some) for turn in range(4) for some in _SETS}
+"""Which sides some sides are after so many quarter turns."""
+
 Blits = list[tuple[Surface, tuple[int, int]]]
 
 
@@ -43,32 +47,36 @@ class House3D:
         self.camera = fit(Box(0, 0, 800, 600), LOWEST_FIT)
         self.sights = Sights()
         self.columns = Columns(self.sights)
+        self._joined: dict[Solid, frozenset[int]] = {}
         self.dress(look)
 
     def dress(self, look: Look) -> None:
         """Take the colours of another look."""
         self._paints = palette(look.theme)
         self._look = look
-        self._pictures = Pictures(self.camera, self._paints, moving=False)
+        self._pictures = Pictures(self.camera, self._paints, still=True)
         self._shades = Shades(self.columns)
 
     def show(self, sights: Sights) -> None:
         """What there is to be seen from now on."""
-        if sights != self.sights:
-            self.sights = sights
-            self.columns = Columns(sights)
+        if sights == self.sights:
+            return
+        before, self.sights = self.sights, sights
+        self.columns = Columns(sights)
+        self._joined = {}
+        if _casting(before) != _casting(sights):
             self._shades = Shades(self.columns)
 
-    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT, *, moving: bool = False) -> None:
+    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT, *, still: bool = False) -> None:
         """Look from this turn, in quarters, at a board that fits into a room with a house of this height.
 
-        `moving`: the eye will be elsewhere with the next frame, so the pictures need not be as fine.
+        In the middle of a turn pictures are made quickly, for this moment only, unless the eye stands `still` there.
         """
         camera = fit(Box(*room), max(height, LOWEST_FIT), round(turn * STEPS) / STEPS)
-        moving = moving and camera.rest != 0
-        if camera != self.camera or moving == self._pictures.still:
+        still = still or camera.rest == 0
+        if camera != self.camera or still != self._pictures.still:
             self.camera = camera
-            self._pictures = Pictures(camera, self._paints, moving=moving)
+            self._pictures = Pictures(camera, self._paints, still=still)
 
     # ------------------------------------------------------------ where things are
 
@@ -105,6 +113,12 @@ class House3D:
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
             yield picture.surface, (round(middle[0]) + picture.dx, round(middle[1]) + picture.dy)
 
+        eye = self._pictures.camera
+        for row in fronts.rows(camera):
+            picture = pictures.fronts(row)
+            at = eye.project(*fronts.middle(row))
+            yield picture.surface, (round(at[0]) + picture.dx, round(at[1]) + picture.dy)
+
     def _standing(self) -> Blits:
         pictures, columns = self._pictures, self.columns
         dark = self._shades.towards(self.camera)
@@ -129,7 +143,7 @@ class House3D:
                         self._top(blits, x, y, solid.high, solid.kind == "block", dark(x, y, solid.high))
                 elif solid.state in ("good", "bad"):
                     colour = self._paints.good if solid.state == "good" else self._paints.bad
-                    edges = pictures.frame(colour, 1.0 if solid.kind == "block" else SLAB)
+                    edges = pictures.frame(colour, 1.0 if solid.kind == "block" else SLAB, self._goes_on(solid))
                     late.append(self._put(edges, x, y, base))
         for mark in self.sights.marks:
             colour = self._paints.bad if mark.state == "bad" else self._paints.good
@@ -140,7 +154,7 @@ class House3D:
     def _top(self, blits: Blits, x: int, y: int, height: float, inset: bool, dark: Dark) -> None:
         """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
         if (x, y) in self.sights.strip:
-            blits.append(self._put(self._pictures.wash(self._paints.lamp, 110, inset), x, y, height))
+            blits.append(self._put(self._pictures.wash(self._paints.light, 120, inset), x, y, height))
         if dark.walls:
             blits.append(self._put(self._pictures.walls(dark.walls, inset), x, y, height))
         if dark.casters:
@@ -157,13 +171,18 @@ class House3D:
 
     def _picture(self, solid: Solid) -> Picture:
         if isinstance(solid.thing, Slab):
-            cells: set[Cell] = set(solid.thing.cells)
-            goes_on = frozenset(
-                (side + self.camera.quarter) % 4 for side, x, y in SIDES if (solid.x + x, solid.y + y) in cells
-            )
             white = (solid.x, solid.y) in solid.thing.white
-            return self._pictures.cell(solid.colour, white, goes_on, solid.state)
+            return self._pictures.cell(solid.colour, white, self._goes_on(solid), solid.state)
         return self._pictures.block(solid.colour, solid.high - solid.low < 1, solid.state)
+
+    def _goes_on(self, solid: Solid) -> frozenset[int]:
+        """Beyond which sides, as they are seen, a cell of a floor has another one of the same floor."""
+        found = self._joined.get(solid)
+        if found is None:
+            cells: set[Cell] = set(solid.thing.cells) if isinstance(solid.thing, Slab) else set()
+            found = frozenset(side for side, x, y in SIDES if (solid.x + x, solid.y + y) in cells)
+            self._joined[solid] = found
+        return _TURNED_SIDES[self.camera.quarter, found]
 
     def _figure(self, blits: Blits, solid: Solid) -> None:
         figure = solid.thing
@@ -188,3 +207,8 @@ class House3D:
             any(low <= solid.low and solid.high <= high for low, high in self.columns.firm(solid.x + x, solid.y + y))
             for x, y in sides
         )
+
+
+def _casting(sights: Sights) -> tuple[object, ...]:
+    """All of some sights that throws or takes shadows."""
+    return sights.blocks, sights.slabs, sights.cut, [held for held in sights.held if held.state == "firm"]

@@ -10,8 +10,8 @@ Shape = tuple[tuple[float, float], ...]
 
 _WHITE: Colour = (255, 255, 255)
 
-_PLAYERS = (("brass", "brass_light", 0.45), ("blue", "blue_on_dark", 0.3), ("green", "green_on_dark", 0.3),
-            ("red", "red_on_dark", 0.24))  # fmt: skip
+_PLAYERS = (("brass", "brass_light", 0.5), ("blue", "blue_on_dark", 0.3), ("green", "green_on_dark", 0.32),
+            ("red", "red_on_dark", 0.3))  # fmt: skip
 """For each colour of pieces the two colours of the theme it is mixed from; in the order of the players' plates."""
 
 
@@ -28,7 +28,7 @@ class Palette(NamedTuple):
     plaster: Colour
     leaf: Colour
     shade: Colour
-    lamp: Colour
+    light: Colour
     good: Colour
     bad: Colour
 
@@ -43,20 +43,27 @@ def palette(theme: Theme) -> Palette:
 
     clay = mix(mix(theme.red, theme.brass, 0.5), theme.paper, 0.18)
     return Palette(
-        players=tuple(under_lamp(mix(theme[one], theme[other], share)) for one, other, share in _PLAYERS),
-        sand=under_lamp(mix(mix(theme.paper, theme.brass_light, 0.5), clay, 0.2)),
-        joint=under_lamp(mix(mix(theme.paper_dark, theme.brass, 0.45), clay, 0.4)),
-        stone=under_lamp(mix(theme.paper_dark, theme.brass_light, 0.22)),
+        players=tuple(under_lamp(_rich(mix(theme[one], theme[other], share)), 0.35) for one, other, share in _PLAYERS),
+        sand=under_lamp(mix(mix(theme.paper, theme.brass_light, 0.45), clay, 0.42)),
+        joint=under_lamp(mix(mix(theme.paper_dark, theme.brass, 0.4), clay, 0.68)),
+        stone=under_lamp(mix(theme.paper, theme.brass_light, 0.16), 0.45),
         kerb=under_lamp(mix(theme.paper, theme.brass_light, 0.12)),
         clay=under_lamp(clay),
         sun=under_lamp(mix(theme.brass_light, theme.brass, 0.35), 0.3),
         plaster=under_lamp(mix(theme.paper, _WHITE, 0.4), 0.4),
         leaf=under_lamp(mix(theme.green, theme.green_on_dark, 0.2)),
         shade=theme.shade,
-        lamp=theme.lamp,
-        good=mix(theme.good_on_dark, theme.good, 0.25),
-        bad=mix(theme.bad_on_dark, theme.red, 0.35),
+        light=mix(_rich(theme.lamp), _WHITE, 0.1),
+        good=_rich(_rich(mix(theme.good_on_dark, theme.good, 0.2))),
+        bad=_rich(mix(theme.bad_on_dark, theme.red, 0.45)),
     )
+
+
+def _rich(colour: Colour) -> Colour:
+    """A colour as fresh paint has it: farther from grey."""
+    grey = (3 * colour[0] + 6 * colour[1] + colour[2]) // 10
+    red, green, blue = (max(0, min(255, round(grey + (channel - grey) * 1.28))) for channel in colour)
+    return red, green, blue
 
 
 def lit(colour: Colour, level: float) -> Colour:

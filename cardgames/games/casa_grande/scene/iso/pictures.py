@@ -8,12 +8,12 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Surface
 
-from cardgames.games.casa_grande.scene.iso import carving, figures, paving, shade, wood
+from cardgames.games.casa_grande.scene.iso import carving, figures, fronts, paving, shade, wood
 from cardgames.games.casa_grande.scene.iso.camera import Camera
 from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
-from cardgames.games.casa_grande.scene.iso.paints import Palette
+from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import INSET, SLAB
-from cardgames.games.casa_grande.scene.iso.solids import State
+from cardgames.games.casa_grande.scene.iso.solids import SIDES, State
 from cardgames.table.theme import Colour
 
 KEPT_BYTES = 12_000_000
@@ -64,10 +64,10 @@ def forget() -> None:
 class Pictures:
     """What is needed to paint at the rest of a camera's turn, under one palette."""
 
-    def __init__(self, camera: Camera, paints: Palette, *, moving: bool) -> None:
+    def __init__(self, camera: Camera, paints: Palette, *, still: bool) -> None:
         self.camera = camera.turned(camera.rest)
         self.paints = paints
-        self.still = not moving
+        self.still = still
         self.fine = FINE if self.still else MOVING
         self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
         self._moment: dict[Hashable, Picture] = {}
@@ -157,10 +157,15 @@ class Pictures:
 
         return self._brief(("wash", colour, alpha, inset), make)
 
-    def frame(self, colour: Colour, high: float = 0.0, low: float = 0.0) -> Picture:
-        """The edges of a box of this height, or of a flat site."""
-        key = ("frame", colour, high, low)
-        return self._brief(key, lambda: _frame(self.camera, colour, low, high, self.fine))
+    def frame(self, colour: Colour, high: float = 0.0, goes_on: frozenset[int] = frozenset()) -> Picture:
+        """The edges of a block, a flat site or a cell of a floor that goes on beyond these sides."""
+        key = ("frame", colour, high, goes_on)
+        return self._brief(key, lambda: _frame(self.camera, colour, high, goes_on, self.fine))
+
+    def fronts(self, row: fronts.Row) -> Picture:
+        """A row of house fronts beyond the street."""
+        key = ("fronts", row)
+        return self._brief(key, lambda: fronts.row_picture(self.camera, self.paints, row, self.fine))
 
     def figure(self, colour: int) -> Picture:
         """A player's figure."""
@@ -179,14 +184,16 @@ def _faded(picture: Surface, share: float) -> Surface:
     return copy
 
 
-def _frame(camera: Camera, colour: Colour, low: float, high: float, fine: int) -> Picture:
+def _frame(camera: Camera, colour: Colour, high: float, goes_on: frozenset[int], fine: int) -> Picture:
     art = Carving(camera, high=high, fine=fine)
-    near, far = INSET, 1 - INSET
-    wide = max(1.5, camera.half * 0.045)
-    square = ((near, near), (far, near), (far, far), (near, far))
-    art.line([(x, y, high) for x, y in square], colour, wide, closed=True)
-    if high > low:
-        for side, _ in carving.seen_sides(camera.rest):
-            face = carving.side_face(side, INSET, low, high)
-            art.line([face(0, 1), face(0, 0), face(1, 0), face(1, 1)], colour, wide)
+    wide = max(2.0, camera.half * 0.055)
+    for tone, width in ((lit(colour, 0.35), wide + 2), (colour, wide)):
+        for side, _ in carving.seen_sides(camera.rest) if high else ():
+            if side not in goes_on:
+                face = carving.side_face(side, INSET, 0.0, high)
+                art.line([face(0, 1), face(0, 0), face(1, 0), face(1, 1)], tone, width)
+        for side, _, _ in SIDES:
+            if side not in goes_on:
+                face = carving.side_face(side, INSET, 0.0, high)
+                art.line([face(0, 1), face(1, 1)], tone, width)
     return art.done()

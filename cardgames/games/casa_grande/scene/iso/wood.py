@@ -79,7 +79,7 @@ def _block_top(colour: int) -> list[Toned]:
         middle = at + rng.uniform(-0.03, 0.03)
         tone = rng.choice((0.9, 0.93, 0.96))
         found.append((thread(((left, at), ((left + right) / 2, middle), (right, at)), 0.014), tone))
-    return found + cut_emblem(EMBLEMS[colour], 0.27)
+    return found + cut_emblem(EMBLEMS[colour], 0.27, flat=True)
 
 
 def cell_base(camera: Camera, paints: Palette, colour: int, white: bool, fine: int) -> Carving:
@@ -113,8 +113,8 @@ def _cell_top(paints: Palette, colour: int, white: bool) -> list[Printed]:
     top: list[Printed] = [(_WHOLE, lit(board, 0.9)), (cut_square(0.03, 0.0), lit(board, TOP_LIGHT))]
     if white:
         top += [(cut_square(0.115, 0.07), lit(board, 0.72)), (cut_square(0.135, 0.07), lit(paints.plaster, 1.05))]
-        return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.17), mix(paints.plaster, wood, 0.35), 1.0)]
-    return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.14), board, TOP_LIGHT)]
+        return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.17, flat=True), mix(paints.plaster, wood, 0.35), 1.0)]
+    return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.14, flat=True), board, TOP_LIGHT)]
 
 
 def _along_side(x: int, y: int, wide: float) -> tuple[tuple[float, float], ...]:
