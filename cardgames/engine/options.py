@@ -309,10 +309,10 @@ class Options(Mapping[str, Value]):
         return value
 
     def words(self, key: str) -> tuple[str, ...]:
-        """The words of a subset or an order. Raises KeyError, TypeError."""
+        """The words of a subset or an order, the lines of drawings. Raises KeyError, TypeError."""
         value = self._values[key]
         if not isinstance(value, tuple) or isinstance(value, Form):
-            raise TypeError(f"option {key} is no subset and no order")
+            raise TypeError(f"option {key} is no subset, no order and has no drawings")
         return value
 
     def form(self, key: str) -> str | int | Form:

@@ -123,7 +123,7 @@ class CasaDraft(Draft):
         return why.refuse("CG-5", "not_a_move")
 
     def _answer_refusal(self, question: str, answer: str) -> Refusal | None:
-        if question == SPEND and not self._taken and self._judge.bonus and answer.isdecimal() and len(answer) < 4:
+        if question == SPEND and not self._taken and answer.isdecimal() and len(answer) < 4:
             refusal = why.of_spend(self._judge, int(answer))
             if refusal:
                 return refusal

@@ -1,0 +1,76 @@
+"""Options that are sets of drawn shapes, and what is said when a drawing makes no sense."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgames.engine.drawings import alike, counted
+from cardgames.engine.option_kinds import BadValueError, Drawings
+from cardgames.engine.options import OptionSchema
+from cardgames.engine.variants import check, load, save, variant_of
+from cardgames.games.casa_grande.rules import GAME
+
+KIND = Drawings(most=6, side=4)
+SCHEMAS: dict[str, OptionSchema] = {"casa_grande": GAME.schema}
+
+
+def test_a_line_is_a_drawing_and_how_many_of_it_there_are() -> None:
+    assert counted("2x WoW/.W.") == counted("2xWoW/.W.") == counted("2 x WoW/.W.") == (2, "WoW/.W.")
+    assert counted("W") == (1, "W")
+    assert counted("0x W") is counted("WW W") is counted("abc") is None
+
+
+def test_drawings_are_read_and_written_as_one_word() -> None:
+    value = KIND.read(["2x WoW", "Wo/.W"])
+    assert value == ("2xWoW", "Wo/.W")
+    assert KIND.parse("2xWoW,Wo/.W") == value
+    assert KIND.show(value) == "2 x WoW, Wo/.W"
+
+
+@pytest.mark.parametrize(
+    ("lines", "entry", "wrong"),
+    [
+        ("WoW", None, "'WoW' is no list of drawings"),
+        ([], None, "a list is no list of drawings"),
+        (["WoW", "Wax"], 1, "'Wax' is no drawing"),
+        (["WoW", 7], 1, "'7' is no drawing"),
+        (["WoW/W"], 0, "the rows of 'WoW/W' are not equally long"),
+        (["W//W"], 0, "the rows of 'W//W' are not equally long"),
+        (["WoWoW"], 0, "'WoWoW' is too large"),
+        (["W/o/W/o/W"], 0, "'W/o/W/o/W' is too large"),
+        (["ooo"], 0, "'ooo' has no marked cell"),
+        (["W../o.."], 0, "'W../o..' has nothing along an edge"),
+        (["W.W"], 0, "'W.W' falls apart"),
+        (["W./.o"], 0, "'W./.o' falls apart"),
+        (["Wo", "W/o"], 1, "'W/o' is the same as 'Wo'"),
+        (["4x Wo", "3x W"], None, "these are 7 shapes"),
+    ],
+)
+def test_what_makes_no_sense_is_said_in_one_sentence(lines: object, entry: int | None, wrong: str) -> None:
+    with pytest.raises(BadValueError) as caught:
+        KIND.read(lines)  # type: ignore[arg-type]
+    assert (caught.value.wrong, caught.value.entry) == (wrong, entry)
+    assert caught.value.right
+
+
+def test_turned_and_flipped_drawings_are_alike() -> None:
+    assert len({alike(drawing) for drawing in ("Woo/..W", "W./o./oW", "..W/Woo", "oW/o./W.")}) == 1
+    assert alike("Woo/..W") != alike("ooW/..W")
+
+
+def test_a_variant_brings_its_own_shapes(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("game: casa_grande\nname: Bars\noptions:\n  floors:\n    - 9x WoW\n    - WoooW\n", encoding="utf-8")
+    variant = load(path, SCHEMAS)
+    assert variant.options(4)["floors"] == ("9xWoW", "WoooW")
+    assert "floors=9xWoW,WoooW" in variant.options(4).text()
+    save(path, variant_of("Bars", variant.options(4)))
+    assert load(path, SCHEMAS).options(4) == variant.options(4)
+
+
+def test_each_problem_of_a_variant_names_file_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("game: casa_grande\nname: Bars\noptions:\n  floors:\n    - WoW\n    - o.W\n", encoding="utf-8")
+    assert [str(problem) for problem in check(path, SCHEMAS)] == [
+        f"{path}:6: options.floors[2]: 'o.W' falls apart; let each cell share a side with another"
+    ]

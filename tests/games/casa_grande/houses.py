@@ -1,0 +1,96 @@
+"""Positions for the tests of Casa Grande, written as one would build them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from cardgames.engine.contract import CHANCE, Event, Refusal, Table
+from cardgames.games.casa_grande import tray
+from cardgames.games.casa_grande.building import Building, slab
+from cardgames.games.casa_grande.course import TURN, CasaDeal, CasaStanding
+from cardgames.games.casa_grande.floors import shape
+from cardgames.games.casa_grande.ground import SIDE, SITE_NAMES
+from cardgames.games.casa_grande.moves import Throw, Turn, parse_move
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import CasaState
+
+
+def at(name: str) -> tuple[int, int]:
+    """The x and y of `c4`."""
+    return SITE_NAMES[name] % SIDE, SITE_NAMES[name] // SIDE
+
+
+def begun(players: int = 4, options: str = "", starter: int = 0) -> CasaState:
+    """A game before its first throw."""
+    standing = CasaStanding(options=GAME.schema.parse(options, players), players=players)
+    return GAME.start(CasaDeal(standing=standing, table=Table(0, tuple(range(players))), starter=starter))
+
+
+def house(
+    columns: Mapping[str, str] | None = None,
+    floors: Iterable[str] = (),
+    *,
+    players: int = 4,
+    options: str = "",
+    turn: int = 0,
+    space: int = 1,
+    wild: bool = False,
+    left: Mapping[int, int] | None = None,
+) -> CasaState:
+    """Seat `turn` is to build, its marker on `space`.
+
+    `columns` has the colours of the blocks over a site from the ground up, `.` for an empty place: `{"c4": "01"}`.
+    `floors` are written `1 WoW b3 2 0`: the colour, the drawing, the corner, the level, how it is turned.
+    """
+    state = begun(players, options)
+    building, trays = Building(players), list(state.trays)
+    for name, column in (columns or {}).items():
+        for height, colour in enumerate(column, 1):
+            if colour != ".":
+                building = building.with_block(*at(name), height, int(colour))
+    for text in floors:
+        colour, drawing, corner, level, turned = text.split()
+        seat = int(colour) % players
+        bits = tray.alike(state.terms.floors, trays[seat], drawing)
+        bit = (bits & -bits).bit_length() - 1
+        trays[seat] ^= 1 << bit
+        building = building.with_slab(
+            slab(tray.piece_at(seat, bit), shape(drawing).turned(int(turned)), *at(corner), int(level))
+        )
+    placed = [sum(block.colour % players == seat for block in building.built) for seat in range(players)]
+    state.building, state.trays, state.phase, state.turn = building, tuple(trays), TURN, turn
+    state.left = tuple((left or {}).get(seat, state.terms.all_blocks - count) for seat, count in enumerate(placed))
+    state.markers = tuple(space if seat == turn else marker for seat, marker in enumerate(state.markers))
+    state.wild = wild
+    return state
+
+
+def places(state: CasaState) -> set[str]:
+    """Where the seat in turn may place its block: `c4 1`."""
+    heads = (move for move in state.legal(state.turn) if isinstance(move, Turn) and move.floor is None)
+    names = {site: name for name, site in SITE_NAMES.items()}
+    return {f"{names[move.site]} {move.height}" for move in heads if move.site is not None}
+
+
+def refused(state: CasaState, text: str) -> Refusal:
+    """Why the seat in turn may not do this."""
+    refusal = state.refusal(state.turn, parse_move(text))
+    assert refusal is not None, f"'{text}' is allowed"
+    return refusal
+
+
+def do(state: CasaState, text: str) -> dict[str, Event]:
+    """Let the seat in turn do this; its events by their kinds."""
+    return {event.kind: event for event in state.apply(state.turn, parse_move(text))}
+
+
+def throw(state: CasaState, pips: int) -> dict[str, Event]:
+    """Throw the die."""
+    return {event.kind: event for event in state.apply(CHANCE, Throw(pips))}
+
+
+def idle_round(state: CasaState, first_pips: int = 1) -> None:
+    """Let everybody throw, and do the first thing that is allowed."""
+    for _ in range(state.terms.players):
+        throw(state, first_pips)
+        state.apply(state.turn, state.legal(state.turn)[0])

@@ -1,0 +1,102 @@
+"""The bonus track (CG-14 to CG-17)."""
+
+from houses import begun, do, house, places, refused, throw
+
+from cardgames.engine.contract import LedgerLine
+
+TRACK = "+bonus_track"
+
+
+def points(state, *bonus):  # type: ignore[no-untyped-def]
+    state.bonus = bonus
+    return state
+
+
+def test_cg14_each_starts_with_five_points_and_may_spend_any_number_after_the_throw() -> None:
+    state = begun(options=TRACK)
+    assert state.bonus == (5, 5, 5, 5)
+    throw(state, 1)
+    assert {move.spend for move in state.legal(0)} == set(range(6))
+    told = do(state, "spend 2 build e1 1")
+    assert told["walk"].fact("path") == (2, 3)
+    assert (state.markers[0], state.bonus[0]) == (3, 3)
+
+
+def test_cg14_nobody_spends_what_he_does_not_have() -> None:
+    state = points(house(options=TRACK), 2, 5, 5, 5)
+    refusal = refused(state, "spend 3 build g1 1")
+    assert (refusal.rule_id, refusal.text) == ("CG-14", "You have 2 bonus points to spend.")
+    assert refused(house(), "spend 1 build c1 1").text == "At this table there are no bonus points."
+
+
+def test_cg15_a_sun_gives_three_points_and_no_block_but_a_floor_may_be_laid() -> None:
+    state = points(house({"d1": "0", "f1": "0"}, options=TRACK, space=5), 5, 5, 5, 5)
+    assert refused(state, "build h1 1").rule_id == "CG-15"
+    told = do(state, "floor WoW d1 1 turn 0")
+    assert told["bonus"].fact("why") == "sun"
+    assert (state.bonus[0], state.money[0], state.left[0]) == (8, 3, 22)
+
+
+def test_cg15_what_counts_is_where_the_marker_stops_after_spending() -> None:
+    state = points(house(options=TRACK, space=4), 1, 5, 5, 5)
+    assert refused(state, "spend 1 build h1 1").rule_id == "CG-15"
+    do(state, "spend 1 nothing")
+    assert state.bonus[0] == 3
+    state = points(house(options=TRACK, space=5), 1, 5, 5, 5)
+    do(state, "spend 1 build h1 1")
+    assert state.bonus[0] == 0
+
+
+def test_cg15_the_second_walk_and_the_view_of_the_whole_ground_are_off() -> None:
+    state = begun(options=TRACK)
+    told = throw(state, 5)
+    assert told["walk"].fact("path") == (1, 2, 3, 4, 5)
+    assert not state.wild
+    assert not {move.site for move in state.legal(0) if move.spend == 0} - {None}
+
+
+def test_cg16_who_builds_directly_on_the_floor_of_another_gives_him_points() -> None:
+    state = points(house({"a1": "1", "a3": "1"}, ["1 WoW a1 1 1"], options=TRACK), 0, 4, 0, 0)
+    told = do(state, "build a2 2")
+    assert (told["bonus"].seat, told["bonus"].fact("why")) == (1, "tenant")
+    assert state.bonus == (0, 6, 0, 0)
+
+
+def test_cg16_nothing_for_ones_own_floor_nor_for_a_block_on_a_block_on_it() -> None:
+    state = points(house({"a1": "1", "a2": ".0", "a3": "1"}, ["1 WoW a1 1 1"], options=TRACK), 0, 4, 0, 0)
+    assert "a2 3" in places(state)
+    do(state, "build a2 3")
+    assert state.bonus == (0, 4, 0, 0)
+    state = points(house({"a1": "0", "a3": "0"}, ["0 WoW a1 1 1"], options=TRACK), 0, 4, 0, 0)
+    do(state, "build a2 2")
+    assert state.bonus == (0, 4, 0, 0)
+
+
+def test_cg16_the_second_colour_of_the_same_player_is_no_tenant() -> None:
+    state = house({"a1": "2", "a3": "2"}, ["2 WoW a1 1 1"], players=2, options="second_colour=true +bonus_track")
+    do(points(state, 0, 4), "build a2 2")
+    assert state.bonus == (0, 4)
+
+
+def test_cg17_nine_points_are_nine_money_at_once_and_the_excess_is_lost() -> None:
+    state = points(house(options=TRACK, space=5), 7, 5, 5, 5)
+    told = do(state, "nothing")
+    assert (state.bonus[0], state.money[0]) == (0, 9)
+    assert told["money"].fact("why") == "bonus"
+    assert state.ledger() == (LedgerLine("CG-17", 0, 9, (), "9 bonus points reached: 9"),)
+
+
+def test_cg17_a_landlord_is_paid_in_the_turn_of_another() -> None:
+    state = points(house({"a1": "1", "a3": "1"}, ["1 WoW a1 1 1"], options=TRACK), 0, 7, 0, 0)
+    do(state, "build a2 2")
+    assert (state.bonus[1], state.money) == (0, (0, 9, 0, 0))
+
+
+def test_cg14_to_cg17_each_number_is_an_option() -> None:
+    options = "bonus_start=1 sun_bonus=6 tenant_bonus=0 bonus_goal=12 bonus_money=20 +bonus_track"
+    state = house({"a1": "1", "a3": "1"}, ["1 WoW a1 1 1"], options=options)
+    do(points(state, 1, 11, 1, 1), "build a2 2")
+    assert state.bonus == (1, 11, 1, 1)
+    state = points(house(options=options, space=5), 6, 1, 1, 1)
+    do(state, "nothing")
+    assert (state.bonus[0], state.money[0]) == (0, 20)

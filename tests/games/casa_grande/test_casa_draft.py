@@ -1,0 +1,125 @@
+"""How a hand makes a turn, step by step."""
+
+import pytest
+from houses import house
+
+from cardgames.engine.contract import Choose, IllegalMove, Place
+from cardgames.games.casa_grande.draft import DONE, CasaDraft
+from cardgames.games.casa_grande.moves import Lay, Turn
+from cardgames.games.casa_grande.pieces import block_piece, floor_piece
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import CasaState
+
+BAR = {"d1": "0", "f1": "0"}
+
+
+def drafted(state: CasaState) -> CasaDraft:
+    return GAME.draft(state.view(state.turn))
+
+
+def test_a_block_is_placed_and_that_is_a_turn_to_which_a_floor_may_be_added() -> None:
+    draft = drafted(house(BAR))
+    assert draft.move() is None
+    draft.add(Place(block_piece(0, 2), (0, 0, 1)))
+    assert draft.move() == Turn(0, 0, 1)
+    assert Place(floor_piece(0, 0), (3, 0, 1)) in draft.steps()
+    draft.add(Place(floor_piece(0, 0), (3, 0, 1)))
+    assert draft.move() == Turn(0, 0, 1, Lay("WoW", 3, 0, 1, 0))
+    assert not draft.steps()
+
+
+def test_where_no_floor_can_be_laid_the_block_is_all() -> None:
+    draft = drafted(house())
+    draft.add(draft.steps()[0])
+    assert not draft.steps()
+
+
+def test_any_of_the_equal_blocks_and_floors_will_do_turned_in_any_equal_way() -> None:
+    draft = drafted(house(BAR))
+    draft.add(Place(block_piece(0, 20), (0, 0, 1)))
+    draft.add(Place(floor_piece(0, 1), (3, 0, 1), 6))
+    assert draft.move() == Turn(0, 0, 1, Lay("WoW", 3, 0, 1, 6))
+
+
+def test_each_step_can_be_taken_back() -> None:
+    draft = drafted(house(BAR))
+    first = list(draft.steps())
+    draft.add(Place(block_piece(0, 2), (0, 0, 1)))
+    assert draft.building.high == 1
+    assert len(draft.building.built) == 3
+    assert draft.back()
+    assert draft.steps() == first
+    assert not draft.back()
+
+
+@pytest.mark.parametrize(
+    ("step", "rule"),
+    [
+        (Place(block_piece(1, 0), (0, 0, 1)), "CG-6"),
+        (Place(block_piece(0, 2), (4, 4, 1)), "CG-6"),
+        (Place(block_piece(0, 2), (0, 9, 1)), "CG-5"),
+        (Place(floor_piece(0, 0), (3, 0, 1)), "CG-9"),
+        (Place(floor_piece(1, 0), (3, 0, 1)), "CG-9"),
+        (Choose("spend", "1"), "CG-14"),
+        (Choose("spend", "x"), "CG-5"),
+        (DONE, "CG-7"),
+        (Place(9999, (1, 1, 1)), "CG-5"),
+        (Place(floor_piece(0, 0), (3,)), "CG-5"),
+    ],
+)
+def test_a_step_that_may_not_be_is_refused_with_its_rule(step: Place | Choose, rule: str) -> None:
+    draft = drafted(house(BAR))
+    refusal = draft.refusal(step)
+    assert refusal
+    assert refusal.rule_id == rule
+    with pytest.raises(IllegalMove):
+        draft.add(step)
+    assert not draft.taken()
+
+
+def test_a_floor_that_cannot_lie_there_is_refused_as_the_rules_refuse_it() -> None:
+    draft = drafted(house(BAR))
+    draft.add(Place(block_piece(0, 2), (0, 0, 1)))
+    refusal = draft.refusal(Place(floor_piece(0, 0), (2, 0, 1)))
+    assert refusal
+    assert refusal.text == "c1 is white and has nothing under it; it needs a block of yours of height 1."
+    refusal = draft.refusal(Place(block_piece(0, 3), (1, 0, 1)))
+    assert refusal
+    assert refusal.text == "One block a turn."
+
+
+def test_cg14_first_it_is_said_what_is_spent() -> None:
+    state = house(options="+bonus_track")
+    draft = drafted(state)
+    assert draft.steps() == [Choose("spend", str(points)) for points in range(6)]
+    refusal = draft.refusal(Place(block_piece(0, 0), (0, 0, 1)))
+    assert refusal
+    assert refusal.rule_id == "CG-14"
+    draft.add(Choose("spend", "1"))
+    assert draft.move() is None
+    draft.add(Place(block_piece(0, 0), (2, 0, 1)))
+    assert draft.move() == Turn(1, 2, 1)
+    state.bonus = (0, 5, 5, 5)
+    assert not [step for step in drafted(state).steps() if isinstance(step, Choose)]
+
+
+def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
+    state = house(BAR, options="+bonus_track", space=5)
+    state.bonus = (0, 5, 5, 5)
+    draft = drafted(state)
+    assert DONE in draft.steps()
+    draft.add(Place(floor_piece(0, 1), (3, 0, 1)))
+    assert draft.move() == Turn(0, None, 0, Lay("WoW", 3, 0, 1, 0))
+    draft.back()
+    draft.add(DONE)
+    assert draft.move() == Turn()
+    refusal = draft.refusal(Place(floor_piece(0, 1), (3, 0, 1)))
+    assert refusal
+
+
+def test_who_is_not_in_turn_has_no_steps() -> None:
+    draft = GAME.draft(house(BAR).view(1))
+    assert not draft.steps()
+    refusal = draft.refusal(DONE)
+    assert refusal
+    assert refusal.rule_id == "CG-3"

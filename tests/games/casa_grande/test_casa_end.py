@@ -1,0 +1,147 @@
+"""How a game ends, who wins, and the second colour (CG-11 to CG-13, CG-19, CG-20)."""
+
+from houses import do, house, idle_round, refused, throw
+
+from cardgames.games.casa_grande.course import OVER, THROW, CasaStanding
+from cardgames.games.casa_grande.pieces import block_piece, floor_piece
+from cardgames.games.casa_grande.rules import GAME
+
+
+def ended(money: tuple[int, ...], on_top: tuple[int, ...]) -> tuple[int, ...]:
+    """The places at the end."""
+    options = GAME.schema.standard(len(money))
+    standing = CasaStanding(options=options, players=len(money), deals=1, money=money, on_top=on_top)
+    result = GAME.result(standing)
+    assert result
+    assert result.scores == money
+    return result.places
+
+
+def test_cg11_the_game_ends_with_the_turn_of_the_last_block_and_its_floor() -> None:
+    state = house({"d1": "0", "f1": "0"}, left={0: 1, 1: 0, 2: 0, 3: 0})
+    told = do(state, "build a1 1 floor WoW d1 1 turn 0")
+    assert state.phase == OVER
+    assert state.to_act() == ()
+    assert told["over"].fact("why") == "blocks"
+    outcome = state.outcome()
+    assert outcome
+    assert (outcome.points, outcome.on_top) == ((3, 0, 0, 0), (1, 0, 0, 0))
+    assert not any(state.legal(seat) for seat in range(4))
+    assert refused(state, "nothing") == ("CG-11", "The game is over.", ())
+
+
+def test_cg11_most_money_wins_then_most_blocks_seen_from_above_then_it_is_shared() -> None:
+    assert ended((30, 41, 12), (5, 1, 9)) == (2, 1, 3)
+    assert ended((41, 41, 12), (5, 6, 9)) == (2, 1, 3)
+    assert ended((41, 41, 12), (6, 6, 9)) == (1, 1, 3)
+
+
+def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:
+    state = house({"a1": "001", "d1": "0", "e1": "2", "f1": "0", "h8": "2"}, ["0 WoW d1 1 0"])
+    assert state.on_top() == (0, 1, 1, 0)
+
+
+def test_cg12_the_second_colour_is_taken_up_when_the_first_is_used_up() -> None:
+    state = house({"d1": "0", "f1": "0"}, players=2, options="second_colour=true", left={0: 25})
+    assert (state.terms.all_blocks, state.colour(0)) == (48, 0)
+    told = do(state, "build a1 1 floor WoW d1 1 turn 0")
+    assert state.building.built[-1].colour == 0
+    taken = {shift.piece for shift in told["second_colour"].shifts}
+    assert taken == {block_piece(2, n) for n in range(24)} | {floor_piece(2, n) for n in range(15)}
+    assert state.colour(0) == 2
+    assert (state.left[0], len(state.view(1).visible.trays[0])) == (24, 14 + 15)
+
+
+def test_cg12_both_colours_are_ones_own_and_old_floors_stay_usable() -> None:
+    state = house({"d1": "0", "f1": "2"}, players=2, options="second_colour=true", left={0: 23})
+    state.trays = (state.trays[0] << 24 | 0b10, state.trays[1])
+    do(state, "build a1 1 floor WoW d1 1 turn 0")
+    assert state.building.built[-1].colour == 2
+    assert state.building.slabs[0].floor == floor_piece(0, 1)  # the floor left of the first colour goes first
+    assert state.money[0] == 3
+
+
+def test_cg12_floors_of_the_second_colour_wait_until_it_is_taken_up() -> None:
+    columns = {"d1": "0", "f1": "0", "d3": "0", "f3": "0", "d5": "0", "f5": "0"}
+    state = house(
+        columns, ["0 WoW d1 1 0", "0 WoW d3 1 0"], players=2, options="second_colour=true", left={0: 25, 1: 25}
+    )
+    assert refused(state, "build a1 1 floor WoW d5 1 turn 0").text == "You have no floor WoW left."
+    do(state, "build a1 1")
+    throw(state, 1)
+    do(state, "build g1 1")
+    state.markers = (0, 10)
+    throw(state, 1)
+    do(state, "build a2 1 floor WoW d5 1 turn 0")
+    assert state.building.slabs[-1].colour == 2
+
+
+def test_cg13_who_has_no_blocks_left_sits_out_and_his_floors_are_forfeited() -> None:
+    state = house({"d1": "1", "f1": "1"}, left={0: 2, 1: 1, 2: 2, 3: 2})
+    do(state, "build a1 1")
+    state.markers = (1, 18, 10, 15)
+    throw(state, 1)
+    assert do(state, "build a1 2")["out"].seat == 1
+    for _ in range(2):
+        throw(state, 1)
+        state.apply(state.turn, state.legal(state.turn)[0])
+    assert state.turn == 0
+    throw(state, 1)
+    state.apply(0, state.legal(0)[0])
+    assert state.turn == 2
+
+
+def test_cg19_with_the_bonus_track_the_round_of_the_first_last_block_is_the_last() -> None:
+    state = house(options="+bonus_track", left={0: 1, 1: 3, 2: 3, 3: 3})
+    state.bonus = (0, 0, 0, 0)
+    do(state, "build a1 1")
+    for _ in range(3):
+        assert state.phase == THROW
+        throw(state, 1)
+        told = state.apply(state.turn, state.legal(state.turn)[0])
+    assert state.phase == OVER
+    assert told[-1].fact("why") == "blocks"
+
+
+def test_cg19_a_round_ends_before_the_starters_next_turn() -> None:
+    state = house(options="+bonus_track", turn=3, space=16, left={3: 1})
+    state.starter, state.bonus = 1, (0, 0, 0, 0)
+    do(state, "build a8 1")
+    assert (state.turn, state.phase) == (0, THROW)
+    throw(state, 1)
+    do(state, "build a1 1")
+    assert state.phase == OVER
+
+
+def test_cg20_the_game_ends_after_the_last_round_that_was_agreed_on() -> None:
+    state = house(options="max_rounds=4", space=0)
+    state.phase, state.turn = THROW, 0
+    for number in range(1, 5):
+        assert (state.round, state.phase) == (number, THROW)
+        idle_round(state)
+    assert state.phase == OVER
+    assert state.round == 4
+
+
+def test_cg20_forty_eight_rounds_and_ninety_six_with_a_second_colour() -> None:
+    assert house().terms.max_rounds == 48
+    assert house(players=2, options="second_colour=true").terms.max_rounds == 96
+
+
+def test_cg20_the_game_ends_after_rounds_in_a_row_without_a_block() -> None:
+    whole = {f"{column}{row}": "1" for column in "abcdefgh" for row in range(1, 9)}
+    state = house(whole, players=2, options="stack_on=own idle_rounds=2 blocks=40", turn=0, left={0: 5, 1: 5})
+    # Seat 1 owns every column: seat 0 never finds a place, but while seat 1 builds no round is idle.
+    do(state, "nothing")
+    throw(state, 1)
+    state.apply(1, state.legal(1)[0])
+    assert (state.idle, state.round) == (0, 2)
+    state = house(dict.fromkeys(whole, "2"), players=3, options="stack_on=own idle_rounds=2 blocks=40", left={2: 0})
+    for _ in range(2):
+        assert state.phase != OVER
+        for _ in range(2):
+            if state.phase == THROW:
+                throw(state, 1)
+            told = state.apply(state.turn, state.legal(state.turn)[0])
+    assert state.phase == OVER
+    assert told[-1].fact("why") == "idle"

@@ -1,0 +1,68 @@
+"""The floors and how they turn (CG-4)."""
+
+import pytest
+
+from cardgames.games.casa_grande.floors import floor_set, shape
+from cardgames.games.casa_grande.rules import GAME
+
+FLOORS = floor_set(GAME.schema.standard().words("floors"))
+
+
+def drawn(drawing: str, number: int) -> str:
+    """The drawing of a floor that is turned."""
+    turned = shape(drawing).turned(number)
+    wide, deep = max(x for x, _ in turned.cells), max(y for _, y in turned.cells)
+    signs = {cell: "W" if cell in turned.white else "o" for cell in turned.cells}
+    return "/".join("".join(signs.get((x, y), ".") for x in range(wide + 1)) for y in range(deep + 1))
+
+
+def test_cg4_fifteen_floors_with_sixty_six_cells() -> None:
+    assert (len(FLOORS.each), sum(len(floor.cells) for floor in FLOORS.each)) == (15, 66)
+
+
+def test_cg4_what_players_call_them() -> None:
+    assert [floor.name for floor in FLOORS.shapes] == [
+        "bar of 3",
+        "corner",
+        "bar of 4",
+        "L4",
+        "T4",
+        "S4",
+        "2 x 2",
+        "P5",
+        "V5",
+        "plus",
+        "2 x 3",
+        "3 x 3",
+    ]
+    assert shape("W.W/ooo").name == "floor of 5"
+
+
+def test_cg4_quarter_turns_go_clockwise_and_a_flip_comes_first() -> None:
+    assert [drawn("Woo/..W", number) for number in range(8)] == [
+        "Woo/..W",
+        ".W/.o/Wo",
+        "W../ooW",
+        "oW/o./W.",
+        "ooW/W..",
+        "Wo/.o/.W",
+        "..W/Woo",
+        "W./o./oW",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "ways"),
+    [("WoW", 2), ("Wo/.W", 4), ("Woo/..W", 8), ("WoW/.W.", 4), ("Wo./.oW", 4), ("Wo/oW", 2), (".W./WoW/.W.", 1)],
+)
+def test_cg4_equal_turns_share_the_least_number(drawing: str, ways: int) -> None:
+    floor = shape(drawing)
+    assert len(floor.ways) == ways
+    for number in range(8):
+        assert drawn(drawing, number) == drawn(drawing, floor.turned(number).number)
+        assert floor.turned(number).number <= number
+
+
+def test_cg4_the_set_of_a_table_is_an_option() -> None:
+    options = GAME.schema.parse("floors=2xWo,WWW", 2)
+    assert [floor.drawing for floor in floor_set(options.words("floors")).each] == ["Wo", "Wo", "WWW"]

@@ -1,0 +1,119 @@
+"""Where a floor may be laid, and what it pays (CG-9, CG-10)."""
+
+import pytest
+from houses import do, house, refused
+
+from cardgames.engine.contract import LedgerLine
+from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.moves import parse_move
+
+BAR = {"d1": "0", "f1": "0"}
+"""Two blocks for the white ends of a bar."""
+
+
+def test_cg9_white_cells_lie_on_own_blocks_and_the_others_over_anything_lower() -> None:
+    for middle in ("", "1", "0"):
+        state = house({**BAR, **({"e1": middle} if middle else {})})
+        do(state, "build a1 1 floor WoW d1 1 turn 0")
+        assert state.building.slabs[0] == Slab(40, 0, 1, ((3, 0), (4, 0), (5, 0)), ((3, 0), (5, 0)))
+
+
+def test_cg9_the_block_of_the_same_turn_counts() -> None:
+    state = house({"d1": "0"}, space=3)
+    do(state, "build f1 1 floor WoW d1 1 turn 0")
+    assert state.money == (3, 0, 0, 0)
+
+
+def test_cg9_a_white_cell_on_the_block_of_another_is_refused_by_its_name() -> None:
+    refusal = refused(house({"d1": "0", "f1": "1"}), "build a1 1 floor WoW d1 1 turn 0")
+    assert (refusal.rule_id, refusal.text) == (
+        "CG-9",
+        "f1 is white and lies on the block of another; it needs one of yours.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("columns", "level", "text"),
+    [
+        ({"d1": "0"}, 1, "f1 is white and has nothing under it; it needs a block of yours of height 1."),
+        ({"d1": "00", "f1": "0"}, 2, "f1 is white and needs a block of yours of height 2; what stands there is lower."),
+        ({"d1": "0", "f1": "00"}, 1, "Something in f1 is higher than level 1: no floor can be laid there from above."),
+        ({**BAR, "e1": "11"}, 1, "Something in e1 is higher than level 1: no floor can be laid there from above."),
+    ],
+)
+def test_cg9_the_refusal_names_the_cell_and_what_it_lacks(columns: dict[str, str], level: int, text: str) -> None:
+    refusal = refused(house(columns), f"build a1 1 floor WoW d1 {level} turn 0")
+    assert (refusal.rule_id, refusal.text) == ("CG-9", text)
+
+
+def test_cg9_never_directly_on_a_floor_nor_under_one() -> None:
+    state = house({**BAR, "d2": "0", "d3": "0"}, ["0 WoW d1 1 0"])
+    refusal = refused(state, "build a1 1 floor WoW d1 1 turn 1")
+    assert refusal.text == "d1 has a floor on level 1 already."
+    state = house({"d1": "00", "f1": "00", "e2": "1", "e3": "1"}, ["0 WoW d1 2 0"], turn=1)
+    refusal = refused(state, "build a1 1 floor Wo/.W d1 1 turn 0")
+    assert refusal.text == "Something in d1 is higher than level 1: no floor can be laid there from above."
+
+
+def test_cg9_with_a_space_between_a_floor_may_lie_over_a_floor() -> None:
+    state = house({"d1": "00", "f1": "00"}, ["0 WoW d1 1 0"])
+    do(state, "build a1 1 floor WoW d1 2 turn 0")
+    assert [slab.level for slab in state.building.slabs] == [1, 2]
+
+
+def test_cg9_the_whole_floor_lies_on_the_board() -> None:
+    refusal = refused(house({"g1": "0", "h2": "0"}), "build a1 1 floor WoW g1 1 turn 0")
+    assert (refusal.rule_id, refusal.text) == ("CG-9", "The floor does not lie wholly on the ground.")
+
+
+def test_cg9_a_floor_lies_on_level_one_or_higher() -> None:
+    refusal = refused(house(BAR), "build a1 1 floor WoW d1 0 turn 0")
+    assert (refusal.rule_id, refusal.text) == ("CG-9", "A floor lies on blocks: on level 1 or higher.")
+
+
+def test_cg9_only_floors_that_are_left() -> None:
+    state = house({**BAR, "d3": "0", "f3": "0"}, ["0 WoW d1 1 0", "0 WoW d3 1 0"])
+    assert refused(state, "build a1 1 floor WoW d5 1 turn 0").text == "You have no floor WoW left."
+    assert refused(state, "build a1 1 floor W d5 1 turn 0").rule_id == "CG-9"
+
+
+def test_cg9_one_floor_a_turn_and_none_is_fine() -> None:
+    state = house(BAR)
+    do(state, "build a1 1")
+    assert state.building.slabs == ()
+    assert state.money == (0, 0, 0, 0)
+
+
+def test_cg9_turned_floors_that_lie_alike_are_one_move() -> None:
+    state = house(BAR)
+    twice = parse_move("build a1 1 floor WoW d1 1 turn 2")
+    once = parse_move("build a1 1 floor WoW d1 1 turn 0")
+    assert state.refusal(0, twice) is None
+    assert state.canonical(0, twice) == once
+    assert once in state.legal(0)
+    assert twice not in state.legal(0)
+
+
+def test_cg10_cells_times_level_at_once() -> None:
+    columns = {"d1": "000", "f2": "000"}
+    told = do(house(columns), "build a1 1 floor Woo/..W d1 3 turn 0")
+    assert told["floor"].fact("pay") == told["money"].fact("pay") == 12
+
+
+def test_cg10_the_ledger_says_why() -> None:
+    state = house({"d1": "000", "f2": "000"})
+    do(state, "build a1 1 floor Woo/..W d1 3 turn 0")
+    assert state.ledger() == (LedgerLine("CG-10", 0, 12, (45,), "L4 on level 3: 4 cells x 3 = 12"),)
+
+
+def test_legal_lists_every_turn_once_and_is_counted_without_listing() -> None:
+    state = house({"d1": "0", "f1": "0", "d3": "00", "b2": "0", "a4": "0"})
+    legal = state.legal(0)
+    listed = list(legal)
+    assert len(legal) == len(listed) == len(set(listed))
+    assert [legal[number] for number in range(len(legal))] == listed
+    assert legal[-1] == listed[-1]
+    assert legal[1:4] == listed[1:4]
+    assert all(move in legal and state.refusal(0, move) is None for move in listed)
+    with pytest.raises(IndexError):
+        legal[len(legal)]

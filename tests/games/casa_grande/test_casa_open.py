@@ -1,0 +1,119 @@
+"""Nothing is hidden in Casa Grande, and what the table is told about the building is true."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from houses import at, house
+
+from cardgames.engine.contract import CHANCE, Refusal, redact
+from cardgames.games.casa_grande import hands
+from cardgames.games.casa_grande.floors import shape
+from cardgames.games.casa_grande.moves import Lay, Turn, move_text, parse_move
+from cardgames.games.casa_grande.pieces import DECK, colour_of, floor_piece, is_block, is_floor, number_of
+from cardgames.games.casa_grande.probe import PROBE
+from cardgames.games.casa_grande.rules import GAME
+
+
+@pytest.mark.parametrize("options", ["", "+bonus_track"])
+def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: str) -> None:
+    rng = Random(5)
+    agreed = GAME.schema.parse(options, 3)
+    standing = GAME.open(agreed, 3, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    while actors := state.to_act():
+        shown = state.view(None)
+        assert all(replace(state.view(seat), seat=None) == shown for seat in range(3))
+        actor = actors[0]
+        move = state.draw(rng) if actor == CHANCE else PROBE.choose(state.legal(actor), rng)
+        for event in state.apply(actor, move):
+            assert all(redact(event, seat) == event for seat in (None, 0, 1, 2))
+        assert GAME.sample(state.view(1), rng) == state
+
+
+def test_pieces_have_one_number_and_one_name_each() -> None:
+    assert [DECK.parse(DECK.text(piece)) for piece in range(len(DECK))] == list(range(len(DECK)))
+    assert all(is_block(piece) != is_floor(piece) for piece in range(len(DECK)))
+    assert (colour_of(floor_piece(3, 14)), number_of(floor_piece(3, 14))) == (3, 14)
+    assert not is_block(-1)
+    assert not is_floor(len(DECK))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "throw 6",
+        "build c4 2",
+        "build h8 12 floor WoW/.W. b3 2 turn 7",
+        "floor Wo/.W e5 1 turn 0",
+        "nothing",
+        "spend 2 build c4 2",
+        "spend 12 nothing",
+    ],
+)
+def test_a_move_is_written_and_read(text: str) -> None:
+    assert move_text(parse_move(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "throw 0",
+        "throw 7",
+        "build i1 1",
+        "build a9 1",
+        "build a1",
+        "build a1 -1",
+        "build a1 01",
+        "nothing build a1 1",
+        "build a1 1 nothing",
+        "spend 2",
+        "spend 0 nothing",
+        "floor WoW b3 2",
+        "floor WoW b3 2 turn 8",
+        "floor xx b3 2 turn 1",
+    ],
+)
+def test_what_is_no_move_is_refused_with_one_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match="is no move; moves look like"):
+        parse_move(text)
+
+
+def test_hands_know_the_places_for_a_block() -> None:
+    view = house({"a1": "0"}).view(0)
+    assert (0, 0, 2) in hands.places(view)
+    assert len(hands.places(view)) == 16
+    track = house(options="+bonus_track").view(0)
+    assert {x for x, _, _ in hands.places(track, 1)} == {2, 3}
+
+
+def test_hands_know_where_a_floor_may_lie_at_its_best_level_and_what_it_pays() -> None:
+    state = house({"d1": "000", "f1": "000", "d5": "0", "f5": "0"})
+    building = hands.building_of(state.view(0))
+    assert building == state.building
+    assert hands.lays(building, 0, shape("WoW"), 0) == {at("d1"): (3, 9), at("d5"): (1, 3)}
+    assert hands.lays(building, 0, shape("WoW"), 1) == {}
+    assert hands.lays(building, 1, shape("WoW"), 0) == {}
+
+
+def test_a_floor_over_a_site_snaps_to_the_level_that_pays_most_or_says_what_it_lacks() -> None:
+    building = house({"d1": "000", "f1": "000", "h1": "00"}).building
+    assert hands.snap(building, 0, shape("WoW"), 0, *at("d1")) == 3
+    refusal = hands.snap(building, 0, shape("WoW"), 0, *at("f1"))
+    assert isinstance(refusal, Refusal)
+    assert refusal.text == "h1 is white and needs a block of yours of height 3; what stands there is lower."
+    assert hands.snap(building, 0, shape("WoW"), 0, *at("g1")) == (
+        "CG-9",
+        "The floor does not lie wholly on the ground.",
+        (),
+    )
+
+
+def test_the_best_floor_is_the_one_that_pays_most() -> None:
+    state = house({"d1": "00", "f1": "00", "a5": "0", "d5": "0", "b1": "0", "b4": "0"})
+    best = hands.best_lay(state.view(0), state.building, 0)
+    assert best == Lay("WoW", 3, 0, 2, 0)
+    assert hands.pay_of(best) == 6
+    assert state.refusal(0, Turn(0, 1, 2, best)) is None
+    assert hands.best_lay(house().view(0), house().building, 0) is None
