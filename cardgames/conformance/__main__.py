@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from cardgames.conformance.agreements import game_and_probe, named, pairwise
@@ -31,9 +32,9 @@ def main(words: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="the whole kit on every variant, extension and pair of options")
     long = commands.add_parser("soak", help="random matches, until the first fault")
-    long.add_argument("--matches", type=int, default=10_000, help="how many (0: no limit)")
-    long.add_argument("--minutes", type=float, default=0, help="stop after so many (0: no limit)")
-    long.add_argument("--jobs", type=int, default=1, help="how many processes")
+    long.add_argument("--matches", type=_from(0), default=10_000, metavar="N", help="how many (0: no limit; 10000)")
+    long.add_argument("--minutes", type=_from(0), default=0, metavar="M", help="stop after so many (0: no limit)")
+    long.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="how many processes (1)")
     one = commands.add_parser("match", help="one match of a soak again")
     long.add_argument("--seed", default="soak", help="another one brings other matches")
     one.add_argument("--seed", required=True, help="the seed of the match, as a fault names it")
@@ -52,8 +53,22 @@ def main(words: list[str] | None = None) -> int:
     except LookupError as error:
         print(error.args[0], file=sys.stderr)
         return 2
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _from(least: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number, and not below the least."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {least} up")
+        return int(text)
+
+    return read
 
 
 def _run(arguments: argparse.Namespace) -> int:

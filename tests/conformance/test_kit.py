@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import exp, factorial
+from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 from lanterns.probe import PROBE
@@ -80,6 +82,21 @@ def test_a_soak_needs_no_seed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_seed_may_be_a_number_that_a_record_has_for_other_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "lanterns", "--seed", "0"]) == 0  # an export says `seen-by 0`
     assert "seed '0'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("given", [("--jobs", "0"), ("--matches", "-5"), ("--minutes", "soon")])
+def test_a_number_that_makes_no_sense_is_told(given: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["soak", "lanterns", *given])
+    assert ended.value.code == 2
+    assert f"argument {given[0]}: '{given[1]}' is not a whole number from" in capsys.readouterr().err
+
+
+def test_a_golden_without_its_story_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = copytree(Path(__file__).parent.parent / "golden" / "lanterns", tmp_path / "lanterns")
+    (folder / "quiet-01.txt").unlink()
+    assert main(["goldens", "lanterns", "--folder", str(tmp_path)]) == 2
+    assert "quiet-01.txt: No such file" in capsys.readouterr().err
 
 
 def test_one_match_of_a_soak_can_be_played_again(capsys: pytest.CaptureFixture[str]) -> None:
