@@ -7,17 +7,19 @@ from typing import NamedTuple
 
 import pytest
 from casa_houses import as_it_stands, furnish
-from casa_words import Table, near, plain_floor, plain_game, plain_turn, trays, what_is_wrong
+from casa_words import Table, near, plain_floor, plain_game, plain_lay, plain_turn, trays, what_is_wrong
 from house_checks import Cube, Sheet, earned, house_faults
 from plain_building import Building, Lay, Place, Site, laid_out, pay
 from plain_turns import SUNS, PlainGame
 from plain_turns import Turn as PlainTurn
 
-from cardgames.engine.contract import CHANCE, Event, IllegalMove, Move
+from cardgames.engine.contract import CHANCE, Choose, Event, IllegalMove, Move
+from cardgames.engine.contract import Place as PlaceStep
 from cardgames.games.casa_grande import hands
 from cardgames.games.casa_grande.course import OVER, THROW, TURN
 from cardgames.games.casa_grande.floors import shape
 from cardgames.games.casa_grande.moves import Throw, Turn
+from cardgames.games.casa_grande.pieces import is_block
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 
@@ -87,6 +89,7 @@ def compare_choices(state: CasaState, plain: PlainGame, known: Known, look: Thor
     assert len(state.legal(seat)) == len(listed) > 0
     number = rng.randrange(len(listed))
     assert state.legal(seat)[number] == listed[number]
+    assert state.turns().any(rng) in listed
     assert not any(state.legal(other) for other in range(plain.seats) if other != seat)
     turns = {plain_turn(move) for move in listed}
     assert len(turns) == len(listed)
@@ -138,6 +141,25 @@ def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays
         for corner in [(rng.randrange(8), rng.randrange(8)), *levels]:
             snapped = hands.snap(building, plain.turn, shape(name), turned, *corner)
             assert (snapped if isinstance(snapped, int) else None) == levels.get(corner)
+
+
+def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]) -> None:
+    """A hand is offered the same places and floors, and makes the turn that was meant."""
+    draft, (spent, _, _) = GAME.draft(state.view(plain.turn)), plain_turn(move)
+    for step in draft.steps_of(move):
+        offered = draft.steps()
+        assert step in offered
+        placing = [one for one in offered if isinstance(one, PlaceStep)]
+        if step == Choose("spend", str(spent)):
+            assert [one.answer for one in offered if isinstance(one, Choose)] == [
+                str(n) for n in sorted(plain.spends())
+            ]
+        elif isinstance(step, PlaceStep) and is_block(step.piece):
+            assert {one.site for one in placing} == plain.places(spent)
+        else:
+            assert {plain_lay(one, plain.options) for one in placing} == lays
+        draft.add(step)
+    assert draft.move() == move
 
 
 def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, path: list[int]) -> None:
@@ -238,6 +260,7 @@ def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, sunny: boo
     chosen = (*beginning, rng.choice(sorted(lays, key=repr)) if lays and rng.random() < 0.9 else None)
     (move,) = (move for move in state.legal(seat) if plain_turn(move) == chosen)
     assert GAME.parse_move(GAME.move_text(move)) == move
+    compare_draft(state, plain, move, lays)
     events = state.apply(seat, move)
     plain.play(chosen)
     compare_events(events, plain, chosen, plain.path)

@@ -7,13 +7,14 @@ from typing import Any
 
 import plain_turns
 from house_checks import alike, as_drawn
-from plain_building import FLOORS, SITES, Floor, Place, laid_out
+from plain_building import FLOORS, SITES, Floor, Lay, Place, laid_out
 from plain_turns import Options, PlainGame
 
 from cardgames.engine.contract import Move
-from cardgames.games.casa_grande import moves
+from cardgames.engine.contract import Place as PlaceStep
 from cardgames.games.casa_grande.building import Slab
-from cardgames.games.casa_grande.moves import Lay, Turn
+from cardgames.games.casa_grande.moves import Lay as LayMove
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import colour_of, is_floor, number_of
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.words import say
@@ -74,6 +75,13 @@ def plain_turn(move: Move) -> plain_turns.Turn:
     return (move.spend, place, (name, level, *laid_out(name, turned, x, y)))
 
 
+def plain_lay(step: PlaceStep, options: Options) -> Lay:
+    """A floor that a hand puts down as the plain rules write it."""
+    (piece, (x, y, level), turned) = step
+    name = drawing_of(piece, options)
+    return (name, level, *laid_out(name, turned, x, y))
+
+
 def near(move: Move, rng: Random) -> Turn:
     """Something else that a seat might try instead, whether it may or not."""
     assert isinstance(move, Turn)
@@ -96,8 +104,8 @@ def near(move: Move, rng: Random) -> Turn:
         case _:
             name = lay.floor if lay is not None and rng.random() < 0.7 else rng.choice(FLOORS)[1]
             corner = (lay.x, lay.y, lay.level) if lay is not None else (rng.randrange(8), rng.randrange(8), height)
-            lay = Lay(name, *corner, rng.randrange(8))
-    return moves.Turn(spend, site, height, lay)
+            lay = LayMove(name, *corner, rng.randrange(8))
+    return Turn(spend, site, height, lay)
 
 
 # ---------------------------------------------------------------- what is wrong
