@@ -10,7 +10,8 @@ from pygame import Surface, gfxdraw
 from cardgames.games.casa_grande.scene.iso.camera import BOARD, Camera
 from cardgames.games.casa_grande.scene.iso.carving import seen_sides
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
-from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, SIDE, STREET, Area
+from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, RIM, SIDE, STREET, Area
+from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, mix
 
@@ -20,11 +21,11 @@ _SOFT = ((0.25, 40), (0.45, 32), (0.65, 24), (0.85, 16), (1.0, 10))
 """How far the strips of the shadow reach, and how dark each is."""
 
 
-def street(quarter: int) -> Iterator[tuple[Area, bool, bool]]:
+def street(quarter: int) -> Iterator[tuple[int, Area, bool, bool]]:
     """The spaces of the street: each with whether it is a corner, and whether it runs along the first side of a site as
     it is seen after these quarter turns."""
     for space, area in enumerate(AREAS):
-        yield area, space in CORNERS, (space // 5 + quarter) % 2 == 0
+        yield space, area, space in CORNERS, (space // 5 + quarter) % 2 == 0
 
 
 def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look) -> None:
@@ -43,6 +44,23 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look) ->
     _flat(surface, camera, STREET + _KERB, lit(theme.rim_light, 0.6))
     _flat(surface, camera, STREET, mix(paints.stone, paints.joint, 0.5))
     _flat(surface, camera, 0.0, paints.joint)
+
+
+def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
+    """Write the letters of the columns and the numbers of the rows on the two sides of the rim that are in front."""
+    east, south = camera.towards
+    at = STREET + RIM / 2
+    size = (look.px(24), text.line_height(text.SMALL, look))
+    for k in range(SIDE):
+        letter = (k + 0.5, SIDE + at if south > 0 else -at)
+        number = (SIDE + at if east > 0 else -at, k + 0.5)
+        for name, place in ((chr(ord("a") + k), letter), (str(k + 1), number)):
+            x, y = camera.project(*place)
+            where = pygame.Rect(0, 0, *size)
+            where.center = (round(x), round(y))
+            text.write(
+                surface, name, where, look, text.SMALL, mix(look.theme.on_wood, look.theme.rim, 0.25), align="centre"
+            )
 
 
 def _flat(surface: Surface, camera: Camera, beyond: float, colour: Colour) -> None:

@@ -15,7 +15,7 @@ from cardgames.games.casa_grande.scene.iso.order import columns_back_to_front
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.pictures import Pictures
-from cardgames.games.casa_grande.scene.iso.plan import SIDE, SLAB, is_site
+from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SIDE, SLAB, is_site
 from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Figure, Sights, Solid
 from cardgames.table.look import Look
@@ -32,6 +32,9 @@ _PLAN = tuple((x, y) for y in range(-1, SIDE + 1) for x in range(-1, SIDE + 1))
 _SETS = [frozenset(side for side in range(4) if bits >> side & 1) for bits in range(16)]
 _TURNED_SIDES = {(turn, some): frozenset((side + turn) % 4 for side in some) for turn in range(4) for some in _SETS}
 """Which sides some sides are after so many quarter turns."""
+
+_BEAM = 170, 105
+"""How strong the light over the strip is where it begins and where it ends, of 255."""
 
 Blits = list[tuple[Surface, tuple[int, int]]]
 
@@ -102,16 +105,21 @@ class House3D:
         board.paint_body(surface, self.camera, self._paints, self._look)
         flat = pygame.BLEND_PREMULTIPLIED
         surface.fblits([*self._ground(), *self._standing()], flat)
+        if self.camera.rest == 0:
+            board.paint_names(surface, self.camera, self._look)
 
     def _ground(self) -> Iterator[tuple[Surface, tuple[int, int]]]:
         pictures, camera = self._pictures, self.camera
         for x in range(SIDE):
             for y in range(SIDE):
                 yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % 4), x, y, 0.0)
-        for area, corner, along_x in board.street(camera.quarter):
-            picture = pictures.corner() if corner else pictures.street(along_x)
+        for space, area, corner, along_x in board.street(camera.quarter):
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
-            yield picture.surface, (round(middle[0]) + picture.dx, round(middle[1]) + picture.dy)
+            found = [pictures.corner() if corner else pictures.street(along_x)]
+            if space == self.sights.space:
+                found.append(pictures.street_light(corner, along_x))
+            for picture in found:
+                yield picture.surface, (round(middle[0]) + picture.dx, round(middle[1]) + picture.dy)
 
         eye = self._pictures.camera
         for row in fronts.rows(camera):
@@ -154,11 +162,19 @@ class House3D:
     def _top(self, blits: Blits, x: int, y: int, height: float, inset: bool, dark: Dark) -> None:
         """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
         if (x, y) in self.sights.strip:
-            blits.append(self._put(self._pictures.wash(self._paints.light, 120, inset), x, y, height))
+            blits.append(self._put(self._pictures.wash(self._paints.light, self._beam(x, y), inset), x, y, height))
         if dark.walls:
             blits.append(self._put(self._pictures.walls(dark.walls, inset), x, y, height))
         if dark.casters:
             blits.append(self._put(self._pictures.shadow(dark.casters, inset), x, y, height))
+
+    def _beam(self, x: int, y: int) -> int:
+        """How strong the light is that the marker's space throws over a site of its strip, of 255."""
+        space = self.sights.space
+        if space is None or space in CORNERS:
+            return _BEAM[1]
+        far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // 5]
+        return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
 
     def _near(self, solid: Solid) -> float:
         thing = solid.thing

@@ -79,5 +79,15 @@ def corner_picture(camera: Camera, paints: Palette, fine: int) -> Picture:
     return art.done()
 
 
+def light_picture(camera: Camera, paints: Palette, corner: bool, along_x: bool, fine: int) -> Picture:
+    """The light on a space from which a marker looks over the ground: strong at the edges of the space."""
+    long, wide = (STREET, STREET) if corner else (2.0, STREET) if along_x else (STREET, 2.0)
+    art = Carving(camera, long, wide, fine=fine)
+    for inner, alpha in ((0.0, 190), (0.06, 105)):
+        glow = tuple(channel * alpha // 255 for channel in paints.light)
+        art.fill(_flat(inner, inner, long - inner, wide - inner), (glow[0], glow[1], glow[2], alpha))
+    return art.done()
+
+
 def _flat(left: float, top: float, right: float, bottom: float) -> list[Spot]:
     return [(left, top, 0), (right, top, 0), (right, bottom, 0), (left, bottom, 0)]

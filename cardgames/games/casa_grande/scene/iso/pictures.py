@@ -130,6 +130,11 @@ class Pictures:
         """A corner of the street."""
         return self._long(("corner",), lambda: paving.corner_picture(self.camera, self.paints, self.fine))
 
+    def street_light(self, corner: bool, along_x: bool) -> Picture:
+        """The light on the space of the marker."""
+        key = ("street light", corner, along_x)
+        return self._brief(key, lambda: paving.light_picture(self.camera, self.paints, corner, along_x, self.fine))
+
     def mask(self, inset: bool) -> Picture:
         """An upper side, white: of a block (`inset`) or a whole site."""
         back = INSET if inset else 0.0

@@ -1,0 +1,56 @@
+"""The die rolls as a body and comes to lie as it was thrown."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from cardgames.games.casa_grande.scene.iso.tumble import FACES, Turn, lying, moved, tumble, turned_up
+
+THROWS = [(pips, seed) for pips in range(1, 7) for seed in range(20)]
+
+
+def corners(turn: Turn) -> list[tuple[float, float, float]]:
+    """The corners of a die of edge one round its middle."""
+    ends = (-0.5, 0.5)
+    return [moved(turn, (x, y, z)) for x in ends for y in ends for z in ends]
+
+
+def test_opposite_faces_add_up_to_seven() -> None:
+    for pips, (x, y, z) in enumerate(FACES, 1):
+        assert FACES[6 - pips] == (-x, -y, -z)
+
+
+@pytest.mark.parametrize("pips", range(1, 7))
+def test_a_die_lies_flat_with_its_pips_up(pips: int) -> None:
+    for askew in (0.0, 0.3, -2.0):
+        turn = lying(pips, askew)
+        assert turned_up(turn) == pips
+        assert sorted(round(z, 9) for _, _, z in corners(turn)) == [-0.5] * 4 + [0.5] * 4
+
+
+def test_a_throw_ends_where_it_should_with_what_was_thrown() -> None:
+    for pips, seed in THROWS:
+        pose = tumble(pips, seed, 1.0)
+        assert turned_up(pose.turn) == pips
+        assert pose.at == pytest.approx((0, 0, 0), abs=1e-9)
+
+
+def test_a_rolling_die_stays_a_cube_above_the_table() -> None:
+    for pips, seed in THROWS:
+        for step in range(31):
+            pose = tumble(pips, seed, step / 30)
+            for axis in pose.turn:
+                assert math.hypot(*axis) == pytest.approx(1)
+            lowest = pose.at[2] + 0.5 + min(z for _, _, z in corners(pose.turn))
+            assert lowest > -1e-6
+
+
+def test_a_throw_is_smooth() -> None:
+    for pips, seed in THROWS[::7]:
+        poses = [tumble(pips, seed, step / 300) for step in range(301)]
+        for one, other in pairwise(poses):
+            assert math.dist(one.at, other.at) < 0.12
+            assert math.dist(one.turn[0], other.turn[0]) < 0.12
