@@ -85,9 +85,10 @@ def ready(sprite: Sprite, place: Place) -> Motion:
 
 
 def reaching(sprite: Sprite, there: Place) -> Motion:
-    """A card leans on another that lies `there`, from its upper right, and stays so until something else takes it."""
+    """A card leans on another that lies `there`, from the right, so that it can be seen which one it touches, and stays
+    so until something else takes it."""
     high = (sprite.height + there.height) / 2
-    place = Place(there.x + 0.3 * there.height, there.y - 0.3 * there.height, -9.0, high)
+    place = Place(there.x + 0.52 * there.height, there.y - 0.24 * there.height, -9.0, high)
     course = Course((sprite,), firm=True)
     lifted = course.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.7))
     return Together(course.way(sprite, FLIGHT, to=place), lifted)

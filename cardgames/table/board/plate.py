@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgames.table import text
 from cardgames.table.look import Look
+from cardgames.words import say
 
 TEAM_TOKENS = ("brass_light", "blue_on_dark", "green_on_dark", "red_on_dark")
 """The colour of each team's or player's emblem and ribbon, beside their shapes."""
@@ -16,12 +17,18 @@ SMALLER = text.Style("small", bold=True)
 
 _LEAST, _MOST = 196, 232
 """In points; the least holds the longest level and what a seat does in a game side by side."""
-_BESIDE_NAME = 114
-"""Room for emblem, ribbon and score beside the name, in points."""
+_BESIDE_NAME, _BESIDE_LEVEL = 114, 80
+"""Room for emblem, ribbon and score beside the name, and for emblem and ribbon beside level and mark, in points."""
+_LEVELS = ("human", "easy", "normal", "hard", "random")
 
 
-def plate_width(name: str, look: Look) -> int:
-    """How wide, in px, the plate of a player of this name is: a long name is set smaller before it is cut short."""
+def plate_width(name: str, look: Look, mark: str = "") -> int:
+    """How wide, in px, the plate of a player of this name is: a long name is set smaller before it is cut short.
+
+    `mark` is the longest that stands beside the level.
+    """
     beside = look.px(_BESIDE_NAME)
     most = max(look.px(_MOST), text.width(name, SMALLER, look) + beside)
-    return max(look.px(_LEAST), min(most, text.width(name, text.STRONG, look) + beside))
+    level = max(text.width(say(f"play.level.{level}"), text.SMALL, look) for level in _LEVELS)
+    least = max(look.px(_LEAST), look.px(_BESIDE_LEVEL) + level + text.width(mark, text.SMALL, look))
+    return max(least, min(most, text.width(name, text.STRONG, look) + beside))

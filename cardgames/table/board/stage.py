@@ -231,16 +231,20 @@ class Stage:
         return max(max((sprite.order for sprite in self), default=0), FLYING) + 1
 
     def reach_for(self, shift: Shift) -> Motion:
-        """A piece goes to the one at a place of another zone, leans on it, and stays there until something takes it."""
+        """A piece goes to the one at a place of another zone, which is lit, leans on it, and stays there until
+        something takes it."""
         sprite, there = self._going(shift), self.zones.get(shift.target, [])
         if sprite is None or not 0 <= shift.at < len(there):
             return Together()
         sprite.order = self._above_all()
+        there[shift.at].marked = True
         return flights.reaching(sprite, there[shift.at].home)
 
     def come_back(self, shift: Shift) -> Motion:
         """A piece that reached for another goes home."""
         sprite = self._going(shift)
+        for other in self.zones.get(shift.target, []):
+            other.marked = False
         if sprite is None:
             return Together()
         return InTurn(flights.home(sprite), Call(lambda: self.put_in_order((shift.source,))))

@@ -28,6 +28,7 @@ from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile,
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
+from cardgames.words import say
 
 EDGE, GAP = 8, 8
 """What stays free along the rim and between the bands, in points."""
@@ -249,7 +250,13 @@ class Places:
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
         """Width and height of a seat's name plate."""
-        return plate_width(self.names[seat], self._look), self._plate
+        return plate_width(self.names[seat], self._look, self._longest_mark), self._plate
+
+    @cached_property
+    def _longest_mark(self) -> str:
+        """The longest words that a plate has to say of its seat."""
+        marks = [say("amish_lords.table.king_dealer"), say("amish_lords.table.turns_left", count=self.terms.last_turns)]
+        return max(marks, key=lambda mark: text.width(mark, text.SMALL, self._look))
 
     @cached_property
     def seats(self) -> dict[Seat, SeatLayout]:

@@ -331,7 +331,7 @@ class AmishScene(GameScene):
             place = line.index(piece) if piece in line else BISHOP
             return telling.about_king(piece, place, terms, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
-            return say("amish_lords.card.about_joker")
+            return telling.about_joker(piece, view)
         counts = terms.worth[piece]
         return say("amish_lords.card.about", card=DECK.text(piece), count=counts)
 

@@ -6,11 +6,16 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
+from cardgames.games.amish_lords.coherence import coherent, swapped
 from cardgames.games.amish_lords.course import AmishStanding
 from cardgames.games.amish_lords.moves import HAND
 from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, FIRST_KING, HEARTS, is_joker, suit_of
 from cardgames.games.amish_lords.terms import BISHOP, Terms
+from cardgames.games.amish_lords.view import AmishView
 from cardgames.words import say
+
+MANY = 8
+"""More cards than this for which a joker may stand are not named one by one."""
 
 _PAYS = {DIAMONDS: "diamonds", HEARTS: "hearts", CLUBS: "clubs"}
 
@@ -61,6 +66,19 @@ def about_king(king: Card, place: int, terms: Terms, *, awake: bool) -> str:
     worth = worth_words(terms)
     about = say(f"amish_lords.king.about_{key}", card=DECK.text(king), pays=pays(suit_of(king), terms))
     return f"{about} {worth}"
+
+
+def about_joker(joker: Card, view: AmishView) -> str:
+    """AL-4: all about a joker where it lies; in a farm of which all cards are known, for what it may stand."""
+    about = [say("amish_lords.card.about_joker")]
+    if joker in view.visible.caravans:
+        about.append(say("amish_lords.card.joker_caravan"))
+    for row in (row for rows in view.known.farms for row in rows if joker in row and UNSEEN not in row):
+        at = row.index(joker)
+        cards = [card for card in range(FIRST_JOKER) if card not in row and coherent(swapped(row, card, at))]
+        key = "joker_here" if len(cards) <= MANY else "joker_here_many"
+        about.append(say(f"amish_lords.card.{key}", cards=DECK.texts(cards), count=len(cards)))
+    return " ".join(about)
 
 
 def worth_words(terms: Terms) -> str:

@@ -1,0 +1,26 @@
+"""Amish Lords in words: what is told of a card where it lies."""
+
+import pytest
+from homesteads import season
+
+from cardgames.games.amish_lords.pack import FIRST_JOKER
+from cardgames.games.amish_lords.scene.telling import about_joker
+
+
+@pytest.mark.parametrize(
+    ("farm", "caravan", "told"),
+    [
+        ("5♣ 6♣ joker1 7♦", "", "Here it may stand for 6♦ 7♣."),
+        ("5♣ joker1 7♣ joker2", "", "Here it may stand for 6♣."),
+        ("5♣ joker1", "", "Here it may stand for 5♠ 5♥ 5♦ 4♣ 6♣."),
+        ("5♣ 5♦", "joker1", "As a caravan it can only go into a farm of its owner"),
+    ],
+)
+def test_al_4_a_joker_tells_for_what_it_stands_where_it_lies(farm: str, caravan: str, told: str) -> None:
+    view = season(("3♠", ""), ([farm], []), (caravan, "")).view(0)
+    assert told in about_joker(FIRST_JOKER, view)
+
+
+def test_what_a_joker_stands_for_in_a_farm_of_others_is_not_told() -> None:
+    state = season(("3♠", ""), ([], ["5♣ joker1"]))
+    assert "Here" not in about_joker(FIRST_JOKER, state.view(0))
