@@ -43,6 +43,11 @@ def with_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=say("cli.json"))
 
 
+def print_line(text: str) -> None:
+    """Print a line in which strangers had a word: their names and notes could command the terminal."""
+    print("".join(sign if sign.isprintable() else "?" for sign in text))
+
+
 def print_json(data: object) -> None:
     """Print data for other programs."""
     print(json.dumps(data, ensure_ascii=False, indent=2, default=str))

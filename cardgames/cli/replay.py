@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgames.cli.common import Commands, number, print_json, with_json
+from cardgames.cli.common import Commands, number, print_json, print_line, with_json
 from cardgames.cli.mistakes import Mistake
 from cardgames.words import say, say_in
 
@@ -51,7 +51,7 @@ def run(given: Namespace) -> int:
     else:
         for one in told:
             for line in one["told"]:
-                print(f"{one['position']:4}  {line}")
+                print_line(f"{one['position']:4}  {line}")
         _print_end(reading)
     return 0 if reading.valid else 1
 
@@ -140,7 +140,7 @@ def _print_end(reading: Reading) -> None:
     result = reading.result
     if result:
         for player, who in enumerate(reading.match.players):
-            print(say("cli.ended", place=result.places[player], name=who.name, score=result.scores[player]))
+            print_line(say("cli.ended", place=result.places[player], name=who.name, score=result.scores[player]))
     elif reading.valid:
         print(say("cli.unfinished"))
     for problem in reading.problems:

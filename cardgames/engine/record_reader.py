@@ -16,6 +16,9 @@ from cardgames.engine.record_text import FORMAT, MAX_LINE, Tags, checksum, parse
 from cardgames.engine.seen import read_frame
 
 ENDING = re.compile(rb"((?:^result [0-9]{1,9} [0-9]{1,9} -?[0-9]{1,9}\r?\n)+)sum ([0-9a-f]+)\r?\n?\Z", re.MULTILINE)
+LONGEST_SENTENCE = 440
+"""Letters of what is told of a line, and of what would be right."""
+
 LONGEST_ENDING = 4000
 """Bytes: enough for a hundred players."""
 
@@ -111,7 +114,7 @@ class RecordReader:
         if tags and game and tags.rules != game.rules_version:
             what += f" (the record is of rules version {tags.rules}, these are version {game.rules_version})"
         self.reading.torn = False
-        self.reading.problems.append(Problem(self.blamed, what, should_be))
+        self.reading.problems.append(Problem(self.blamed, _readable(what), _readable(should_be)))
         return False
 
     def _due_now(self, error: ValueError) -> str:
@@ -359,3 +362,9 @@ class RecordReader:
         right = checksum(self.data[: self.start])
         if rest != right:
             raise Unreadable("the checksum does not fit: this was changed", f"this text has the sum {right}")
+
+
+def _readable(text: str) -> str:
+    """A sentence fit to be printed, though it names something of a record by strangers: without its middle if long."""
+    clean = "".join(sign if sign.isprintable() else "?" for sign in text)
+    return clean if len(clean) <= LONGEST_SENTENCE else f"{clean[:200]} … {clean[-200:]}"

@@ -187,6 +187,16 @@ def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys)
     assert "1. random-" in told
 
 
+def test_a_name_cannot_play_tricks_on_the_terminal(records, capsys):
+    path = records[0]
+    path.write_text(path.read_text("utf-8").replace('"random-0"', r'"\u001b[31mEvil\u0007\n"'), "utf-8")
+    run(["replay", str(path)])
+    told = capsys.readouterr().out
+    assert "[31mEvil" in told
+    assert all(line.isprintable() for line in told.splitlines())
+    assert "\x1b" not in told
+
+
 def test_replay_of_an_unfinished_match_shows_nobodys_cards_but_the_players_own(records, capsys):
     path = unfinished(records[0])
     text = path.read_text("utf-8").replace('player 2 bot random "random-2"', 'player 2 human - "Anna"')

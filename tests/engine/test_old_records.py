@@ -66,6 +66,18 @@ def test_a_misspelt_line_is_the_one_that_is_told(path):
         assert problem.what.startswith(f"'x{line.partition(' ')[0]}' begins no ")
 
 
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("junk", [90_000 * "x", " \x1b[31m\x07", "\x1b" + 5000 * "é"], ids=["long", "signs", "both"])
+def test_whatever_a_line_holds_what_is_told_of_it_is_short_and_can_be_printed(path, junk):
+    lines = lines_of(path)
+    first = {line.partition(" ")[0]: number for number, line in reversed([*enumerate(lines)])}
+    for keyword, number in first.items():
+        for changed in (f"{keyword} {junk}", lines[number] + junk, keyword + junk):
+            (problem,) = reading_of([*lines[:number], changed, *lines[number + 1 :]]).problems
+            assert str(problem).isprintable()
+            assert len(str(problem)) < 1000
+
+
 def test_old_records_have_every_kind_of_line():
     said = {line.partition(" ")[0] for path in RECORDS for line in lines_of(path)}
     assert {*LINES} - said == {"seen"}, "which only exports have"
