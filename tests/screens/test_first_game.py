@@ -210,6 +210,7 @@ def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:
 def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(house_of: HouseOf, game: Manifest) -> None:
     lesson = opened(house_of(**QUICK), game)
     play_to_the_end(lesson)
+    assert lesson.coach.label == "Now all is counted."
     lesson._close_story()
     assert lesson.coach.label == lesson.script.farewell
     assert lesson.house.library.matches() == []

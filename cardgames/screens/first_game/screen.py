@@ -120,8 +120,8 @@ class FirstGame(PlayScreen):
             return
         if cue is not None and cue.mine and YOU in view.to_act:
             self.coach.say(cue.before)
-        elif not deal_over:
-            self.coach.say(say("first_game.watch"), soft=True)
+        else:
+            self.coach.say(say("first_game.counting" if deal_over else "first_game.watch"), soft=True)
 
     def end_lesson(self) -> None:
         """The last words, and where to go from here."""
