@@ -73,7 +73,7 @@ def turn(state: AmishState, seat: Seat) -> list[Move]:
     found += forms[hand & MIDDLE]
     found += forms[hand & HIGH]
     for farm, row in enumerate(rows):
-        if len(row) <= terms.land_limit and hand & growth(row):
+        if len(row) <= terms.land_limit:
             found += EXPANSIONS[farm][hand & growth(row)]
     if caravan == NONE:
         return found
