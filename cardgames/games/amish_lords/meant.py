@@ -54,7 +54,7 @@ def _beginning(state: AmishState, seat: Seat, step: Step) -> Refusal | None:
         return state.refusal(seat, moves.Trade(card, moves.CARAVAN)) or why.refuse("AL-14", "trade_first", card)
     if source in FARM_ZONES[seat]:
         if state.caravans[seat] < 0:
-            return why.refuse("AL-12", "no_caravan")
+            return why.refuse("AL-12", "none_rebuilds")
         house = state.farms[seat][source.number][0]
         return why.refuse("AL-8", "house_stays", house) if card == house else why.refuse("AL-12", "rebuild_first")
     if source.name == "farm":

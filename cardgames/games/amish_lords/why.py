@@ -136,7 +136,7 @@ def _expand(state: AmishState, seat: Seat, move: Expand) -> Refusal | None:
 def _rebuild(state: AmishState, seat: Seat, move: Rebuild) -> Refusal | None:
     rows, caravan = state.farms[seat], state.caravans[seat]
     if caravan < 0:
-        return refuse("AL-12", "no_caravan")
+        return refuse("AL-12", "none_rebuilds")
     if _no_farm(rows, move.farm):
         return refuse("AL-12", "no_farm", number=move.farm + 1)
     row = rows[move.farm]
@@ -162,7 +162,7 @@ def _gain(state: AmishState, seat: Seat, to: str) -> Refusal | None:
 def _swindle(state: AmishState, seat: Seat, move: Swindle) -> Refusal | None:
     owner, farm, land, caravan = move.owner, move.farm, move.land, state.caravans[seat]
     if caravan < 0:
-        return refuse("AL-13", "no_caravan")
+        return refuse("AL-13", "none_swindles")
     if caravan >= FIRST_JOKER:
         return refuse("AL-13", "joker_swindles")
     if owner == seat:
@@ -178,7 +178,7 @@ def _swindle(state: AmishState, seat: Seat, move: Swindle) -> Refusal | None:
 def _trade(state: AmishState, seat: Seat, move: Trade) -> Refusal | None:
     card, caravan = move.card, state.caravans[seat]
     if caravan < 0:
-        return refuse("AL-14", "no_caravan")
+        return refuse("AL-14", "none_buys")
     if caravan >= FIRST_JOKER:
         return refuse("AL-14", "joker_trades")
     if card not in state.market:
