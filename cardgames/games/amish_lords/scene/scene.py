@@ -121,7 +121,7 @@ class AmishScene(GameScene):
 
     def trim(self, zone: Zone, index: int, piece: int, view: AmishView) -> str:
         if zone.name == "caravan":
-            return "wheels"
+            return "" if index else "wheels"
         if zone.name == "hand" and zone.owner != self.viewer and index == view.visible.counts[zone.owner] - 1:
             return f"count {index + 1}"
         if zone.name != "farm":
