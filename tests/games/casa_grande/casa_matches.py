@@ -33,7 +33,7 @@ Known = dict[Beginning, set[Lay]]
 class Thoroughness(NamedTuple):
     """How much is looked at in each turn: beginnings of other turns with their floors, and turns tried."""
 
-    beginnings: int = 0
+    beginnings: int = 2
     tries: int = 4
 
 

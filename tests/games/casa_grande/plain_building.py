@@ -56,6 +56,7 @@ def drawn(name: str) -> dict[Site, bool]:
     return {(x, y): sign == "W" for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "Wo"}
 
 
+@cache
 def turned(name: str, turn: int) -> dict[Site, bool]:
     """A floor after `turn` % 4 quarter turns clockwise, from 4 on turned over first; its least x and y are 0."""
     cells = drawn(name)
@@ -103,7 +104,7 @@ class Building:
 
     def levels(self, site: Site) -> list[int]:
         """The levels of the floors over a site."""
-        return [floor.level for floor in self.floors if site in floor.cells]
+        return [floor.level for floor in self.floors if site in floor.white or site in floor.other]
 
     def heights(self, site: Site) -> list[int]:
         """The heights of the blocks on a site."""
@@ -172,16 +173,17 @@ class Building:
     def may_lay(self, lay: Lay, seat: int) -> bool:
         """For a lay that is on the ground."""
         _, level, white, other = lay
-        if any((*site, level) not in self.blocks for site in white):  # looked at first, as most lays end here
-            return False
         wrong = [self.lacks(site, site in white, level, seat) for site in white | other]
         return level >= 1 and not any(wrong)
 
     def lays(self, name: str, seat: int) -> set[Lay]:
-        """Everywhere that a floor may be laid."""
-        levels = range(1, self.top() + 1)
-        every = [(name, level, *cells) for cells in ways(name) for level in levels]
-        return {lay for lay in every if self.may_lay(lay, seat)}
+        """Everywhere that a floor may be laid: its white cells lie on blocks of one height, whosever they are."""
+        found: set[Lay] = set()
+        for level in range(1, self.top() + 1):
+            stones = {(x, y) for x, y, height in self.blocks if height == level}
+            every = [(name, level, white, other) for white, other in ways(name) if white <= stones]
+            found |= {lay for lay in every if self.may_lay(lay, seat)}
+        return found
 
     # CG-11
 

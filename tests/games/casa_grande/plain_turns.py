@@ -4,7 +4,6 @@ A turn is (spent, place or None, lay or None).
 """
 
 from collections import Counter
-from copy import deepcopy
 from typing import Any
 
 from plain_building import FLOORS, SITES, Building, Floor, Lay, Place, Site, pay
@@ -126,10 +125,10 @@ class PlainGame:
 
     def house_after(self, place: Place | None) -> Building:
         """The house with the block of this turn."""
-        after = deepcopy(self)
-        if place is not None:
-            after.build(self.turn, place)
-        return after.house
+        house, colour = Building(self.seats, dict(self.house.blocks), self.house.floors), self.colour(self.turn)
+        if place is not None and colour is not None:
+            house.blocks[place] = colour
+        return house
 
     def lays(self, place: Place | None) -> set[Lay]:
         """The floors that may be laid once a block is in this place (CG-9)."""
