@@ -1,0 +1,64 @@
+"""A game that says it hides nothing is held to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from lanterns.probe import PROBE as LANTERNS_PROBE
+from lanterns.rules import LANTERNS
+
+from cardgames.conformance import Fault, Setting
+from cardgames.conformance.sampling import check_sampling
+from cardgames.engine.contract import Seat
+from cardgames.games.casa_grande.course import CasaDeal
+from cardgames.games.casa_grande.probe import PROBE
+from cardgames.games.casa_grande.rules import CasaGrande
+from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.view import CasaView
+
+
+class Favouring(CasaState):
+    """Shows seat 1 another sum of money."""
+
+    __slots__ = ()
+
+    def view(self, seat: Seat | None) -> CasaView:
+        view = super().view(seat)
+        return replace(view, visible=replace(view.visible, money=(7, 7))) if seat == 1 else view
+
+
+class Favoured(CasaGrande):
+    def start(self, deal: CasaDeal) -> CasaState:
+        return Favouring.begin(deal)
+
+    def sample(self, view: CasaView, rng: Random) -> CasaState:
+        return Favouring.seen(view)
+
+
+class Forgetful(CasaGrande):
+    """Samples a world in which nobody has any money."""
+
+    def sample(self, view: CasaView, rng: Random) -> CasaState:
+        state = super().sample(view, rng)
+        state.money = (-1, -1)
+        return state
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        (Favoured(), "seat 1 sees other things than a bystander"),
+        (Forgetful(), "was given a world that is not the true one"),
+    ],
+)
+def test_what_is_shown_to_one_alone_and_a_false_sample_are_found(game: CasaGrande, fault: str) -> None:
+    with pytest.raises(Fault, match=fault):
+        check_sampling(Setting(game, PROBE, game.schema.parse("blocks=4", 2), "open"))
+
+
+def test_a_game_that_hides_something_after_all_is_found() -> None:
+    probe = replace(LANTERNS_PROBE, hides=False)
+    with pytest.raises(Fault, match="nothing is hidden, but"):
+        check_sampling(Setting(LANTERNS, probe, LANTERNS.schema.standard(3), "open"))
