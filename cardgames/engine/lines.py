@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from cardgames.engine.course import Entry
 
 Kind = Literal["human", "bot"]
 
+LONGEST_NAME: Final = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays: `level` is a bot's strength, "" for a person; `emblem` names a picture."""
+    """Who plays: `level` is a bot's strength, "" for a person; `emblem` names a picture.
+
+    Of a name only that is kept which can be shown, LONGEST_NAME letters at most: records come from strangers too.
+    """
 
     name: str
     emblem: str = ""
     kind: Kind = "human"
     level: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", one_line(self.name)[:LONGEST_NAME].rstrip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,8 @@ class Commented:
 
 def one_line(text: str) -> str:
     """A text as a line of a record can hold it: spaces for line ends and the like, nothing that cannot be printed."""
-    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable()).strip()
+    shown = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    return " ".join(shown.split())
 
 
 Line = Entry | Undone | Redone | TakenOver | Conceded | Hinted | Noted | Commented

@@ -16,6 +16,7 @@ from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.course import Dealt, Drawn, Moved
 from cardgames.engine.digest import sha256
 from cardgames.engine.lines import (
+    LONGEST_NAME,
     Commented,
     Conceded,
     Hinted,
@@ -117,9 +118,14 @@ def parse_player(text: str) -> Player:
     except (ValueError, RecursionError):
         name, end = None, 0
     emblem = rest[end:].removeprefix(" ")
-    if kind not in ("human", "bot") or not isinstance(name, str) or not emblem or " " in emblem or not level:
+    words = f"{level}{emblem}"
+    if kind not in ("human", "bot") or not isinstance(name, str) or not (level and emblem) or not _is_word(words):
         raise ValueError('a player is written: human or bot, level or -, "name", emblem or -')
     return Player(name, "" if emblem == "-" else emblem, kind, "" if level == "-" else level)  # type: ignore[arg-type]
+
+
+def _is_word(text: str) -> bool:
+    return text.isprintable() and " " not in text and len(text) <= LONGEST_NAME
 
 
 def line_text(game: AnyGame, line: Line) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 
 from cardgames.engine import registry
 from cardgames.engine.contract import Result
-from cardgames.engine.lines import Player
+from cardgames.engine.lines import LONGEST_NAME, Player, one_line
 from cardgames.engine.record_text import FORMAT, MAX_BYTES, checksum, parse_player
 from cardgames.words import say
 
@@ -111,7 +111,7 @@ class _Glance:
                 self.problems.append(say("storage.tag_missing", tag=tag))
         if not players:
             self.problems.append(say("storage.tag_missing", tag="player"))
-        game = tags.get("game", "")
+        game = one_line(tags.get("game", ""))[:LONGEST_NAME]
         if game and game not in registry.manifests():
             self.problems.append(say("storage.no_game", game=game))
         if self.path.name.startswith(SET_ASIDE):

@@ -31,6 +31,9 @@ LEAST_PX = 11
 
 SUITS = "♠♥♦♣"
 
+_UNSET = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no font can set; names in the files of strangers may hold it."""
+
 _SUIT_LETTERS = dict(zip(SUITS, "SHDC", strict=True))
 
 _FINE_BELOW_PX = 26
@@ -181,7 +184,7 @@ def vector(svg: str, size: tuple[int, int]) -> Surface:
 
 def coloured_parts(text: str) -> Iterator[tuple[str, bool]]:
     """The text in runs, each with whether it is a suit sign."""
-    for part in re.split(f"([{SUITS}])", text):
+    for part in re.split(f"([{SUITS}])", _UNSET.sub("", text)):
         if part:
             yield part, part in SUITS
 
@@ -237,9 +240,10 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
         elif style.figures:
             x = _cells(full, part, font, (x, top), colour)
         else:
-            picture = font.render(part, True, colour)
-            full.blit(picture, (x, top), special_flags=pygame.BLEND_RGBA_MAX)
-            x += font.size(part)[0]
+            wide = font.size(part)[0]
+            if wide:  # signs that only turn the direction of others are no picture
+                full.blit(font.render(part, True, colour), (x, top), special_flags=pygame.BLEND_RGBA_MAX)
+            x += wide
     picture = full if fine == 1 else pygame.transform.smoothscale(full, (full.get_width() // fine, high))
     picture = picture.premul_alpha()
     side = round(px * 0.74)
@@ -250,18 +254,15 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
     return picture
 
 
-@lru_cache(maxsize=64)
 def _cells(full: Surface, part: str, font: pygame.font.Font, at: tuple[int, int], colour: Colour) -> int:
     x, top = at
     cell = _cell(font)
     for glyph in part:
         own = font.size(glyph)[0]
         room = cell if glyph.isdigit() else own
-        full.blit(
-            font.render(glyph, True, colour),
-            (x + (room - own) // 2, top),
-            special_flags=pygame.BLEND_RGBA_MAX,
-        )
+        if own:
+            place = (x + (room - own) // 2, top)
+            full.blit(font.render(glyph, True, colour), place, special_flags=pygame.BLEND_RGBA_MAX)
         x += room
     return x
 
@@ -288,7 +289,11 @@ def _wrap(text: str, style: Style, px: int, limit: int) -> tuple[str, ...]:
 
 def _fitting(word: str, style: Style, px: int, limit: int) -> int:
     """How many letters of a word fit into `limit` px, one at least."""
-    count = len(word)
-    while count > 1 and _width(word[:count], style, px) > limit:
-        count -= 1
-    return count
+    low, high = 1, min(len(word), max(1, limit))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _width(word[:middle], style, px) <= limit:
+            low = middle
+        else:
+            high = middle - 1
+    return low

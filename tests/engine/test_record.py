@@ -61,11 +61,25 @@ def test_a_match_that_was_given_up_keeps_who_gave_up():
     assert reading.result.conceded == (2,)
 
 
-@given(name=st.text(max_size=40))
-def test_any_name_can_be_written(name):
+@given(name=st.text(max_size=140))
+def test_any_name_can_be_written_and_what_cannot_be_shown_of_it_is_left_out(name):
     match = new_match()
     match.take_over(0, Player(name, "fox"))
-    assert read(record_text(match).encode()).match.players[0].name == name
+    kept = read(record_text(match).encode()).match.players[0].name
+    assert kept == match.players[0].name
+    assert kept.isprintable()
+    assert len(kept) <= 100
+    assert kept == " ".join(name.split()) or not name.isprintable() or len(name) > 100
+
+
+def test_a_record_of_a_stranger_brings_no_name_that_cannot_be_shown():
+    for name in (r"\u0000", r"\ud800", r"a\u001b[31m\nb", "W" * 5000):
+        told = read(FINISHED.replace('"Anna"', f'"{name}"').encode())
+        assert told.match.players[0].name.isprintable()
+        assert len(told.match.players[0].name) <= 100
+    for old, new in ((" hard ", " \x00 "), (" fox", " \x1b"), (" fox", " " + "x" * 101)):
+        (problem,) = damaged(old, new)
+        assert "a player is written: human or bot" in problem
 
 
 def test_the_tags_tell_what_was_agreed_in_full():

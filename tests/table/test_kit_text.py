@@ -34,6 +34,20 @@ def colours_of(picture: Surface) -> set[tuple[int, int, int]]:
     return {(pixel.r, pixel.g, pixel.b) for pixel in pixels if pixel.a == 255}
 
 
+@pytest.mark.parametrize("odd", ["a\0b", "\ud800", "\x1b[31m\x07", "\t\r", "\u202e", "\U0001f600", "\ufffe"])
+def test_whatever_a_text_holds_it_is_set(look: Look, odd: str) -> None:
+    for style in (text.BODY, text.SCORE, text.TITLE):
+        assert text.line(odd, style, look, look.theme.ink)
+        assert text.wrap(odd * 30, style, look, 200)
+
+
+def test_a_word_of_any_length_is_wrapped_at_once(look: Look) -> None:
+    lines = text.wrap("W" * 20_000, text.BODY, look, 200)
+    assert "".join(lines) == "W" * 20_000
+    assert all(text.width(line, text.BODY, look) <= 200 for line in lines)
+    assert text.width(lines[0] + "W", text.BODY, look) > 200
+
+
 @pytest.mark.parametrize("factor", [0.5, 0.75, 1.0, 2.5])
 @pytest.mark.parametrize("size", ["small", "body", "title", "display"])
 def test_no_text_is_smaller_than_11_px(look: Look, factor: float, size: text.Size) -> None:
