@@ -39,11 +39,11 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look) ->
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
             pygame.draw.polygon(surface, lit(theme.rim_light, light * tone), quad)
-    _flat(surface, camera, EDGE, lit(theme.rim_light, 1.14))
-    _flat(surface, camera, EDGE - 0.05, lit(theme.rim_light, 0.98))
-    _flat(surface, camera, STREET + _KERB, lit(theme.rim_light, 0.6))
-    _flat(surface, camera, STREET, mix(paints.stone, paints.joint, 0.5))
-    _flat(surface, camera, 0.0, paints.joint)
+    _frame(surface, camera, EDGE, EDGE - 0.05, lit(theme.rim_light, 1.14))
+    _frame(surface, camera, EDGE - 0.05, STREET + _KERB, lit(theme.rim_light, 0.98))
+    _frame(surface, camera, STREET + _KERB, STREET, lit(theme.rim_light, 0.6))
+    bed = Area(-STREET, -STREET, SIDE + STREET, SIDE + STREET)
+    pygame.draw.polygon(surface, paints.joint, [camera.project(*corner) for corner in bed.corners()])
 
 
 def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
@@ -63,12 +63,14 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
             )
 
 
-def _flat(surface: Surface, camera: Camera, beyond: float, colour: Colour) -> None:
-    """Paint a square that reaches beyond the ground."""
-    near, far = -beyond, SIDE + beyond
-    points = [camera.project(*corner) for corner in Area(near, near, far, far).corners()]
-    pygame.draw.polygon(surface, colour, points)
-    pygame.draw.aalines(surface, colour, True, points)
+def _frame(surface: Surface, camera: Camera, outer: float, inner: float, colour: Colour) -> None:
+    """Paint a frame that reaches from so far beyond the ground to so far."""
+    rings = [Area(-edge, -edge, SIDE + edge, SIDE + edge).corners() for edge in (outer, inner)]
+    outside, inside = ([camera.project(*corner) for corner in ring] for ring in rings)
+    for k in range(4):
+        after = (k + 1) % 4
+        pygame.draw.polygon(surface, colour, (outside[k], outside[after], inside[after], inside[k]))
+    pygame.draw.aalines(surface, colour, True, outside)
 
 
 def _shadow(surface: Surface, camera: Camera) -> None:

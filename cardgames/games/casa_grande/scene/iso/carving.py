@@ -50,16 +50,11 @@ class Carving:
         *,
         high: float = 0.0,
         fine: int = 3,
-        start: Surface | None = None,
     ) -> None:
-        """Room for what is `wide` and `deep` sites large and `high` blocks high, painted `fine` times larger.
-
-        `start` is what has been painted of it before.
-        """
+        """Room for what is `wide` and `deep` sites large and `high` blocks high, painted `fine` times larger."""
         self.fine = fine
         self._canvas = _canvas(camera.rest, camera.half, camera.rise, wide, deep, high, fine)
-        large = self._canvas.large
-        self.surface = start.copy() if start is not None else Surface(large, pygame.SRCALPHA)
+        self.surface = Surface(self._canvas.large, pygame.SRCALPHA)
 
     def at(self, spot: Spot) -> Point:
         """The pixel of a spot in the large picture."""

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.building import Slab
-from cardgames.games.casa_grande.scene.iso import board, fronts
+from cardgames.games.casa_grande.scene.iso import board, fronts, paving
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.carving import Picture
 from cardgames.games.casa_grande.scene.iso.order import columns_back_to_front
@@ -112,7 +112,8 @@ class House3D:
         pictures, camera = self._pictures, self.camera
         for x in range(SIDE):
             for y in range(SIDE):
-                yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % 4), x, y, 0.0)
+                if not self._covered(x, y, 0.0):
+                    yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % paving.KINDS), x, y, 0.0)
         for space, area, corner, along_x in board.street(camera.quarter):
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
             found = [pictures.corner() if corner else pictures.street(along_x)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.table.theme import Colour, Theme, mix
@@ -66,6 +67,7 @@ def _rich(colour: Colour) -> Colour:
     return red, green, blue
 
 
+@lru_cache(maxsize=4096)
 def lit(colour: Colour, level: float) -> Colour:
     """A colour in more light (above 1) or less (down to 0); shade is warm, light is pale."""
     if level >= 1:

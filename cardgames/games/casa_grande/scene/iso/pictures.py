@@ -16,8 +16,8 @@ from cardgames.games.casa_grande.scene.iso.plan import INSET, SLAB
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, State
 from cardgames.table.theme import Colour
 
-KEPT_BYTES = 12_000_000
-"""Room for the pictures of blocks at the angles of a turn, and of all that is seen while nothing turns."""
+KEPT_BYTES = 3_800
+"""Room for what is seen while nothing turns, for each pixel of a site's square: a full house needs two thirds of it."""
 
 FINE, MOVING = 3, 1
 """How many times larger things are painted before they are made smaller, at rest and in a turn."""
@@ -53,7 +53,7 @@ def _bytes(picture: Picture) -> int:
     return picture.surface.get_width() * picture.surface.get_height() * 4
 
 
-_KEPT = _Store(KEPT_BYTES)
+_KEPT = _Store(0)
 
 
 def forget() -> None:
@@ -70,20 +70,13 @@ class Pictures:
         self.still = still
         self.fine = FINE if self.still else MOVING
         self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
+        _KEPT.limit = round(KEPT_BYTES * max(camera.half, 32.0) ** 2)
         self._moment: dict[Hashable, Picture] = {}
-        self._bases: dict[tuple[int, bool], Carving] = {}
         self._casting = shade.Casting(camera)
 
-    def _long(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
-        found = self._moment.get(key)
-        if found is None:
-            found = self._moment[key] = _KEPT.get((key, self._key), make)
-        return found
-
-    def _brief(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
-        """A picture that many others are like: kept while nothing turns, else for this angle only."""
+    def _get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         if self.still:
-            return self._long(key, make)
+            return _KEPT.get((key, self._key), make)
         found = self._moment.get(key)
         if found is None:
             found = self._moment[key] = make()
@@ -92,7 +85,7 @@ class Pictures:
     def block(self, colour: int, floored: bool, state: State = "firm") -> Picture:
         """A block, on a floor or not."""
         low = SLAB if floored else 0.0
-        whole = self._long(
+        whole = self._get(
             ("block", colour, floored),
             lambda: wood.block_picture(self.camera, self.paints, colour, low, self.fine),
         )
@@ -101,54 +94,60 @@ class Pictures:
     def cell(self, colour: int, white: bool, goes_on: frozenset[int], state: State = "firm") -> Picture:
         """A cell of a floor."""
         key = ("cell", colour, white, goes_on)
-        whole = self._brief(key, lambda: self._cell(colour, white, goes_on))
+        whole = self._get(key, lambda: self._cell(colour, white, goes_on))
         return self._in_state(key, whole, state)
 
     def _cell(self, colour: int, white: bool, goes_on: frozenset[int]) -> Picture:
-        base = self._bases.get((colour, white))
-        if base is None:
-            fine = self.fine
-            base = self._bases[colour, white] = wood.cell_base(self.camera, self.paints, colour, white, fine)
-        return wood.cell_picture(self.camera, self.paints, colour, goes_on, base)
+        camera, paints, fine = self.camera, self.paints, self.fine
+        base = self._get(("cell base", colour, white), lambda: wood.cell_base(camera, paints, colour, white, fine))
+        surface = base.surface.copy()
+        for side, _, _ in SIDES:
+            if side not in goes_on:
+                rim = self._get(
+                    ("rim", colour, side),
+                    lambda side=side: wood.cell_rim(camera, paints, colour, side, fine),  # type: ignore[misc]
+                )
+                surface.blit(rim.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return Picture(surface, base.dx, base.dy)
 
     def _in_state(self, key: Hashable, whole: Picture, state: State) -> Picture:
         share = _SHARES.get(state)
         if share is None:
             return whole
-        return self._brief((key, state), lambda: Picture(_faded(whole.surface, share), whole.dx, whole.dy))
+        return self._get((key, state), lambda: Picture(_faded(whole.surface, share), whole.dx, whole.dy))
 
     def sand(self, kind: int) -> Picture:
         """A site of the ground."""
-        return self._long(("sand", kind), lambda: paving.sand_picture(self.camera, self.paints, kind, self.fine))
+        return self._get(("sand", kind), lambda: paving.sand_picture(self.camera, self.paints, kind, self.fine))
 
     def street(self, along_x: bool) -> Picture:
         """A space of the street."""
         fine = self.fine
-        return self._brief(("street", along_x), lambda: paving.street_picture(self.camera, self.paints, along_x, fine))
+        return self._get(("street", along_x), lambda: paving.street_picture(self.camera, self.paints, along_x, fine))
 
     def corner(self) -> Picture:
         """A corner of the street."""
-        return self._long(("corner",), lambda: paving.corner_picture(self.camera, self.paints, self.fine))
+        return self._get(("corner",), lambda: paving.corner_picture(self.camera, self.paints, self.fine))
 
     def street_light(self, corner: bool, along_x: bool) -> Picture:
         """The light on the space of the marker."""
         key = ("street light", corner, along_x)
-        return self._brief(key, lambda: paving.light_picture(self.camera, self.paints, corner, along_x, self.fine))
+        return self._get(key, lambda: paving.light_picture(self.camera, self.paints, corner, along_x, self.fine))
 
     def mask(self, inset: bool) -> Picture:
         """An upper side, white: of a block (`inset`) or a whole site."""
         back = INSET if inset else 0.0
-        return self._long(("mask", inset), lambda: shade.mask_picture(self.camera, back, self.fine))
+        return self._get(("mask", inset), lambda: shade.mask_picture(self.camera, back, self.fine))
 
     def shadow(self, casters: tuple[shade.Caster, ...], inset: bool) -> Picture:
         """What lies in shadow of an upper side."""
         key = ("shadow", casters, inset)
-        return self._brief(key, lambda: self._casting.picture(self.mask(inset), casters, soft=self.still))
+        return self._get(key, lambda: self._casting.picture(self.mask(inset), casters, soft=self.still))
 
     def walls(self, walls: tuple[int, ...], inset: bool) -> Picture:
         """What is dark of an upper side at the foot of walls."""
         key = ("walls", walls, inset)
-        return self._brief(key, lambda: self._casting.walls(self.mask(inset), walls, soft=self.still))
+        return self._get(key, lambda: self._casting.walls(self.mask(inset), walls, soft=self.still))
 
     def wash(self, colour: Colour, alpha: int, inset: bool) -> Picture:
         """Colour laid thinly over an upper side."""
@@ -160,17 +159,17 @@ class Pictures:
             tinted.fill((*level, alpha), special_flags=pygame.BLEND_RGBA_MULT)
             return Picture(tinted, mask.dx, mask.dy)
 
-        return self._brief(("wash", colour, alpha, inset), make)
+        return self._get(("wash", colour, alpha, inset), make)
 
     def frame(self, colour: Colour, high: float = 0.0, goes_on: frozenset[int] = frozenset()) -> Picture:
         """The edges of a block, a flat site or a cell of a floor that goes on beyond these sides."""
         key = ("frame", colour, high, goes_on)
-        return self._brief(key, lambda: _frame(self.camera, colour, high, goes_on, self.fine))
+        return self._get(key, lambda: _frame(self.camera, colour, high, goes_on, self.fine))
 
     def fronts(self, row: fronts.Row) -> Picture:
         """A row of house fronts beyond the street."""
         key = ("fronts", row)
-        return self._brief(key, lambda: fronts.row_picture(self.camera, self.paints, row, self.fine))
+        return self._get(key, lambda: fronts.row_picture(self.camera, self.paints, row, min(2, self.fine)))
 
     def figure(self, colour: int) -> Picture:
         """A player's figure."""

@@ -82,23 +82,23 @@ def _block_top(colour: int) -> list[Toned]:
     return found + cut_emblem(EMBLEMS[colour], 0.27, flat=True)
 
 
-def cell_base(camera: Camera, paints: Palette, colour: int, white: bool, fine: int) -> Carving:
+def cell_base(camera: Camera, paints: Palette, colour: int, white: bool, fine: int) -> Picture:
     """The upper side of a cell of a floor, with grooves all round."""
     art = Carving(camera, high=SLAB, fine=fine)
     art.print(top_face(0.0, SLAB), _cell_top(paints, colour, white))
-    return art
+    return art.done()
 
 
-def cell_picture(camera: Camera, paints: Palette, colour: int, goes_on: frozenset[int], base: Carving) -> Picture:
-    """A cell of a floor that goes on beyond these sides of its site, and has a rim on the others."""
+def cell_rim(camera: Camera, paints: Palette, colour: int, side: int, fine: int) -> Picture:
+    """What a cell has besides where its floor ends on this side: a rim, and the edge when it can be seen."""
     wood = paints.players[colour]
-    art = Carving(camera, high=SLAB, fine=base.fine, start=base.surface)
-    for side, light in seen_sides(camera.rest):
-        if side not in goes_on:
+    art = Carving(camera, high=SLAB, fine=fine)
+    for seen, light in seen_sides(camera.rest):
+        if seen == side:
             edge = ((_WHOLE, lit(wood, light * 0.9)), (_EDGE, lit(wood, light * 1.12)))
-            art.print(side_face(side, 0.0, 0.0, SLAB), edge)
-    rim = [(_along_side(x, y, 0.075), wood) for side, x, y in SIDES if side not in goes_on]
-    art.print(top_face(0.0, SLAB), rim)
+            art.print(side_face(seen, 0.0, 0.0, SLAB), edge)
+    _, x, y = SIDES[side]
+    art.print(top_face(0.0, SLAB), [(_along_side(x, y, 0.075), wood)])
     return art.done()
 
 

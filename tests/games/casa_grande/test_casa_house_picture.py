@@ -1,0 +1,158 @@
+"""The painted house: what is picked at a pixel is what was painted there, and nothing is painted twice for nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from tall_houses import house
+
+from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.scene.iso import pictures
+from cardgames.games.casa_grande.scene.iso.fronts import rows
+from cardgames.games.casa_grande.scene.iso.house import STEPS, House3D
+from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, palette
+from cardgames.games.casa_grande.scene.iso.solids import Figure, Held, Mark, Sights
+from cardgames.table import theme as themes
+from cardgames.table.look import Look
+from cardgames.table.units import Scale
+
+ROOM = Rect(0, 0, 640, 480)
+
+
+@pytest.fixture(autouse=True)
+def _pictures() -> Iterator[None]:
+    pygame.font.init()
+    yield
+    pictures.forget()
+
+
+def look(name: str = "lamplight") -> Look:
+    """How it is drawn."""
+    return Look(themes.load(name), Scale())
+
+
+def painted(sights: Sights, turn: float, house3d: House3D | None = None) -> Surface:
+    """A picture of these sights."""
+    shown = house3d or House3D(look())
+    shown.show(sights)
+    shown.aim(ROOM, turn, 6)
+    picture = Surface(ROOM.size)
+    shown.paint(picture)
+    return picture
+
+
+def recoloured(sights: Sights, thing: Block | Slab) -> Sights:
+    """The same house with one thing in another colour."""
+    other = thing._replace(colour=(thing.colour + 1) % 4)
+    if isinstance(thing, Block):
+        return sights._replace(blocks=tuple(other if block == thing else block for block in sights.blocks))
+    return sights._replace(slabs=tuple(other if slab == thing else slab for slab in sights.slabs))
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3, 11 / STEPS, 26 / STEPS])
+def test_what_is_picked_at_a_pixel_is_what_was_painted_there(turn: float) -> None:
+    """Painted in another colour, the thing that is picked changes the pixel; the thing behind or beside it does not."""
+    rng = random.Random(int(100 * turn))
+    sights = house(rng, 60, 18)._replace(figures=())
+    shown = House3D(look())
+    before = painted(sights, turn, shown)
+    picked: dict[Block | Slab, list[tuple[int, int]]] = {}
+    for _ in range(500):
+        pixel = rng.randrange(ROOM.w), rng.randrange(ROOM.h)
+        faces = {shown.pick((pixel[0] + dx, pixel[1] + dy)) for dx in (-2, 0, 2) for dy in (-2, 0, 2)}
+        face = shown.pick(pixel)
+        if len(faces) == 1 and face is not None and isinstance(face.thing, Block | Slab):
+            picked.setdefault(face.thing, []).append(pixel)
+    assert len(picked) > 15
+    for thing in rng.sample(sorted(picked, key=repr), 8):
+        after = painted(recoloured(sights, thing), turn, shown)
+        for other, pixels in picked.items():
+            for pixel in pixels:
+                same = before.get_at(pixel) == after.get_at(pixel)
+                white = isinstance(thing, Slab) and other == thing  # plates of plaster have no colour of their own
+                assert same == (other != thing) or white, (thing, other, pixel)
+
+
+def test_after_a_whole_turn_it_looks_as_before() -> None:
+    sights = house(random.Random(3), 40, 10)
+    shown = House3D(look())
+    first = pygame.image.tobytes(painted(sights, 0, shown), "RGB")
+    for step in range(1, 4 * STEPS, 7):
+        painted(sights, step / STEPS, shown)
+    assert pygame.image.tobytes(painted(sights, 4, shown), "RGB") == first
+
+
+def test_everything_stays_within_what_it_says_it_reaches() -> None:
+    for turn in (0, 1, 0.4, 3.5):
+        shown = House3D(look())
+        picture = Surface((900, 700))
+        shown.show(house(random.Random(4), 96, 40))
+        shown.aim(Rect(130, 110, 640, 480), turn, shown.columns.highest)
+        shown.paint(picture)
+        picture.fill("black", shown.reach())
+        assert picture.get_bounding_rect() == Surface((900, 700)).get_bounding_rect()
+        assert not any(picture.get_at((x, y))[:3] != (0, 0, 0) for x in range(0, 900, 3) for y in range(0, 700, 3))
+
+
+def test_ghosts_marks_roofs_and_the_beam_change_the_picture() -> None:
+    block, slab = Block(2, 2, 1, 0), Slab(100, 1, 1, ((2, 2), (3, 2), (4, 2)), ((2, 2),))
+    plain = Sights((block,), (slab,), (Figure(0, -0.6, 3.0),))
+    variants = (
+        plain,
+        plain._replace(held=(Held(Block(5, 5, 1, 2)),)),
+        plain._replace(held=(Held(Block(5, 5, 1, 2), "bad"),)),
+        plain._replace(held=(Held(Block(5, 5, 1, 2), "firm", 1.5),)),
+        plain._replace(held=(Held(slab._replace(level=2)),)),
+        plain._replace(marks=(Mark(2, 2, 1, "bad"),)),
+        plain._replace(strip=frozenset({(4, 4), (5, 4)}), space=7),
+        plain._replace(cut=0.5),
+        plain._replace(figures=(Figure(0, -0.6, 3.0, 0.4),)),
+    )
+    pictures_ = {pygame.image.tobytes(painted(sights, 0), "RGB") for sights in variants}
+    assert len(pictures_) == len(variants)
+
+
+def test_what_does_not_move_is_painted_from_kept_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A figure that hops, or a ghost that is carried about, makes no picture of the house anew."""
+    sights = house(random.Random(5), 96, 40)
+    shown = House3D(look())
+    painted(sights, 1, shown)
+    made: list[object] = []
+    old = pictures._Store.get
+
+    def get(store: pictures._Store, key: object, make: object) -> object:
+        def noted() -> object:
+            made.append(key)
+            return make()  # type: ignore[operator]
+
+        return old(store, key, noted)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pictures._Store, "get", get)
+    for hop in range(6):
+        painted(sights._replace(figures=(Figure(1, -0.6, 3.0 + hop / 5, hop / 10),)), 1, shown)
+    assert not made
+
+
+@pytest.mark.parametrize("name", themes.names())
+def test_players_differ_by_shape_and_by_brightness_or_hue(name: str) -> None:
+    paints = palette(themes.load(name)).players
+    assert len({str(emblem) for emblem in EMBLEMS}) == 4
+    for one in range(4):
+        for other in range(one):
+            assert sum(abs(a - b) for a, b in zip(paints[one], paints[other], strict=True)) > 90
+
+
+def test_house_fronts_stand_at_the_two_far_sides_and_fold_down_in_a_turn() -> None:
+    shown = House3D(look())
+    for quarter in range(4):
+        shown.aim(ROOM, quarter)
+        far = {row.houses for row in rows(shown.camera)}
+        assert far == {(2 - quarter) % 4, (3 - quarter) % 4}
+        assert all(row.upright == 1 for row in rows(shown.camera))
+    shown.aim(ROOM, 0.5)
+    assert any(0 < row.upright <= 1 for row in rows(shown.camera))
+    assert len(list(rows(shown.camera))) == 1
