@@ -72,7 +72,8 @@ def test_what_is_picked_at_a_pixel_is_what_was_painted_there(turn: float) -> Non
         after = painted(recoloured(sights, thing), turn, shown)
         for other, pixels in picked.items():
             for pixel in pixels:
-                same = before.get_at(pixel) == after.get_at(pixel)
+                apart = zip(before.get_at(pixel), after.get_at(pixel), strict=True)
+                same = sum(abs(one - two) for one, two in apart) < 8  # covered things may shine through by one
                 white = isinstance(thing, Slab) and other == thing  # plates of plaster have no colour of their own
                 assert same == (other != thing) or white, (thing, other, pixel)
 
