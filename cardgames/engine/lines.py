@@ -10,14 +10,15 @@ from cardgames.engine.course import Entry
 
 Kind = Literal["human", "bot"]
 
-LONGEST_NAME: Final = 100
+LONGEST_NAME: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who plays: `level` is a bot's strength, "" for a person; `emblem` names a picture.
 
-    Of a name only that is kept which can be shown, LONGEST_NAME letters at most: records come from strangers too.
+    Of a name only that is kept which can be shown, LONGEST_NAME letters at most, and "?" where that is nothing: records
+    come from strangers too.
     """
 
     name: str
@@ -26,7 +27,7 @@ class Player:
     level: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", one_line(self.name)[:LONGEST_NAME].rstrip())
+        object.__setattr__(self, "name", one_line(self.name)[:LONGEST_NAME].rstrip() or "?")
 
 
 @dataclass(frozen=True, slots=True)

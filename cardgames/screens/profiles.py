@@ -6,12 +6,13 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from cardgames.engine.lines import LONGEST_NAME
 from cardgames.screens.ask import ask_text
 from cardgames.screens.home.sign import emblem
 from cardgames.screens.house import House
 from cardgames.screens.picture_choice import PictureChoice
 from cardgames.screens.sheet import Sheet
-from cardgames.storage.profiles import COLOURS, EMBLEMS, MAX_NAME, BadProfile, Profile
+from cardgames.storage.profiles import COLOURS, EMBLEMS, BadProfile, Profile
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.units import columns
@@ -55,7 +56,7 @@ class ProfilesSheet(Sheet):
         rows = [PersonRow(person, person.id == you.id, partial(self._choose, person.id)) for person in people]
         self._list.turn_to(Column("people.rows", rows, gap=6))
         self._field = TextField(
-            "name", say("profiles.name"), you.name, on_enter=lambda _: self._keep_name(), longest=MAX_NAME
+            "name", say("profiles.name"), you.name, on_enter=lambda _: self._keep_name(), longest=LONGEST_NAME
         )
         self._remark = Label("name.remark", "", text.SMALL, tone="bad")
         emblems = PictureChoice(
@@ -160,7 +161,7 @@ class ProfilesSheet(Sheet):
             label=say("profiles.name"),
             ok=say("profiles.add_ok"),
             hint=say("profiles.name_hint"),
-            longest=MAX_NAME,
+            longest=LONGEST_NAME,
         )
 
     def _ask_remove(self) -> None:

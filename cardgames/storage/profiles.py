@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cardgames.engine.lines import LONGEST_NAME
 from cardgames.engine.yaml_file import Fields, Plain, shown
 from cardgames.storage.files import KeptFile
 from cardgames.words import say
@@ -15,7 +16,6 @@ from cardgames.words import say
 if TYPE_CHECKING:
     from cardgames.engine.lines import Player
 
-MAX_NAME: Final = 24
 MAX_PROFILES: Final = 24
 COLOURS: Final = ("#c98a3a", "#2f5d73", "#8e2f2c", "#4c6b3c", "#7d4a58", "#3f7f86", "#3b3f63", "#7a5234")
 """What a new player's colour is chosen from."""
@@ -189,8 +189,8 @@ def _read_profile(fields: Fields, people: People) -> Profile | None:
 def _fit_name(name: str, people: People, own: Profile | None = None) -> str:
     """The name without needless blanks. Raises BadProfile when it is none, or belongs to somebody else."""
     fit = " ".join(name.split())
-    if not fit or len(fit) > MAX_NAME or not fit.isprintable():
-        raise BadProfile(say("storage.bad_name", most=MAX_NAME))
+    if not fit or len(fit) > LONGEST_NAME or not fit.isprintable():
+        raise BadProfile(say("storage.bad_name", most=LONGEST_NAME))
     for profile in people.profiles:
         if profile is not own and fit.casefold() in (known.casefold() for known in profile.names):
             raise BadProfile(say("storage.name_taken", name=fit, owner=profile.name))
