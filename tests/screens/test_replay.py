@@ -186,6 +186,9 @@ def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(house_of
     assert len(points) <= len(ledger)
     rows = [widget for widget in screen.log.walk() if widget.name.startswith("story.")]
     assert len(rows) == len(ledger)
+    names = [player.name for player in screen.replay.match.players]
+    for row, line in zip(rows, ledger, strict=True):
+        assert row.label == f"{names[line.seat]}: {line.text} ({line.rule_id})"
 
 
 def test_playing_on_begins_the_same_match_from_here(house: House) -> None:

@@ -85,9 +85,7 @@ class Log(Group):
             rows.append(self._lines[-1])
         if ledger:
             rows.append(Heading("log.points", say("play.story.title")))
-            rows += [
-                LedgerRow(number, line, names[line.seat], self._lights(line)) for number, line in enumerate(ledger)
-            ]
+            rows += [LedgerRow(number, line, names, self._lights(line)) for number, line in enumerate(ledger)]
         self._scroll.turn_to(Column("log.lines", rows, gap=1))
         if self._look is not None:
             self.layout(self.rect, self.look)
