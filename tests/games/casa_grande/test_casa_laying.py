@@ -1,5 +1,7 @@
 """Where a floor may be laid, and what it pays (CG-9, CG-10)."""
 
+import pickle
+
 import pytest
 from houses import do, house, refused
 
@@ -117,3 +119,5 @@ def test_legal_lists_every_turn_once_and_is_counted_without_listing() -> None:
     assert all(move in legal and state.refusal(0, move) is None for move in listed)
     with pytest.raises(IndexError):
         legal[len(legal)]
+    sent = pickle.loads(pickle.dumps(legal))
+    assert list(sent) == listed
