@@ -11,11 +11,13 @@ from laid_out import HouseOf
 from cardgames.engine.contract import Carry, Move
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
+    DECK_ZONE,
     FARM_ZONES,
     HAND_ZONES,
     MARKET_ZONE,
     Caravan,
     LastLands,
+    Pick,
     Rebuild,
     Trade,
 )
@@ -260,6 +262,16 @@ def test_steps_are_confirmed_as_one_move_and_no_takes_only_the_last_back(at: At)
     carry(table, bought, HAND_ZONES[0])
     table.click("answer.yes")
     assert trade in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
+
+
+def test_another_card_of_the_deck_goes_back_while_the_first_waits_to_be_confirmed(at: At) -> None:
+    table = at(Pick, confirm_moves=True)
+    for _ in range(2):
+        carry(table, top(table, DECK_ZONE), HAND_ZONES[0])
+        table.rest()
+    table.click("answer.no")
+    table.rest()
+    assert_table_equals_view(table)
 
 
 # ---------------------------------------------------------------- kept beside the match

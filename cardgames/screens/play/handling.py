@@ -98,6 +98,11 @@ class Handling:
         """Whether the player has taken up a piece, which he can put down again."""
         return self.chosen is not None and self.chosen is not self._only
 
+    @property
+    def asks_place(self) -> bool:
+        """Whether nothing is asked but where one piece goes."""
+        return self._only is not None
+
     def allow(self, steps: Sequence[Step], *, mark: bool, taken: Sequence[Step] = ()) -> None:
         """Lie as the steps `taken` bring it, and light what may be moved now; with `mark` off it is not this seat's
         turn, and all is left alone."""
@@ -342,6 +347,8 @@ class Handling:
             if not self.making.put_back(sprite):
                 self._tweens.beside(self._stage.refused(sprite))
             self._raise(sprite, flights.HOME)
+        elif self._taken and not self.making.is_brought(sprite):
+            self._send_home(sprite)  # the one above it has gone, and nobody can tell the two apart
 
     # ------------------------------------------------------------ dragging
 
