@@ -4,10 +4,11 @@ from dataclasses import replace
 from random import Random
 
 from casa_words import Table
-from plain_building import Floor, Place
+from plain_building import SITES, Building, Floor, Place
 from plain_turns import TRACK, PlainGame
 
 from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.building import Building as RealBuilding
 from cardgames.games.casa_grande.pieces import floor_piece
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
@@ -79,3 +80,19 @@ def as_it_stands(state: CasaState, plain: PlainGame, table: Table) -> CasaState:
     )
     view = replace(state.view(None), visible=visible)
     return GAME.sample(view, Random(0))
+
+
+def any_house(rng: Random, seats: int) -> tuple[Building, RealBuilding]:
+    """Blocks and floors anywhere, whether they hold or not, with wide roofs and long passages under them."""
+    plain, high, density = Building(seats), rng.randint(1, 4), rng.choice([0.05, 0.15, 0.3, 0.5])
+    for x, y in SITES:
+        for height in range(1, high + 1):
+            if rng.random() < density:
+                plain.blocks[x, y, height] = rng.randrange(seats)
+    for _ in range(rng.randint(0, 4)):
+        wide, deep, level = rng.randint(1, 8), rng.randint(1, 8), rng.randint(1, high)
+        left, top = rng.randint(0, 8 - wide), rng.randint(0, 8 - deep)
+        cells = frozenset((x, y) for x in range(left, left + wide) for y in range(top, top + deep))
+        plain.floors.append(Floor(rng.randrange(seats), "", level, cells, frozenset()))
+    slabs = [Slab(0, floor.colour, floor.level, tuple(floor.cells), ()) for floor in plain.floors]
+    return plain, RealBuilding.of(seats, [Block(*place, colour) for place, colour in plain.blocks.items()], slabs)

@@ -1,7 +1,7 @@
 """Games that the rules and the plain rules play side by side; whatever one of them says the other must say."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -130,17 +130,23 @@ def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays
     assert (hands.pay_of(best) if best else 0) == max(map(pay, lays), default=0)
     for name in sorted({name for _, name in plain.floors(plain.turn)}):
         turned = rng.randrange(8)
-        levels: dict[Site, int] = {}
-        for lay in lays:
-            corner = min(x for x, _ in lay[2] | lay[3]), min(y for _, y in lay[2] | lay[3])
-            if lay[0] == name and lay[2:] == laid_out(name, turned, *corner):
-                levels[corner] = max(lay[1], levels.get(corner, 0))
+        levels = best_levels(lays, name, turned)
         cells = sum(sign in "Wo" for sign in name)
         told = hands.lays(building, plain.turn, shape(name), turned)
         assert told == {corner: (level, cells * level) for corner, level in levels.items()}
         for corner in [(rng.randrange(8), rng.randrange(8)), *levels]:
             snapped = hands.snap(building, plain.turn, shape(name), turned, *corner)
             assert (snapped if isinstance(snapped, int) else None) == levels.get(corner)
+
+
+def best_levels(lays: Iterable[Lay], name: str, turned: int) -> dict[Site, int]:
+    """Where the corner of a floor can lie that is turned so, and the highest level there."""
+    levels: dict[Site, int] = {}
+    for lay in lays:
+        corner = min(x for x, _ in lay[2] | lay[3]), min(y for _, y in lay[2] | lay[3])
+        if lay[0] == name and lay[2:] == laid_out(name, turned, *corner):
+            levels[corner] = max(lay[1], levels.get(corner, 0))
+    return levels
 
 
 def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]) -> None:

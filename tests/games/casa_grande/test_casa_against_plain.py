@@ -3,10 +3,15 @@
 from random import Random
 
 import pytest
-from casa_matches import play_match
+from casa_houses import any_house
+from casa_matches import best_levels, play_match
 from casa_words import Table, any_table
+from plain_building import FLOORS, SITES
 
 from cardgames.engine.drawings import counted
+from cardgames.games.casa_grande.floors import shape
+from cardgames.games.casa_grande.ground import bits
+from cardgames.games.casa_grande.hands import lays
 
 
 @pytest.mark.parametrize("bonus", [False, True])
@@ -23,6 +28,28 @@ def test_games_go_on_as_the_page_says_whatever_stands_on_the_ground(seats: int, 
     rng = Random(f"{seats} {bonus}")
     for _ in range(4):
         play_match(any_table(rng, seats, bonus, most_blocks=16), rng, furnished=True)
+
+
+def test_games_with_all_rules_at_once_go_as_the_page_says() -> None:
+    rng = Random(12)
+    for _ in range(3):
+        play_match(Table(2, {"second_colour": True, "blocks": 6}, ["bonus_track"]), rng, furnished=True)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_cg_6_and_cg_9_hold_whatever_stands_anywhere(seats: int) -> None:
+    rng, ground = Random(seats), (1 << 64) - 1
+    for _ in range(25):
+        plain, building = any_house(rng, seats)
+        for seat, stack_on in ((0, "any"), (rng.randrange(seats), "own")):
+            found = set(bits(building.places(ground, seat if stack_on == "own" else None)))
+            places = plain.places(set(SITES), seat, stack_on)
+            assert found == {64 * height + 8 * y + x for x, y, height in places}
+            assert building.seen_from_above(seat) == plain.on_top(seat)
+            name = rng.choice(FLOORS)[1]
+            for turned in range(8):
+                best = {corner: level for corner, (level, _) in lays(building, seat, shape(name), turned).items()}
+                assert best == best_levels(plain.lays(name, seat), name, turned)
 
 
 @pytest.mark.parametrize("bonus", [False, True])
