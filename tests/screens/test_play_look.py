@@ -18,6 +18,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
 from cardgames.screens.picture import USUAL, scene_of
+from cardgames.screens.play import plates
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.screen import BAR
 from cardgames.screens.play.slips import LastTrick
@@ -250,6 +251,22 @@ def test_level_and_mark_stand_uncut_side_by_side(over: View, size: tuple[int, in
     for plate in felt.plates.values():
         emblem = plate.rect.h - px(12)
         assert needed <= plate.rect.w - px(14) - emblem - px(8) - px(10)
+
+
+def test_where_the_lamp_goes_out_all_its_light_is_painted_over(over: View) -> None:
+    felt = felt_of(over, (1280, 800), 1.0, SHORT)
+    touched: list[Rect] = []
+    felt._touch = touched.append
+    playing = replace(over, to_act=(0,))
+    felt.show(playing)
+    light = plates.lamp_reach(plates.lamp_spot(felt.plates[0], felt.look), felt.look)
+    for view in (over, playing):
+        touched.clear()
+        felt.show(view)
+        assert light in touched, view.to_act
+    touched.clear()
+    felt.show(playing)
+    assert light not in touched
 
 
 def test_points_reach_both_partners_and_are_forgotten_with_the_story(over: View) -> None:

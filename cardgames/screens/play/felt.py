@@ -95,6 +95,7 @@ class Felt:
         self._seats: Mapping[Seat, SeatLayout] = {}
         self._markers: dict[str, tuple[Marker, Gliding]] = {}
         self._lamp: Gliding | None = None
+        self._lamp_lit = False
         self._chips: list[Chip] = []
         self._painted: list[Thing] = []
         self._settled: Standing | None = None
@@ -223,6 +224,9 @@ class Felt:
             if self._lamp is None:
                 self._lamp = Gliding(spot, lambda at: plates.lamp_reach(at, self.look), self._touch)
             self._lamp.go(spot, self._move)
+        if view is not None and self._lamp is not None and self._lamp_lit != bool(view.to_act):
+            self._lamp_lit = bool(view.to_act)
+            self._lamp.touch()
 
     def _lay_markers(self, view: View[Any, Any]) -> None:
         wanted = {marker.name: marker for marker in self.scene.markers(self.area, self.look, view)}
@@ -359,7 +363,7 @@ class Felt:
         self.scene.paint(surface, self.area, look, self.view)
         if self.board is not None and self.board.rect.colliderect(dirty):
             self.board.draw(surface, dirty)
-        lit = self._lamp is not None and bool(self.view.to_act) and self._lamp.reach.colliderect(dirty)
+        lit = self._lamp is not None and self._lamp_lit and self._lamp.reach.colliderect(dirty)
         if lit and self._lamp is not None:
             plates.draw_light(surface, self._lamp.at, look)
         for plate in self.plates.values():
