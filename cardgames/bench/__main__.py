@@ -15,6 +15,7 @@ from pathlib import Path
 
 from cardgames.bench.bots import bots
 from cardgames.bench.figure import Figure
+from cardgames.bench.house import turning
 from cardgames.bench.rules import contract, copy, search
 from cardgames.bench.screen import NoScreenError, any_screen
 from cardgames.bench.table import frames, memory, start, table
@@ -30,8 +31,9 @@ MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "table": table,
     "memory": memory,
     "frames": frames,
+    "turning": turning,
 }
-ON_A_SCREEN = ("start", "table", "memory", "frames")
+ON_A_SCREEN = ("start", "table", "memory", "frames", "turning")
 
 
 def main(words: list[str] | None = None) -> int:

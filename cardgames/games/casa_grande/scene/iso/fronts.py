@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
@@ -61,31 +63,13 @@ def middle(row: Row) -> tuple[float, float]:
     return SIDE / 2 + x * reach, SIDE / 2 + y * reach
 
 
-class _Wall:
-    """The plane of a row of fronts, to paint upon: along the street and upwards, and into the depth."""
+class _Part(NamedTuple):
+    """A polygon of a front: points along the street and upwards, which of them lie at the back, and how it is lit."""
 
-    def __init__(self, art: Carving, row: Row, light: float) -> None:
-        self.art, self.row, self.light = art, row, light
-        _, x, y = SIDES[row.side]
-        self._along_y = bool(x)
-        self.near, self.far = (DEEP, 0.0) if x + y < 0 else (0.0, DEEP)
-
-    def spot(self, along: float, height: float, depth: float) -> Spot:
-        """A spot of it; `depth` is `near` or `far`."""
-        height *= self.row.upright
-        return (depth, along, height) if self._along_y else (along, depth, height)
-
-    def panel(self, left: float, low: float, right: float, high: float, colour: Colour, tone: float = 1.0) -> None:
-        """Paint a rectangle."""
-        near = self.near
-        ends = ((left, low), (left, high), (right, high), (right, low))
-        self.art.fill([self.spot(along, height, near) for along, height in ends], lit(colour, self.light * tone))
-
-    def roof(self, start: float, low: float, end: float, high: float, colour: Colour) -> None:
-        """Paint a roof that runs back from one end of a ridge or cornice to the other."""
-        ends = ((start, low, self.near), (end, high, self.near), (end, high, self.far), (start, low, self.far))
-        tone = 1.05 if low == high else 1.1 if low < high else 0.9
-        self.art.fill([self.spot(*one) for one in ends], lit(colour, tone))
+    points: tuple[tuple[float, float], ...]
+    colour: Colour
+    tone: float
+    roof: bool = False
 
 
 def row_picture(camera: Camera, paints: Palette, row: Row, fine: int) -> Picture:
@@ -94,9 +78,25 @@ def row_picture(camera: Camera, paints: Palette, row: Row, fine: int) -> Picture
     art = Carving(camera, DEEP if x else SIDE, DEEP if y else SIDE, high=HIGHEST, fine=fine)
     eye = camera.turned(camera.rest)
     right, down = -(x * eye.cos - y * eye.sin), -(x * eye.sin + y * eye.cos)
-    wall = _Wall(art, row, SIDE_LIGHT + SLANT_LIGHT * (down - right) * 0.6 + 0.14)
-    for front in _street(row.houses):
-        _paint(wall, front, paints)
+    light = SIDE_LIGHT + SLANT_LIGHT * (down - right) * 0.6 + 0.14
+    near, far = (DEEP, 0.0) if x + y < 0 else (0.0, DEEP)
+
+    def plane(along: float, up: float) -> Spot:
+        """The front side of the row."""
+        return (near, along, up * row.upright) if x else (along, near, up * row.upright)
+
+    def behind(along: float, up: float) -> Spot:
+        """Its back."""
+        return (far, along, up * row.upright) if x else (along, far, up * row.upright)
+
+    for roof, parts in groupby(_elevation(row.houses, paints), key=lambda part: part.roof):
+        if roof:
+            for part in parts:
+                start, end = part.points
+                ends = (plane(*start), plane(*end), behind(*end), behind(*start))
+                art.fill(ends, lit(part.colour, part.tone))
+        else:
+            art.print(plane, [(part.points, lit(part.colour, light * part.tone)) for part in parts])
     return art.done()
 
 
@@ -115,37 +115,49 @@ def _street(houses: int) -> list[_Front]:
     return found
 
 
-def _paint(wall: _Wall, front: _Front, paints: Palette) -> None:
+@lru_cache(maxsize=16)
+def _elevation(houses: int, paints: Palette) -> list[_Part]:
+    """All that is to be painted of a row of fronts, in order."""
+    found: list[_Part] = []
+    for front in _street(houses):
+        found += _parts(front, paints)
+    return found
+
+
+def _parts(front: _Front, paints: Palette) -> list[_Part]:
     blue, white, tiles = paints.players[1], paints.plaster, paints.clay
     kinds = (white, mix(paints.sun, white, 0.35), mix(tiles, white, 0.35), mix(blue, white, 0.55), paints.stone)
-    colour = kinds[front.wall]
+    colour, pane = kinds[front.wall], mix(blue, paints.shade, 0.6)
     left, right, high = front.start, front.end, front.height
     middle_, width = (left + right) / 2, right - left
+    found: list[_Part] = []
+
+    def panel(start: float, low: float, end: float, top: float, paint: Colour, tone: float = 1.0) -> None:
+        found.append(_Part(((start, low), (start, top), (end, top), (end, low)), paint, tone))
+
     if front.gabled:
-        peak = high + 0.3
-        ends = [wall.spot(along, up, wall.near) for along, up in ((left, high), (middle_, peak), (right, high))]
-        wall.art.fill(ends, lit(colour, wall.light))
-        wall.roof(left - 0.04, high - 0.04, middle_, peak, tiles)
-        wall.roof(middle_, peak, right + 0.04, high - 0.04, tiles)
+        peak, eaves = high + 0.3, high - 0.04
+        found.append(_Part(((left, high), (middle_, peak), (right, high)), colour, 1.0))
+        found.append(_Part(((left - 0.04, eaves), (middle_, peak)), tiles, 1.1, roof=True))
+        found.append(_Part(((middle_, peak), (right + 0.04, eaves)), tiles, 0.9, roof=True))
     else:
-        wall.roof(left, high, right, high, tiles)
-    wall.panel(left, 0, right, high, colour)
-    wall.panel(left, 0, right, 0.08, colour, 0.8)
+        found.append(_Part(((left, high), (right, high)), tiles, 1.05, roof=True))
+    panel(left, 0, right, high, colour)
+    panel(left, 0, right, 0.08, colour, 0.8)
     if not front.gabled:
-        wall.panel(left - 0.02, high - 0.07, right + 0.02, high, tiles, 0.95)
-    pane = mix(blue, paints.shade, 0.6)
+        panel(left - 0.02, high - 0.07, right + 0.02, high, tiles, 0.95)
     step = width / front.windows
     for k in range(front.windows):
         at = left + step * (k + 0.5)
         door = k == front.windows // 2
         low = 0.0 if door else 0.17
-        wall.panel(at - 0.11, low, at + 0.11, 0.39, white)
-        wall.panel(at - 0.075, low, at + 0.075, 0.36, mix(tiles, pane, 0.5) if door else pane)
+        panel(at - 0.11, low, at + 0.11, 0.39, white)
+        panel(at - 0.075, low, at + 0.075, 0.36, mix(tiles, pane, 0.5) if door else pane)
         if not door and front.awning:
-            for stripe in range(4):
-                start = at - 0.16 + 0.08 * stripe
-                wall.panel(start, 0.37, start + 0.08, 0.44, white if stripe % 2 else paints.players[3], 1.05)
-        wall.panel(at - 0.1, 0.48, at + 0.1, high - 0.1, white)
-        wall.panel(at - 0.065, 0.5, at + 0.065, high - 0.12, pane)
-        for shutter in (at - 0.16, at + 0.1):
-            wall.panel(shutter, 0.49, shutter + 0.06, high - 0.11, paints.leaf, 0.95)
+            panel(at - 0.16, 0.37, at + 0.16, 0.44, white, 1.05)
+            for stripe in (at - 0.16, at):
+                panel(stripe, 0.37, stripe + 0.08, 0.44, paints.players[3], 1.05)
+        panel(at - 0.16, 0.49, at + 0.16, high - 0.11, paints.leaf, 0.95)
+        panel(at - 0.1, 0.48, at + 0.1, high - 0.1, white)
+        panel(at - 0.065, 0.5, at + 0.065, high - 0.12, pane)
+    return found

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
-from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
-from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
+from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
+from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture, Printed
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import STREET
-from cardgames.table.theme import mix
+from cardgames.table.theme import Colour, mix
 
 KINDS = 4
 """So many sites of sand look different."""
@@ -17,23 +18,42 @@ KINDS = 4
 def sand_picture(camera: Camera, paints: Palette, kind: int, fine: int) -> Picture:
     """A site of the ground: rammed sand in a frame of clay."""
     art = Carving(camera, fine=fine)
+    art.print(_ground, _sand(paints, kind, fine > 1))
+    return art.done()
+
+
+@lru_cache(maxsize=32)
+def _sand(paints: Palette, kind: int, grains: bool) -> list[Printed]:
     rng = random.Random(kind)
     tone = lit(mix(paints.sand, paints.clay, (0.0, 0.05, 0.02, 0.08)[kind]), (1.0, 1.0, 0.97, 0.985)[kind])
-    art.fill(_flat(0, 0, 1, 1), paints.joint)
-    art.fill(_flat(0.03, 0.03, 0.97, 0.97), lit(tone, 1.12))
-    art.fill(_flat(0.045, 0.045, 0.97, 0.97), tone)
-    for _ in range(26):
+    found = [
+        (_rect(0, 0, 1, 1), paints.joint),
+        (_rect(0.03, 0.03, 0.97, 0.97), lit(tone, 1.12)),
+        (_rect(0.045, 0.045, 0.97, 0.97), tone),
+    ]
+    for _ in range(26 if grains else 0):
         x, y, size = rng.uniform(0.06, 0.92), rng.uniform(0.06, 0.92), rng.uniform(0.008, 0.022)
-        art.fill(_flat(x, y, x + size, y + size), lit(tone, rng.choice((0.9, 0.94, 1.08))))
-    return art.done()
+        found.append((_rect(x, y, x + size, y + size), lit(tone, rng.choice((0.9, 0.94, 1.08)))))
+    return found
 
 
 def street_picture(camera: Camera, paints: Palette, along_x: bool, fine: int) -> Picture:
     """A space of the street, two sites long: rows of stones."""
     long, wide = (2.0, STREET) if along_x else (STREET, 2.0)
     art = Carving(camera, long, wide, fine=fine)
+    art.print(_ground, _stones(paints, along_x))
+    return art.done()
+
+
+@lru_cache(maxsize=16)
+def _stones(paints: Palette, along_x: bool) -> list[Printed]:
     rng = random.Random(3)
-    art.fill(_flat(0, 0, long, wide), lit(paints.stone, 0.72))
+    found: list[Printed] = []
+
+    def lay(left: float, top: float, right: float, bottom: float, colour: Colour) -> None:
+        found.append((_rect(left, top, right, bottom) if along_x else _rect(top, left, bottom, right), colour))
+
+    lay(0, 0, 2, STREET, lit(paints.stone, 0.72))
     rows, gap = 5, 0.022
     deep = STREET / rows
     for row in range(rows):
@@ -44,15 +64,13 @@ def street_picture(camera: Camera, paints: Palette, along_x: bool, fine: int) ->
             top, bottom = row * deep + gap, (row + 1) * deep - gap
             tone = lit(mix(paints.stone, paints.clay, rng.uniform(0, 0.14)), rng.uniform(0.93, 1.08))
             if right - left > 0.04:
-                stone = (left, top, right, bottom) if along_x else (top, left, bottom, right)
-                art.fill(_flat(*stone), lit(tone, 0.88))
-                art.fill(_flat(stone[0], stone[1], stone[2] - 0.02, stone[3] - 0.02), tone)
+                lay(left, top, right, bottom, lit(tone, 0.88))
+                lay(left, top, right - 0.02, bottom - 0.02, tone)
             start = end
     edge = 0.035
     for at in (0.0, 2.0 - edge):
-        seam = (at, 0, at + edge, STREET) if along_x else (0, at, STREET, at + edge)
-        art.fill(_flat(*seam), mix(paints.kerb, paints.clay, 0.3))
-    return art.done()
+        lay(at, 0, at + edge, STREET, mix(paints.kerb, paints.clay, 0.3))
+    return found
 
 
 def corner_picture(camera: Camera, paints: Palette, fine: int) -> Picture:
@@ -87,6 +105,14 @@ def light_picture(camera: Camera, paints: Palette, corner: bool, along_x: bool, 
         glow = tuple(channel * alpha // 255 for channel in paints.light)
         art.fill(_flat(inner, inner, long - inner, wide - inner), (glow[0], glow[1], glow[2], alpha))
     return art.done()
+
+
+def _ground(x: float, y: float) -> Spot:
+    return x, y, 0.0
+
+
+def _rect(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def _flat(left: float, top: float, right: float, bottom: float) -> list[Spot]:

@@ -37,13 +37,13 @@ def block_picture(camera: Camera, paints: Palette, colour: int, low: float, fine
     wood = paints.players[colour]
     art = Carving(camera, high=1.0, fine=fine)
     for side, light in seen_sides(camera.rest):
-        art.print(side_face(side, INSET, low, 1.0), toned(_block_side(colour, low), wood, light))
-    art.print(top_face(INSET, 1.0), toned(_block_top(colour), wood, TOP_LIGHT))
+        art.print(side_face(side, INSET, low, 1.0), toned(_block_side(colour, low, fine > 1), wood, light))
+    art.print(top_face(INSET, 1.0), toned(_block_top(colour, fine > 1), wood, TOP_LIGHT))
     return art.done()
 
 
-@lru_cache(maxsize=16)
-def _block_side(colour: int, low: float) -> list[Toned]:
+@lru_cache(maxsize=32)
+def _block_side(colour: int, low: float, grain: bool) -> list[Toned]:
     """A side of a block: darker towards its foot, with grain, an emblem and worn edges."""
     rng = random.Random(colour * 2 + (low > 0))
     edge = WORN / (1 - 2 * INSET)
@@ -53,7 +53,7 @@ def _block_side(colour: int, low: float) -> list[Toned]:
         down, up = rim * band / _BANDS, rim * (band + 1) / _BANDS
         tone = 0.84 + 0.2 * (band + 0.5) / _BANDS
         found.append((((edge, down), (edge, up), (1 - edge, up), (1 - edge, down)), tone))
-    for _ in range(5):
+    for _ in range(5 if grain else 0):
         at, left, length = rng.uniform(0.08, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.25, 0.5)
         right = min(1 - edge, left + length)
         bend = at + rng.uniform(-0.015, 0.015)
@@ -67,13 +67,13 @@ def _block_side(colour: int, low: float) -> list[Toned]:
     return found
 
 
-@lru_cache(maxsize=8)
-def _block_top(colour: int) -> list[Toned]:
+@lru_cache(maxsize=16)
+def _block_top(colour: int, grain: bool) -> list[Toned]:
     """The upper side of a block, within its worn edges."""
     rng = random.Random(colour)
     edge = WORN / (1 - 2 * INSET)
     found: list[Toned] = [(cut_square(0.0, edge), 1.16), (cut_square(edge, 0.02), 1.0)]
-    for _ in range(7):
+    for _ in range(7 if grain else 0):
         at, left, length = rng.uniform(0.1, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.3, 0.6)
         right = min(1.0 - edge, left + length)
         middle = at + rng.uniform(-0.03, 0.03)
