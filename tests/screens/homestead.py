@@ -40,6 +40,7 @@ from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
 
 FARMS = 4
+USUAL = ("Build", "Expand", "Caravan", "Pick")
 
 
 class Homestead(GameScene):
@@ -149,6 +150,7 @@ class HomesteadTable(Table):
         people: int = 1,
         plain: bool = True,
         lies: Callable[[View[Any, Any]], bool] = lambda _: True,
+        usual: Sequence[str] = USUAL,
     ) -> None:
         """With `plain` off it is the scene that players see."""
         self.now = 100.0
@@ -156,14 +158,14 @@ class HomesteadTable(Table):
         clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
         monkeypatch.setattr(loop, "time", clock)
         monkeypatch.setattr(turn, "time", clock)
-        usual = PlayScreen._scene_class
-        ours = lambda screen: Homestead if screen.host.match.game is GAME else usual(screen)  # noqa: E731
+        shown = PlayScreen._scene_class
+        ours = lambda screen: Homestead if screen.host.match.game is GAME else shown(screen)  # noqa: E731
         if plain:
             monkeypatch.setattr(PlayScreen, "_scene_class", ours)
         self.bots = house.__dict__["bots"] = QuickBots()
         if not house.app.stack:
             house.app.push(Page())
-        self.match = moment(wanted, people, lies)
+        self.match = moment(wanted, people, lies, usual)
         house.begin(self.match)
         self.screen.host._clock = lambda: self.now
         if people == 1:
@@ -171,9 +173,13 @@ class HomesteadTable(Table):
 
 
 def moment(
-    wanted: Callable[[Sequence[Move]], bool], people: int = 1, lies: Callable[[View[Any, Any]], bool] = lambda _: True
+    wanted: Callable[[Sequence[Move]], bool],
+    people: int = 1,
+    lies: Callable[[View[Any, Any]], bool] = lambda _: True,
+    usual: Sequence[str] = USUAL,
 ) -> Match:
-    """A match at the first decision of player 0 that has moves as they are wanted, and a table that `lies` so."""
+    """A match at the first decision of player 0 that has moves as they are wanted, and a table that `lies` so. Moves
+    of the `usual` kinds are made until then."""
     players = [Player("Ada", "fox"), Player("Bep", "owl") if people > 1 else Player("Bep", "owl", "bot", "normal")]
     for seed in range(200):
         rng = Random(seed)
@@ -189,6 +195,6 @@ def moment(
             legal = state.legal(seat)
             if seat == 0 and wanted(legal) and lies(state.view(0)):
                 return match
-            building = [move for move in legal if type(move).__name__ in ("Build", "Expand", "Caravan", "Pick")]
+            building = [move for move in legal if type(move).__name__ in usual]
             match.apply(0, seat, rng.choice(building or list(legal)))
     raise AssertionError("no such moment")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from at_table import assert_table_equals_view
 from by_hand import made, middle, own_land, sprites, taken, top
-from homestead import HomesteadTable
+from homestead import USUAL, HomesteadTable
 from laid_out import HouseOf
 
 from cardgames.engine.contract import Move
@@ -23,6 +23,7 @@ from cardgames.games.amish_lords.moves import (
     SKIP,
     Build,
     Expand,
+    Keep,
     LastLands,
 )
 from cardgames.games.amish_lords.rules import GAME
@@ -39,9 +40,9 @@ def sit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
     house = house_of((1280, 800), speed="instant")
 
     def at(wanted: Callable[[Sequence[Move]], bool], lies: Callable[[AmishView], bool] = lambda _: True,
-           **settings: bool) -> HomesteadTable:  # fmt: skip
+           usual: Sequence[str] = USUAL, **settings: bool) -> HomesteadTable:  # fmt: skip
         house.settings.change(**settings)
-        return HomesteadTable(house, monkeypatch, wanted, plain=False, lies=lies)
+        return HomesteadTable(house, monkeypatch, wanted, plain=False, lies=lies, usual=usual)
 
     return at
 
@@ -170,3 +171,10 @@ def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> Non
     table.screen._light(story._lines[0])
     assert {*story._lines[0].cards} < {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
     assert any(thing.name.startswith("line.") and "named" in thing.state for thing in table.app.top.semantics())
+
+
+def test_al_13_who_has_swindled_is_asked_where_the_card_goes(sit: Sit) -> None:
+    table = sit(kinds(Keep), usual=(*USUAL, "Swindle"))
+    asked = table.thing("question").label
+    assert asked.endswith(("to your hand, or as your caravan?", "your hand is full, so it is your caravan"))
+    assert not table.has("answer.back")

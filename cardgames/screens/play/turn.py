@@ -82,7 +82,7 @@ class Turn:
         choices = [step for step in steps if isinstance(step, Choose)]
         if choices and len(choices) == len(steps) and not taken:
             self._ask_plainly(choices, view)
-        elif choices or taken:
+        elif choices or taken or screen.handling.asks_place:
             self._ask_beside(draft, choices, view)
 
     def close(self) -> None:
@@ -122,7 +122,7 @@ class Turn:
         taken, move = draft.taken(), draft.move()
         if move is not None:
             answers.insert(0, ("done", say("play.making.done"), partial(self._consider, taken[-1], move)))
-        words = scene.prompt(view, taken) if taken else asked[choices[0].question].text
+        words = scene.prompt(view, taken) if taken or not choices else asked[choices[0].question].text
         self._put_up(NextSlip(words, answers, self.step_back if taken else None))
 
     def _ask(self, question: Question, answer: Callable[[str], object]) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, SETUP, AmishStanding
+from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP, AmishStanding
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.harvest import RULES
 from cardgames.games.amish_lords.hints import hint_text
@@ -184,9 +184,7 @@ class AmishScene(GameScene):
             return []
         deck = "deck" if visible.deck else "no_deck"
         lines = [say(f"amish_lords.table.{deck}", count=visible.deck)]
-        if visible.phase == KEEPING and visible.turn == view.seat and visible.loot is not None:
-            lines.append(say("amish_lords.table.keep", card=telling.card_words(visible.loot)))
-        elif visible.phase == LAST_LANDS:
+        if visible.phase == LAST_LANDS:
             lines.append(say("amish_lords.table.last_lands"))
         elif visible.turns_left is not None:
             lines.append(say("amish_lords.table.last_turns", count=visible.turns_left))
@@ -269,6 +267,9 @@ class AmishScene(GameScene):
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
+        if not taken:
+            full = view.visible.counts[self.viewer] >= self.terms.hand_limit
+            return say(f"amish_lords.prompt.{'keep_full' if full else 'keep'}", card=self._loot_words(view))
         first = taken[0]
         if not isinstance(first, Carry):
             return super().prompt(view, taken)
@@ -280,6 +281,10 @@ class AmishScene(GameScene):
             full = len(view.visible.farms[first.target.owner][first.target.number]) > self.terms.land_limit
             return say(f"amish_lords.prompt.{'take_out' if full else 'may_take_out'}")
         return say("amish_lords.prompt.buy")
+
+    @staticmethod
+    def _loot_words(view: AmishView) -> str:
+        return telling.card_words(UNSEEN if view.visible.loot is None else view.visible.loot)
 
     def shown(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
         """With the caravan as a house, as soon as a card is laid that builds on it."""
