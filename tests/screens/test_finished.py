@@ -90,6 +90,13 @@ def test_an_empty_list_fits_at_every_size(house_of: HouseOf, size: tuple[int, in
     assert set(reached(page)) == set(reachable(page))
 
 
+def test_where_each_plays_for_himself_you_stand_against_all_others(house: House) -> None:
+    rules = registry.game("amish_lords")
+    players = (OTHERS[0], YOU, OTHERS[1])
+    file = keep(house, Match(rules, rules.schema.standard(3), players, "three"))
+    assert player_words(file, ["guest"]) == f"Guest against {OTHERS[0].name} and {OTHERS[1].name}"
+
+
 def test_a_match_is_told_from_your_side(house: House) -> None:
     players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
     file = keep(house, match_of(players=players))

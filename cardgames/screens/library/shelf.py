@@ -84,8 +84,9 @@ def score_words(file: MatchFile, names: Sequence[str]) -> str:
 
 
 def player_words(file: MatchFile, names: Sequence[str]) -> str:
-    """Who played, side against side."""
-    return say("library.against").join(listed([who.name for who in side]) for side, _ in sides(file, names))
+    """Who played: your side against the others."""
+    first, *others = (listed([who.name for who in side]) for side, _ in sides(file, names))
+    return say("library.against").join([first, listed(others)] if others else [first])
 
 
 def differences_of(file: MatchFile) -> list[str]:
