@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -11,14 +11,15 @@ from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.scene.iso import board, fronts, paving
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.carving import Picture
-from cardgames.games.casa_grande.scene.iso.order import columns_back_to_front
+from cardgames.games.casa_grande.scene.iso.order import column_back_to_front, columns_back_to_front
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.pictures import Pictures
 from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SIDE, SLAB, is_site
 from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades
-from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Figure, Sights, Solid
+from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Figure, Sights, Solid, State
 from cardgames.table.look import Look
+from cardgames.table.theme import Colour
 
 STEPS = 30
 """Angles in a quarter turn at which it is painted; what is in between is painted at the nearest."""
@@ -51,6 +52,7 @@ class House3D:
         self.sights = Sights()
         self.columns = Columns(self.sights)
         self._joined: dict[Solid, frozenset[int]] = {}
+        self._seen: dict[tuple[int, int, tuple[Cell, ...]], list[tuple[Solid, bool, bool]]] = {}
         self.dress(look)
 
     def dress(self, look: Look) -> None:
@@ -67,6 +69,7 @@ class House3D:
         before, self.sights = self.sights, sights
         self.columns = Columns(sights)
         self._joined = {}
+        self._seen = {}
         if _casting(before) != _casting(sights):
             self._shades = Shades(self.columns)
 
@@ -112,7 +115,7 @@ class House3D:
         pictures, camera = self._pictures, self.camera
         for x in range(SIDE):
             for y in range(SIDE):
-                if not self._covered(x, y, 0.0):
+                if not self.columns.covered(x, y, 0.0):
                     yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % paving.KINDS), x, y, 0.0)
         for space, area, corner, along_x in board.street(camera.quarter):
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
@@ -129,36 +132,51 @@ class House3D:
             yield picture.surface, (round(at[0]) + picture.dx, round(at[1]) + picture.dy)
 
     def _standing(self) -> Blits:
-        pictures, columns = self._pictures, self.columns
         dark = self._shades.towards(self.camera)
+        east, south = self.camera.towards
+        sides = tuple((x, y) for _, x, y in SIDES if x * east + y * south > 0.001)
         blits: Blits = []
         late: Blits = []
-        east, south = self.camera.towards
-        sides = [(x, y) for _, x, y in SIDES if x * east + y * south > 0.001]
         for x, y in columns_back_to_front(self.camera, _PLAN):
-            solids = columns.at(x, y)
-            if not self._covered(x, y, 0.0):
+            if not self.columns.covered(x, y, 0.0):
                 self._top(blits, x, y, 0.0, False, dark(x, y, 0.0))
-            for solid in sorted(solids, key=self._near) if len(solids) > 1 and not is_site(x, y) else solids:
+            for solid, firm, bare in self._seen_in(x, y, sides):
                 if solid.kind == "figure":
                     self._figure(blits, solid)
                     continue
-                if self._hidden(solid, sides):
-                    continue
                 base = solid.low if solid.kind == "slab" else solid.high - 1
                 blits.append(self._put(self._picture(solid), x, y, base))
-                if solid.state == "firm":
-                    if not self._covered(x, y, solid.high):
-                        self._top(blits, x, y, solid.high, solid.kind == "block", dark(x, y, solid.high))
-                elif solid.state in ("good", "bad"):
-                    colour = self._paints.good if solid.state == "good" else self._paints.bad
-                    edges = pictures.frame(colour, 1.0 if solid.kind == "block" else SLAB, self._goes_on(solid))
+                if bare:
+                    self._top(blits, x, y, solid.high, solid.kind == "block", dark(x, y, solid.high))
+                elif not firm and solid.state in ("good", "bad"):
+                    high = 1.0 if solid.kind == "block" else SLAB
+                    edges = self._pictures.frame(self._edging(solid.state), high, self._goes_on(solid))
                     late.append(self._put(edges, x, y, base))
         for mark in self.sights.marks:
-            colour = self._paints.bad if mark.state == "bad" else self._paints.good
-            late.append(self._put(pictures.wash(colour, 90, True), mark.x, mark.y, mark.height))
-            late.append(self._put(pictures.frame(colour), mark.x, mark.y, mark.height))
+            colour = self._edging(mark.state)
+            late.append(self._put(self._pictures.wash(colour, 90, True), mark.x, mark.y, mark.height))
+            late.append(self._put(self._pictures.frame(colour), mark.x, mark.y, mark.height))
         return blits + late
+
+    def _seen_in(self, x: int, y: int, sides: tuple[Cell, ...]) -> list[tuple[Solid, bool, bool]]:
+        """The solids of a column that can be seen when one looks at these sides of them, each with whether it stands
+        firmly and whether its upper side is bare."""
+        key = (x, y, sides) if is_site(x, y) else None
+        found = self._seen.get(key) if key else None
+        if found is None:
+            columns = self.columns
+            found = []
+            for solid in column_back_to_front(self.camera, columns.at(x, y)):
+                firm = solid.state == "firm"
+                if not firm or not columns.hidden(solid, sides):
+                    found.append((solid, firm, firm and not columns.covered(x, y, solid.high)))
+            if key:
+                self._seen[key] = found
+        return found
+
+    def _edging(self, state: State) -> Colour:
+        """The colour of what is allowed or refused."""
+        return self._paints.bad if state == "bad" else self._paints.good
 
     def _top(self, blits: Blits, x: int, y: int, height: float, inset: bool, dark: Dark) -> None:
         """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
@@ -176,10 +194,6 @@ class House3D:
             return _BEAM[1]
         far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // 5]
         return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
-
-    def _near(self, solid: Solid) -> float:
-        thing = solid.thing
-        return self.camera.nearness(thing.x, thing.y) if isinstance(thing, Figure) else 0.0
 
     def _put(self, picture: Picture, x: int, y: int, height: float) -> tuple[Surface, tuple[int, int]]:
         right, down = self.camera.project(x + 0.5, y + 0.5)
@@ -211,19 +225,6 @@ class House3D:
         drift = round(up * 0.4)
         blits.append((shadow.surface, (right + shadow.dx + drift, down + shadow.dy + drift // 4)))
         blits.append((body.surface, (right + body.dx, down - up + body.dy)))
-
-    def _covered(self, x: int, y: int, height: float) -> bool:
-        """Whether something firm stands right on this upper side."""
-        return any(abs(low - height) < 0.01 for low, _ in self.columns.firm(x, y))
-
-    def _hidden(self, solid: Solid, sides: Sequence[Cell]) -> bool:
-        """Whether something firm hides every face of a solid that could be seen: a step for each of its sides."""
-        if not self._covered(solid.x, solid.y, solid.high):
-            return False
-        return all(
-            any(low <= solid.low and solid.high <= high for low, high in self.columns.firm(solid.x + x, solid.y + y))
-            for x, y in sides
-        )
 
 
 def _casting(sights: Sights) -> tuple[object, ...]:

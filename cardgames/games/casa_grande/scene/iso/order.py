@@ -7,7 +7,7 @@ foot up; how far a column is follows from its place in the grid, whatever the an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames.games.casa_grande.scene.iso.camera import Camera
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Solid
@@ -19,14 +19,18 @@ def columns_back_to_front(camera: Camera, cells: Iterable[Cell]) -> list[Cell]:
     return sorted(cells, key=lambda cell: cell[0] * east + cell[1] * south)
 
 
+def column_back_to_front(camera: Camera, solids: Sequence[Solid]) -> Sequence[Solid]:
+    """The solids of one column as they are to be painted: from the foot up, figures that stand side by side by how near
+    they are."""
+    if len(solids) < 2 or all(solid.kind != "figure" for solid in solids):
+        return solids
+    return sorted(solids, key=lambda solid: _figure_key(camera, solid))
+
+
 def back_to_front(camera: Camera, columns: Columns) -> Iterator[Solid]:
     """All solids as they are to be painted, one over the other."""
-    for x, y in columns_back_to_front(camera, columns.cells()):
-        solids = columns.at(x, y)
-        if len(solids) > 1 and any(solid.kind == "figure" for solid in solids):
-            yield from sorted(solids, key=lambda solid: _figure_key(camera, solid))
-        else:
-            yield from solids
+    for cell in columns_back_to_front(camera, columns.cells()):
+        yield from column_back_to_front(camera, columns.at(*cell))
 
 
 def _figure_key(camera: Camera, solid: Solid) -> float:

@@ -100,6 +100,7 @@ class Columns:
         self._floored = {(x, y, slab.level) for slab in sights.slabs for x, y in slab.cells}
         self._found: dict[Cell, list[Solid]] = {}
         self._firm: dict[Cell, list[tuple[float, float]]] = {}
+        self._feet: set[tuple[int, int, int]] = set()
         for block in sights.blocks:
             self._add(self.block(block, "firm" if block.height - 0.5 <= cut else "faint"))
         for slab in sights.slabs:
@@ -154,6 +155,19 @@ class Columns:
             solids = (solid for solid in self.at(x, y) if solid.state == "firm" and solid.kind != "figure")
             found = self._firm[x, y] = [(solid.low, solid.high) for solid in solids]
         return found
+
+    def covered(self, x: int, y: int, height: float) -> bool:
+        """Whether something firm stands right on the upper side at this height of a column."""
+        if not self._feet:
+            self._feet = {(*cell, round(100 * low)) for cell in self._found for low, _ in self.firm(*cell)}
+        return (x, y, round(100 * height)) in self._feet
+
+    def hidden(self, solid: Solid, sides: Sequence[Cell]) -> bool:
+        """Whether what stands firmly hides every face of a solid that could be seen: a step for each of its sides."""
+        return self.covered(solid.x, solid.y, solid.high) and all(
+            any(low <= solid.low and solid.high <= high for low, high in self.firm(solid.x + x, solid.y + y))
+            for x, y in sides
+        )
 
     def top(self, x: int, y: int) -> float:
         """How high what stands firmly reaches here."""
