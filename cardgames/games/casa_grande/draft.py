@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from cardgames.engine.contract import Choose, Draft, IllegalMove, Move, Place, Refusal, Seat, Step
 from cardgames.games.casa_grande import tray, why
 from cardgames.games.casa_grande.building import Building
+from cardgames.games.casa_grande.floors import TURNS
 from cardgames.games.casa_grande.ground import SIDE, SITES, bits, site_at
 from cardgames.games.casa_grande.lays import Lays
 from cardgames.games.casa_grande.moves import Lay, Turn
@@ -118,7 +119,7 @@ class CasaDraft(Draft):
                 return self._answer_refusal(question, answer)
             case Place(piece, (_, _, _)) if is_block(piece):
                 return self._block_refusal(step)
-            case Place(piece, (_, _, _), turned) if is_floor(piece) and 0 <= turned < 8:
+            case Place(piece, (_, _, _), turned) if is_floor(piece) and 0 <= turned < TURNS:
                 return self._floor_refusal(step)
         return why.refuse("CG-5", "not_a_move")
 

@@ -54,8 +54,8 @@ THROWS = tuple(map(Throw, range(DIE + 1)))
 
 _NUMBER = "(0|[1-9][0-9]{0,2})"
 _TURN = re.compile(
-    rf"(?:spend ([1-9][0-9]?) ?)?(?:build ([a-h][1-8]) {_NUMBER} ?)?"
-    rf"(?:floor ([Wo./]{{1,99}}) ([a-h][1-8]) {_NUMBER} turn ([0-7]))?"
+    rf"(?: spend ([1-9][0-9]?))?(?: build ([a-h][1-8]) {_NUMBER})?"
+    rf"(?: floor ([Wo./]{{1,99}}) ([a-h][1-8]) {_NUMBER} turn ([0-7]))?"
 )
 
 
@@ -94,7 +94,7 @@ def parse_move(text: str) -> Move:
 
 def _turn(words: list[str]) -> Turn | None:
     nothing = words[-1] == "nothing"
-    match = _TURN.fullmatch(" ".join(words[:-1] if nothing else words))
+    match = _TURN.fullmatch("".join(f" {word}" for word in (words[:-1] if nothing else words)))
     if match is None:
         return None
     spend, site, height, floor, corner, level, turned = match.groups()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Self
 
@@ -10,7 +11,7 @@ from cardgames.engine.contract import CHANCE, Event, IllegalMove, LedgerLine, Mo
 from cardgames.games.casa_grande import events, tray, why
 from cardgames.games.casa_grande.building import Building, slab
 from cardgames.games.casa_grande.course import OVER, THROW, TURN, CasaDeal, CasaOutcome, CasaStanding
-from cardgames.games.casa_grande.floors import shape
+from cardgames.games.casa_grande.floors import TURNS, shape
 from cardgames.games.casa_grande.ground import DIE, SIDE, SITES, SPACES, Mask, is_sun, start_corner
 from cardgames.games.casa_grande.ledger import bonus_line, floor_line
 from cardgames.games.casa_grande.moves import THROWS, Lay, Throw, Turn
@@ -173,12 +174,13 @@ class CasaState(State[CasaView]):
         return why.refusal(self, seat, move)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
-        if type(move) is Turn and move.floor is not None:
-            lay = move.floor
-            turned = shape(lay.floor).turned(lay.turned).number
-            if turned != lay.turned:
-                return Turn(move.spend, move.site, move.height, lay._replace(turned=turned))
-        return move
+        if not isinstance(move, Turn) or move.floor is None:
+            return move
+        lay = move.floor
+        if lay.floor not in self.terms.floors.masks or not 0 <= lay.turned < TURNS:
+            return move
+        turned = shape(lay.floor).turned(lay.turned).number
+        return replace(move, floor=lay._replace(turned=turned)) if turned != lay.turned else move
 
     def draw(self, rng: Random) -> Move:
         if self.phase != THROW:

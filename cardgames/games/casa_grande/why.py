@@ -8,7 +8,7 @@ from cardgames.engine.contract import CHANCE, Move, Refusal, Seat
 from cardgames.games.casa_grande import tray
 from cardgames.games.casa_grande.building import Building, corners
 from cardgames.games.casa_grande.course import OVER, THROW
-from cardgames.games.casa_grande.floors import Cell, Turned, shape
+from cardgames.games.casa_grande.floors import TURNS, Cell, Turned, shape
 from cardgames.games.casa_grande.ground import (
     DIE,
     SIDE,
@@ -92,7 +92,7 @@ def _of_floor(state: CasaState, move: Turn) -> Refusal | None:
     building, seat = state.building, state.turn
     if not tray.alike(state.terms.floors, state.trays[seat], lay.floor):
         return refuse("CG-9", "no_floor", floor=lay.floor)
-    if not 0 <= lay.turned < 8:
+    if not 0 <= lay.turned < TURNS:
         return refuse("CG-9", "not_a_move")
     if move.site is not None:
         building = building.with_block(move.site % SIDE, move.site // SIDE, move.height, state.colour(seat))
@@ -105,8 +105,8 @@ def of_lay(building: Building, seat: Seat, lay: Lay) -> Refusal | None:
     on_ground = 0 <= lay.x < SIDE and 0 <= lay.y < SIDE and turned.fits >> corner & 1
     if not on_ground:
         return refuse("CG-9", "over_the_edge")
-    if lay.level < 1:
-        return refuse("CG-9", "level")
+    if not 1 <= lay.level < MOST_HEIGHT:
+        return refuse("CG-9", "level" if lay.level < 1 else "too_high")
     lacking = missing(building, seat, turned, lay.x, lay.y, lay.level)
     return lacking[0] if lacking else None
 

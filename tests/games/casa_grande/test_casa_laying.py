@@ -96,6 +96,21 @@ def test_cg9_turned_floors_that_lie_alike_are_one_move() -> None:
     assert twice not in state.legal(0)
 
 
+@pytest.mark.parametrize("drawing", ["...", "/", "W", "WoW/W", "oooo"])
+def test_cg9_drawings_that_are_no_floors_of_the_table_are_refused(drawing: str) -> None:
+    state = house(BAR)
+    move = parse_move(f"build a1 1 floor {drawing} d1 1 turn 3")
+    assert state.canonical(0, move) == move
+    assert move not in state.legal(0)
+    assert refused(state, f"build a1 1 floor {drawing} d1 1 turn 3").rule_id == "CG-9"
+
+
+def test_cg9_no_level_is_too_high_to_be_refused() -> None:
+    assert refused(house(BAR), "build a1 1 floor WoW d1 999 turn 0").text == "No house is so high."
+    assert refused(house(BAR), "build a1 1 floor WoW d1 150 turn 0").rule_id == "CG-9"
+    assert refused(house(BAR), "build a1 999").rule_id == "CG-6"
+
+
 def test_cg10_cells_times_level_at_once() -> None:
     columns = {"d1": "000", "f2": "000"}
     told = do(house(columns), "build a1 1 floor Woo/..W d1 3 turn 0")

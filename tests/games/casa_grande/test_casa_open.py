@@ -70,6 +70,7 @@ def test_a_move_is_written_and_read(text: str) -> None:
         "build a1 1 nothing",
         "spend 2",
         "spend 0 nothing",
+        "build a1 1floor WoW b3 2 turn 1",
         "floor WoW b3 2",
         "floor WoW b3 2 turn 8",
         "floor xx b3 2 turn 1",
