@@ -1,5 +1,6 @@
 """Options that are sets of drawn shapes, and what is said when a drawing makes no sense."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,11 @@ def test_each_problem_of_a_variant_names_file_and_line(tmp_path: Path) -> None:
     assert [str(problem) for problem in check(path, SCHEMAS)] == [
         f"{path}:6: options.floors[2]: 'o.W' falls apart; let each cell share a side with another"
     ]
+
+
+def test_the_example_of_the_guide_to_variants_is_one(tmp_path: Path) -> None:
+    guide = Path(__file__).parents[2] / "docs" / "variants.md"
+    (example,) = re.findall(r"^```yaml\n(game: casa_grande\n.*?)^```", guide.read_text(encoding="utf-8"), re.M | re.S)
+    path = tmp_path / "bars.yaml"
+    path.write_text(example, encoding="utf-8")
+    assert load(path, SCHEMAS).options(2)["floors"] == ("3xWo", "3xWoW", "3xWooW", "3xWoWoW")
