@@ -7,7 +7,7 @@ from typing import Any
 
 import plain_turns
 from house_checks import alike, as_drawn
-from plain_building import FLOORS, SITES, Floor, Lay, Place, laid_out
+from plain_building import FLOORS, SITES, Building, Floor, Lay, Place, Site, laid_out
 from plain_turns import Options, PlainGame
 
 from cardgames.engine.contract import Move
@@ -82,24 +82,22 @@ def plain_lay(step: PlaceStep, options: Options) -> Lay:
     return (name, level, *laid_out(name, turned, x, y))
 
 
-def near(move: Move, rng: Random) -> Turn:
-    """Something else that a seat might try instead, whether it may or not."""
+def near(move: Move, plain: PlainGame, rng: Random) -> Turn:
+    """Something else that the seat to play might try instead, whether it may or not."""
     assert isinstance(move, Turn)
     spend, site, height, lay = move.spend, move.site, move.height, move.floor
-    match rng.randrange(7):
-        case 0:
-            site = rng.randrange(64)
-            height = max(height, 1)
-        case 1 if site is not None:
-            height = max(1, height + rng.choice([-2, -1, 1]))
-        case 2:
+    match rng.randrange(8):
+        case 0 | 1:
+            x, y = rng.choice(sorted(plain.sites(spend)) if rng.random() < 0.8 and plain.sites(spend) else SITES)
+            site, height = 8 * y + x, rng.randint(1, plain.house.top() + 2)
+        case 2 | 3:
             site, height = None, 0
-        case 3:
+        case 4:
             spend += rng.choice([1, 1, 2, 6])
-        case 4 if lay is not None:
+        case 5 if lay is not None:
             x, y = lay.x + rng.choice([-1, 0, 1]), lay.y + rng.choice([-1, 0, 1])
             lay = lay._replace(x=min(max(x, 0), 7), y=min(max(y, 0), 7))
-        case 5 if lay is not None:
+        case 6 if lay is not None:
             lay = lay._replace(level=lay.level + rng.choice([-1, 1, 1]))
         case _:
             name = lay.floor if lay is not None and rng.random() < 0.7 else rng.choice(FLOORS)[1]
@@ -119,15 +117,19 @@ CELLS = {
 }
 
 
-def sentence(rule_id: str, name: str, **values: object) -> tuple[str, str]:
+Said = tuple[str, str]
+"""A rule and a sentence."""
+
+
+def sentence(rule_id: str, name: str, **values: object) -> Said:
     return rule_id, say(f"casa_grande.refuse.{name}", **values)
 
 
-def site_name(site: tuple[int, int]) -> str:
+def site_name(site: Site) -> str:
     return "abcdefgh"[site[0]] + str(site[1] + 1)
 
 
-def what_is_wrong(turn: plain_turns.Turn, plain: PlainGame) -> list[tuple[str, str]]:
+def what_is_wrong(turn: plain_turns.Turn, plain: PlainGame) -> list[Said]:
     """All that can rightly be said against a turn, each with its rule."""
     spent, place, lay = turn
     if spent not in plain.spends():
@@ -145,12 +147,16 @@ def what_is_wrong(turn: plain_turns.Turn, plain: PlainGame) -> list[tuple[str, s
         return [sentence("CG-9", "over_the_edge")]
     if level < 1:
         return [sentence("CG-9", "level")]
-    house = plain.house_after(place)
-    lacks = {site: house.lacks(site, site in white, level, plain.turn) for site in white | other}
+    return wrong_cells(plain.house_after(place), plain.turn, level, white, other)
+
+
+def wrong_cells(house: Building, seat: int, level: int, white: frozenset[Site], other: frozenset[Site]) -> list[Said]:
+    """What each cell of a floor lacks."""
+    lacks = {site: house.lacks(site, site in white, level, seat) for site in white | other}
     return [sentence("CG-9", CELLS[lack], site=site_name(site), level=level) for site, lack in lacks.items() if lack]
 
 
-def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> tuple[str, str]:
+def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> Said:
     """Why a block may not go to a place that it may not go to."""
     if place is None:
         return sentence("CG-7", "must_build")

@@ -36,6 +36,12 @@ def test_games_with_all_rules_at_once_go_as_the_page_says() -> None:
         play_match(Table(2, {"second_colour": True, "blocks": 6}, ["bonus_track"]), rng, furnished=True)
 
 
+def test_cg_20_games_end_after_so_many_rounds_as_the_page_says() -> None:
+    rng = Random(20)
+    play_match(Table(3, {"blocks": 6, "max_rounds": 4}, []), rng)
+    play_match(Table(2, {"blocks": 6, "idle_rounds": 1}, ["bonus_track"]), rng, sunny=True)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_cg_6_and_cg_9_hold_whatever_stands_anywhere(seats: int) -> None:
     rng, ground = Random(seats), (1 << 64) - 1
