@@ -357,7 +357,9 @@ def test_points_that_still_fly_when_the_last_story_is_closed_are_on_the_plates_b
     assert isinstance(table.app.top, Dialog)
     ledger = table.host.finished_deals()[-1].ledger
     gained = [sum(line.points for line in ledger if line.seat % 2 == seat % 2) for seat in range(4)]
-    assert [plate.gain or 0 for plate in table.screen.felt_view.plates.values()] == gained
+    plates = table.screen.felt_view.plates.values()
+    assert [plate.score for plate in plates] == [str(points) for points in gained]
+    assert all(plate.gain is None for plate in plates)
 
 
 def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None:
