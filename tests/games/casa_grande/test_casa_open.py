@@ -111,6 +111,12 @@ def test_a_floor_over_a_site_snaps_to_the_level_that_pays_most_or_says_what_it_l
     )
 
 
+def test_hands_know_the_shape_of_a_floor() -> None:
+    view = house(players=2, options="second_colour=true").view(None)
+    assert hands.shape_of(view, floor_piece(0, 2)).drawing == "Wo/.W"
+    assert hands.shape_of(view, floor_piece(3, 2)).drawing == "Wo/.W"
+
+
 def test_the_best_floor_is_the_one_that_pays_most() -> None:
     state = house({"d1": "00", "f1": "00", "a5": "0", "d5": "0", "b1": "0", "b4": "0"})
     best = hands.best_lay(state.view(0), state.building, 0)
