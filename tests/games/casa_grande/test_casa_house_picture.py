@@ -14,6 +14,7 @@ from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.scene.iso import pictures
 from cardgames.games.casa_grande.scene.iso.fronts import rows
 from cardgames.games.casa_grande.scene.iso.house import STEPS, House3D
+from cardgames.games.casa_grande.scene.iso.measure import full_house
 from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, palette
 from cardgames.games.casa_grande.scene.iso.solids import Figure, Held, Mark, Sights
 from cardgames.table import theme as themes
@@ -136,6 +137,16 @@ def test_what_does_not_move_is_painted_from_kept_pictures(monkeypatch: pytest.Mo
     for hop in range(6):
         painted(sights._replace(figures=(Figure(1, -0.6, 3.0 + hop / 5, hop / 10),)), 1, shown)
     assert not made
+
+
+def test_a_full_turn_of_a_full_house_fits_into_the_kept_pictures() -> None:
+    """What stands still is not made again by turning right round."""
+    sights = full_house()
+    assert len(sights.blocks) == 96
+    shown = House3D(look())
+    for turn in range(4):
+        painted(sights, turn, shown)
+    assert pictures._KEPT._bytes < pictures._KEPT.limit
 
 
 @pytest.mark.parametrize("name", themes.names())

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from cardgames.engine.contract import CHANCE
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.plan import standing
@@ -26,11 +27,12 @@ TURNING = 27
 ROUNDS = 3
 """How often it turns right round."""
 
-_GAMES = 12
+_GAMES, _LOOKS = 4, 40
+"""So many houses are built, and so many turns looked at for one with a floor."""
 
 
 def full_house() -> Sights:
-    """The fullest of some houses that four players built at random."""
+    """The fullest of some houses that four players built at random, though with a floor where they saw one."""
     return max(
         (_played(seed) for seed in range(_GAMES)), key=lambda sights: sum(len(one.cells) for one in sights.slabs)
     )
@@ -46,7 +48,8 @@ def _played(seed: int) -> Sights:
             state.apply(CHANCE, state.draw(rng))
             continue
         turns = state.legal(actors[0])
-        state.apply(actors[0], turns.any(rng) if isinstance(turns, Turns) else rng.choice(turns))
+        some = [turns.any(rng) if isinstance(turns, Turns) else rng.choice(turns) for _ in range(_LOOKS)]
+        state.apply(actors[0], max(some, key=lambda turn: isinstance(turn, Turn) and turn.floor is not None))
     figures = tuple(Figure(seat, *standing(5 * seat)) for seat in range(4))
     return Sights(state.building.built, state.building.slabs, figures)
 

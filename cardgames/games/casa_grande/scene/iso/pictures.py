@@ -16,8 +16,8 @@ from cardgames.games.casa_grande.scene.iso.plan import INSET, SLAB
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, State
 from cardgames.table.theme import Colour
 
-KEPT_BYTES = 3_800
-"""Room for what is seen while nothing turns, for each pixel of a site's square: a full house needs two thirds of it."""
+KEPT_BYTES = 4_600
+"""Room for what is seen while nothing turns, for each pixel of a site's square: all four sides of a full house."""
 
 FINE, MOVING = 3, 1
 """How many times larger things are painted before they are made smaller, at rest and in a turn."""

@@ -30,6 +30,9 @@ STRENGTH, NEARBY = 96, 46
 _SLIT = 0.16
 """How wide that corner is dark."""
 
+_SOFT = 3
+"""How much smaller shadows are made in between that are to be soft."""
+
 _THIN = 0.13
 """How thick something is that reaches from a height to the same."""
 
@@ -127,29 +130,36 @@ class Casting:
 
     def picture(self, mask: Picture, casters: tuple[Caster, ...], *, soft: bool) -> Picture:
         """The shadows of all these upon one upper side, cut to the shape of `mask`."""
-        surface = Surface(mask.surface.get_size(), pygame.SRCALPHA)
-        for caster in casters:
-            hull = self._hulls.get(caster)
-            if hull is None:
-                art = Carving(self._camera, fine=1)
-                hull = self._hulls[caster] = [art.at(spot) for spot in _hull(caster, self._way)]
-            pygame.draw.polygon(surface, (0, 0, 0, STRENGTH), hull)
-        return self._cut(surface, mask, max(1, round(self._camera.half * 0.04)) if soft else 0)
+        return self._cut([self._hull(caster) for caster in casters], STRENGTH, mask, soft)
 
     def walls(self, mask: Picture, walls: tuple[int, ...], *, soft: bool) -> Picture:
         """The dark corners at the foot of the walls along these sides."""
         art = Carving(self._camera, fine=1)
-        for side in walls:
-            _, x, y = SIDES[side]
-            art.fill(_foot(x, y), (0, 0, 0, NEARBY))
-        return self._cut(art.surface, mask, max(1, round(self._camera.half * 0.05)) if soft else 0)
+        strips = [[art.at(spot) for spot in _foot(SIDES[side][1], SIDES[side][2])] for side in walls]
+        return self._cut(strips, NEARBY, mask, soft)
+
+    def _hull(self, caster: Caster) -> list[Point]:
+        found = self._hulls.get(caster)
+        if found is None:
+            art = Carving(self._camera, fine=1)
+            found = self._hulls[caster] = [art.at(spot) for spot in _hull(caster, self._way)]
+        return found
 
     @staticmethod
-    def _cut(surface: Surface, mask: Picture, blur: int) -> Picture:
-        if blur:
-            surface = pygame.transform.box_blur(surface, blur)
+    def _cut(shapes: list[list[Point]], strength: int, mask: Picture, soft: bool) -> Picture:
+        """These shapes, in the picture of a site, where `mask` is. `soft` ones are made smaller and larger again."""
+        surface = Surface(mask.surface.get_size(), pygame.SRCALPHA)
+        for shape in shapes:
+            pygame.draw.polygon(surface, (0, 0, 0, strength), shape)
+        if soft:
+            size = surface.get_size()
+            small = pygame.transform.smoothscale(surface, (-(-size[0] // _SOFT), -(-size[1] // _SOFT)))
+            surface = pygame.transform.smoothscale(small, size)
         surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return Picture(surface, mask.dx, mask.dy)
+        if not soft:
+            return Picture(surface, mask.dx, mask.dy)
+        dark = surface.get_bounding_rect()
+        return Picture(surface.subsurface(dark).copy(), mask.dx + dark.x, mask.dy + dark.y)
 
 
 def mask_picture(camera: Camera, inset: float = 0.0, fine: int = 3) -> Picture:
