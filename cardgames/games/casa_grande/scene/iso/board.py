@@ -17,6 +17,9 @@ from cardgames.table.theme import Colour, mix
 
 _KERB = 0.06
 
+_LEAST_NAMED = 8
+"""Pixels that the rim must be wide to carry names."""
+
 _SOFT = ((0.25, 40), (0.45, 32), (0.65, 24), (0.85, 16), (1.0, 10))
 """How far the strips of the shadow reach, and how dark each is."""
 
@@ -48,6 +51,8 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look) ->
 
 def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
     """Write the letters of the columns and the numbers of the rows on the two sides of the rim that are in front."""
+    if RIM * camera.half < _LEAST_NAMED:
+        return
     east, south = camera.towards
     at = STREET + RIM / 2
     size = (look.px(24), text.line_height(text.SMALL, look))

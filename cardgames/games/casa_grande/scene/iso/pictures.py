@@ -19,8 +19,14 @@ from cardgames.table.theme import Colour
 KEPT_BYTES = 4_600
 """Room for what is seen while nothing turns, for each pixel of a site's square: all four sides of a full house."""
 
-FINE, MOVING = 3, 1
-"""How many times larger things are painted before they are made smaller, at rest and in a turn."""
+MOST_KEPT = 40_000_000
+"""Room on the largest screens: enough for one side."""
+
+FINE, LARGE_FINE, MOVING = 3, 2, 1
+"""How many times larger things are painted before they are made smaller: at rest, at rest where sites are large, and in
+a turn."""
+
+_LARGE = 80
 
 _SHARES: dict[State, float] = {"faint": 0.1, "good": 0.72, "bad": 0.6}
 
@@ -68,9 +74,9 @@ class Pictures:
         self.camera = camera.turned(camera.rest)
         self.paints = paints
         self.still = still
-        self.fine = FINE if self.still else MOVING
+        self.fine = MOVING if not still else LARGE_FINE if camera.half > _LARGE else FINE
         self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
-        _KEPT.limit = round(KEPT_BYTES * max(camera.half, 32.0) ** 2)
+        _KEPT.limit = min(MOST_KEPT, round(KEPT_BYTES * max(camera.half, 32.0) ** 2))
         self._moment: dict[Hashable, Picture] = {}
         self._casting = shade.Casting(camera)
 

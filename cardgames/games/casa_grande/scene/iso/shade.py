@@ -15,7 +15,6 @@ from pygame import Surface
 
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
 from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
-from cardgames.games.casa_grande.scene.iso.plan import INSET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns
 
 FALL_RIGHT, FALL_DOWN = 0.36, -0.1
@@ -181,11 +180,10 @@ def _foot(x: int, y: int) -> list[Spot]:
 
 def _hull(caster: Caster, way: Point) -> list[Spot]:
     """The shadow of a box: the square of its column, swept from where its foot to where its roof would fall."""
-    near, far = INSET, 1 - INSET
     step_x, step_y = way[0] * caster.low + caster.x, way[1] * caster.low + caster.y
     tall = max(caster.high - caster.low, _THIN)
     run_x, run_y = way[0] * tall, way[1] * tall
-    corners = [(near, near), (far, near), (far, far), (near, far)]
+    corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
     lead = (0 if run_y < 0 else 3) if run_x < 0 else (1 if run_y < 0 else 2)
     # from the corner before the leading one round the back, then along with the sweep
     found: list[Spot] = []

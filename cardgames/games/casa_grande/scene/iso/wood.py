@@ -48,7 +48,7 @@ def _block_side(colour: int, low: float, grain: bool) -> list[Toned]:
     rng = random.Random(colour * 2 + (low > 0))
     edge = WORN / (1 - 2 * INSET)
     rim = 1 - WORN / (1 - low)
-    found: list[Toned] = [(((0, 0.02), (0, rim), (edge, 1), (1 - edge, 1), (1, rim), (1, 0.02)), 0.98)]
+    found: list[Toned] = [(((0, 0.02), (0, 1), (1, 1), (1, 0.02)), 1.04)]
     for band in range(_BANDS):
         down, up = rim * band / _BANDS, rim * (band + 1) / _BANDS
         tone = 0.84 + 0.2 * (band + 0.5) / _BANDS
