@@ -177,7 +177,8 @@ def best_levels(lays: Iterable[Lay], name: str, turned: int) -> dict[Site, int]:
 
 def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]) -> None:
     """A hand is offered the same places and floors, and makes the turn that was meant."""
-    draft, (spent, _, _) = GAME.draft(state.view(plain.turn)), plain_turn(move)
+    draft, (spent, place, _) = GAME.draft(state.view(plain.turn)), plain_turn(move)
+    assert isinstance(draft.steps()[0], Choose) == (plain.bonus[plain.turn] > 0 or not (place or lays))
     for step in draft.steps_of(move):
         offered = draft.steps()
         assert step in offered
@@ -190,6 +191,7 @@ def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]
             assert {one.site for one in placing} == plain.places(spent)
         else:
             assert {plain_lay(one, plain.options) for one in placing} == lays
+            assert (Choose("turn", "done") in offered) == (place is None)
         draft.add(step)
     assert draft.move() == move
 

@@ -32,8 +32,8 @@ def test_games_go_on_as_the_page_says_whatever_stands_on_the_ground(seats: int, 
 
 def test_games_with_all_rules_at_once_go_as_the_page_says() -> None:
     rng = Random(12)
-    for _ in range(3):
-        play_match(Table(2, {"second_colour": True, "blocks": 6}, ["bonus_track"]), rng, furnished=True)
+    for _ in range(4):
+        play_match(Table(2, {"second_colour": True, "blocks": 9}, ["bonus_track"]), rng, furnished=True)
 
 
 def test_cg_20_games_end_after_so_many_rounds_as_the_page_says() -> None:
