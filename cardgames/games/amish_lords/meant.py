@@ -81,6 +81,8 @@ def _with_caravan(state: AmishState, seat: Seat, step: Carry) -> Refusal | None:
         return state.refusal(seat, moves.CANCELS[HAND])
     if target not in FARM_ZONES[seat]:
         return state.refusal(seat, moves.Swindle(target.owner, target.number, at)) if target.name == "farm" else None
+    if state.caravans[seat] < 0:
+        return state.refusal(seat, moves.Rebuild(target.number, at))
     if target.number >= len(state.farms[seat]):
         return why.refuse("AL-11", "house_alone", state.caravans[seat])
     row, caravan = state.farms[seat][target.number], state.caravans[seat]

@@ -97,3 +97,12 @@ def test_al_11_a_card_on_any_empty_field_builds_the_next_farm() -> None:
     late.add(onto("4♠", FARM_ZONES[0][2]))
     assert late.taken() == (onto("4♠", FARM_ZONES[0][1]),)
     assert why(AmishDraft(0, state), onto("Q♦", FARM_ZONES[0][2]))[:2] == ("AL-3", {*cards("Q♦ 4♥")})
+
+
+def test_al_12_a_caravan_that_is_not_there_is_missed_at_a_full_farm_and_on_a_field_too() -> None:
+    state = season(hands=("A♠", ""), farms=(["4♥ 5♥ 6♥ 7♥"], []))
+    for step in (
+        Carry(cards("8♥"), CARAVAN_ZONES[0], FARM_ZONES[0][0], 1),
+        Carry(cards("8♥"), CARAVAN_ZONES[0], FARM_ZONES[0][1], 1),
+    ):
+        assert why(AmishDraft(0, state), step)[0] == "AL-12"
