@@ -65,8 +65,8 @@ def of_block(state: CasaState, move: Turn) -> Refusal | None:
         if height or building.places(state.sites(move.spend), state.builder):
             return refuse("CG-7", "must_build")
         return None
-    if not 0 <= site < SITES or not 0 < height < MOST_HEIGHT:
-        return refuse("CG-6", "not_a_move")
+    if not 0 <= site < SITES or not 1 <= height < MOST_HEIGHT:
+        return refuse("CG-6", "not_a_move" if height < MOST_HEIGHT else "too_high")
     if state.on_sun(move.spend):
         return refuse("CG-15", "sun_block")
     name, bit = site_name(site), 1 << SITES * height + site

@@ -19,6 +19,9 @@ from cardgames.games.casa_grande.pieces import colour_of, is_floor, number_of
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.words import say
 
+SKY = 990
+"""Higher than all blocks on each other."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -89,7 +92,7 @@ def near(move: Move, plain: PlainGame, rng: Random) -> Turn:
     match rng.randrange(8):
         case 0 | 1:
             x, y = rng.choice(sorted(plain.sites(spend)) if rng.random() < 0.8 and plain.sites(spend) else SITES)
-            site, height = 8 * y + x, rng.randint(1, plain.house.top() + 2)
+            site, height = 8 * y + x, rng.choice([0, *range(1, plain.house.top() + 3), SKY])
         case 2 | 3:
             site, height = None, 0
         case 4:
@@ -98,7 +101,7 @@ def near(move: Move, plain: PlainGame, rng: Random) -> Turn:
             x, y = lay.x + rng.choice([-1, 0, 1]), lay.y + rng.choice([-1, 0, 1])
             lay = lay._replace(x=min(max(x, 0), 7), y=min(max(y, 0), 7))
         case 6 if lay is not None:
-            lay = lay._replace(level=lay.level + rng.choice([-1, 1, 1]))
+            lay = lay._replace(level=lay.level + rng.choice([-1, 1, 1, SKY]))
         case _:
             name = lay.floor if lay is not None and rng.random() < 0.7 else rng.choice(FLOORS)[1]
             corner = (lay.x, lay.y, lay.level) if lay is not None else (rng.randrange(8), rng.randrange(8), height)
@@ -145,8 +148,8 @@ def what_is_wrong(turn: plain_turns.Turn, plain: PlainGame) -> list[Said]:
         return [sentence("CG-9", "no_floor", floor=name)]
     if not white | other <= set(SITES):
         return [sentence("CG-9", "over_the_edge")]
-    if level < 1:
-        return [sentence("CG-9", "level")]
+    if level < 1 or level >= SKY:
+        return [sentence("CG-9", "too_high" if level >= SKY else "level")]
     return wrong_cells(plain.house_after(place), plain.turn, level, white, other)
 
 
@@ -161,6 +164,8 @@ def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> Said:
     if place is None:
         return sentence("CG-7", "must_build")
     (x, y, height), site, sites = place, site_name(place[:2]), plain.sites(spent)
+    if height < 1 or height == SKY:
+        return sentence("CG-6", "too_high" if height == SKY else "not_a_move")
     if not sites:
         return sentence("CG-15", "sun_block")
     if (x, y) not in sites:
