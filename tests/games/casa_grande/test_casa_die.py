@@ -6,8 +6,12 @@ import math
 from itertools import pairwise
 
 import pytest
+from pygame import Surface
 
+from cardgames.games.casa_grande.scene.iso.die import paint_die
+from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.tumble import FACES, Turn, lying, moved, tumble, turned_up
+from cardgames.table import theme as themes
 
 THROWS = [(pips, seed) for pips in range(1, 7) for seed in range(20)]
 
@@ -54,3 +58,20 @@ def test_a_throw_is_smooth() -> None:
         for one, other in pairwise(poses):
             assert math.dist(one.at, other.at) < 0.12
             assert math.dist(one.turn[0], other.turn[0]) < 0.12
+
+
+def test_each_throw_looks_different_and_rolls_within_its_picture() -> None:
+    paints = palette(themes.load("lamplight"))
+    seen = set()
+    for pips in range(1, 7):
+        for share in (0.0, 0.4, 1.0):
+            surface = Surface((400, 300))
+            surface.fill((90, 60, 40))
+            before = surface.copy()
+            paint_die(surface, (300, 220), 40, tumble(pips, 3, share), paints)
+            assert surface.get_buffer().raw != before.get_buffer().raw
+            edge = {tuple(surface.get_at((x, y))) for x in range(0, 400, 399) for y in range(300)}
+            assert edge == {(90, 60, 40, 255)}
+            if share == 1.0:
+                seen.add(surface.get_buffer().raw)
+    assert len(seen) == 6

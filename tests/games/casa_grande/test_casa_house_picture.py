@@ -12,11 +12,13 @@ from tall_houses import house
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.scene.iso import pictures
+from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.fronts import rows
 from cardgames.games.casa_grande.scene.iso.house import STEPS, House3D
 from cardgames.games.casa_grande.scene.iso.measure import full_house
 from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, palette
-from cardgames.games.casa_grande.scene.iso.solids import Figure, Held, Mark, Sights
+from cardgames.games.casa_grande.scene.iso.shade import Shades
+from cardgames.games.casa_grande.scene.iso.solids import Columns, Figure, Held, Mark, Sights
 from cardgames.table import theme as themes
 from cardgames.table.look import Look
 from cardgames.table.units import Scale
@@ -156,6 +158,24 @@ def test_players_differ_by_shape_and_by_brightness_or_hue(name: str) -> None:
     for one in range(4):
         for other in range(one):
             assert sum(abs(a - b) for a, b in zip(paints[one], paints[other], strict=True)) > 90
+
+
+def test_light_comes_from_the_left_of_the_screen_at_every_turn() -> None:
+    """What a lonely tower throws into shadow lies to its right; under a roof it is dark as well."""
+    tower = tuple(Block(4, 4, height, 0) for height in (1, 2))
+    columns = Columns(Sights(tower))
+    shades = Shades(columns)
+    for step in range(40):
+        eye = fit(Box(0, 0, 640, 480), 4, step / 10)
+        dark = shades.towards(eye)
+        around = [(x, y) for x in (3, 4, 5) for y in (3, 4, 5) if (x, y) != (4, 4)]
+        shaded = [cell for cell in around if dark(*cell, 0.0).casters]
+        assert 1 <= len(shaded) <= 3
+        away = [eye.project(*cell)[0] - eye.project(4, 4)[0] for cell in shaded]
+        assert sum(away) > 0
+        assert step % 10 or min(away) >= 0
+    roof = Columns(Sights(tower, (Slab(100, 0, 2, ((4, 4), (3, 4)), ((4, 4),)),)))
+    assert Shades(roof).towards(fit(Box(0, 0, 640, 480), 4))(3, 4, 0.0).casters
 
 
 def test_house_fronts_stand_at_the_two_far_sides_and_fold_down_in_a_turn() -> None:

@@ -51,6 +51,7 @@ class House3D:
         self.camera = fit(Box(0, 0, 800, 600), LOWEST_FIT)
         self.sights = Sights()
         self.columns = Columns(self.sights)
+        self._feet: dict[Cell, tuple[int, int]] = {}
         self._joined: dict[Solid, frozenset[int]] = {}
         self._seen: dict[tuple[int, int, tuple[Cell, ...]], list[tuple[Solid, bool, bool]]] = {}
         self.dress(look)
@@ -82,6 +83,7 @@ class House3D:
         still = still or camera.rest == 0
         if camera != self.camera or still != self._pictures.still:
             self.camera = camera
+            self._feet = {}
             self._pictures = Pictures(camera, self._paints, still=still)
 
     # ------------------------------------------------------------ where things are
@@ -196,9 +198,12 @@ class House3D:
         return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
 
     def _put(self, picture: Picture, x: int, y: int, height: float) -> tuple[Surface, tuple[int, int]]:
-        right, down = self.camera.project(x + 0.5, y + 0.5)
+        foot = self._feet.get((x, y))
+        if foot is None:
+            right, down = self.camera.project(x + 0.5, y + 0.5)
+            foot = self._feet[x, y] = round(right), round(down)
         up = round(height * self.camera.rise)
-        return picture.surface, (round(right) + picture.dx, round(down) - up + picture.dy)
+        return picture.surface, (foot[0] + picture.dx, foot[1] - up + picture.dy)
 
     def _picture(self, solid: Solid) -> Picture:
         if isinstance(solid.thing, Slab):
