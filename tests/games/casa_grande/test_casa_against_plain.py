@@ -42,6 +42,12 @@ def test_cg_20_games_end_after_so_many_rounds_as_the_page_says() -> None:
     play_match(Table(2, {"blocks": 6, "idle_rounds": 1}, ["bonus_track"]), rng, sunny=True)
 
 
+def test_cg_17_bonus_points_are_paid_as_the_page_says() -> None:
+    rng = Random(17)
+    play_match(Table(2, {"blocks": 5}, ["bonus_track"]), rng, sunny=True)
+    play_match(Table(3, {"blocks": 5, "bonus_goal": 12, "sun_bonus": 5}, ["bonus_track"]), rng, sunny=True)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_cg_6_and_cg_9_hold_whatever_stands_anywhere(seats: int) -> None:
     rng, ground = Random(seats), (1 << 64) - 1
