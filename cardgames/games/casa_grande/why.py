@@ -138,11 +138,12 @@ def nearest(building: Building, seat: Seat, turned: Turned, x: int, y: int) -> i
     """The best level on which a floor may be laid at a place (CG-9, CG-10), or what it lacks where it lacks least."""
     if not (0 <= x < SIDE and 0 <= y < SIDE and turned.fits >> site_at(x, y) & 1):
         return refuse("CG-9", "over_the_edge")
-    lacking: list[Refusal] = []
-    for level in range(max(building.high, 1), 0, -1):
-        here = missing(building, seat, turned, x, y, level)
-        if not here:
-            return level
-        if not lacking or len(here) < len(lacking):
-            lacking = here
-    return lacking[0]
+    level = nearest_level(building, seat, turned, x, y)
+    lacking = missing(building, seat, turned, x, y, level)
+    return lacking[0] if lacking else level
+
+
+def nearest_level(building: Building, seat: Seat, turned: Turned, x: int, y: int) -> int:
+    """The best level on which a floor may be laid that lies on the ground wholly; else the one where it lacks least."""
+    levels = range(max(building.high, 1), 0, -1)
+    return min(levels, key=lambda level: len(missing(building, seat, turned, x, y, level)))
