@@ -144,6 +144,11 @@ def nearest(building: Building, seat: Seat, turned: Turned, x: int, y: int) -> i
 
 
 def nearest_level(building: Building, seat: Seat, turned: Turned, x: int, y: int) -> int:
-    """The best level on which a floor may be laid that lies on the ground wholly; else the one where it lacks least."""
-    levels = range(max(building.high, 1), 0, -1)
-    return min(levels, key=lambda level: len(missing(building, seat, turned, x, y, level)))
+    """The best level on which a floor may be laid that lies on the ground wholly; else the lowest where it lacks
+    least."""
+
+    def worth(level: int) -> tuple[int, int]:
+        lacking = len(missing(building, seat, turned, x, y, level))
+        return lacking, level if lacking else -level
+
+    return min(range(1, max(building.high, 1) + 1), key=worth)
