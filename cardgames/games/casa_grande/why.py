@@ -144,11 +144,8 @@ def nearest(building: Building, seat: Seat, turned: Turned, x: int, y: int) -> i
 
 
 def nearest_level(building: Building, seat: Seat, turned: Turned, x: int, y: int) -> int:
-    """The best level on which a floor may be laid that lies on the ground wholly; else the lowest where it lacks
-    least."""
-
-    def worth(level: int) -> tuple[int, int]:
-        lacking = len(missing(building, seat, turned, x, y, level))
-        return lacking, level if lacking else -level
-
-    return min(range(1, max(building.high, 1) + 1), key=worth)
+    """The best level on which a floor may be laid that lies on the ground wholly; else the one where it lacks least, no
+    higher than what stands below it."""
+    below = sum(1 << site_at(x + dx, y + dy) for dx, dy in turned.cells)
+    levels = [level for level in range(building.high, 0, -1) if building.shadow >> SITES * level & below]
+    return min(levels or [1], key=lambda level: len(missing(building, seat, turned, x, y, level)))
