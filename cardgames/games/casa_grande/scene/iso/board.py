@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pygame
 from pygame import Surface, gfxdraw
@@ -21,7 +21,8 @@ _LEAST_NAMED = 8
 """Pixels that the rim must be wide to carry names."""
 
 _SOFT = ((0.25, 40), (0.45, 32), (0.65, 24), (0.85, 16), (1.0, 10))
-"""How far the strips of the shadow reach, and how dark each is."""
+_QUICK = ((0.4, 62), (0.9, 40))
+"""How far the strips of the shadow reach, and how dark each is: at rest, and in a turn."""
 
 
 def street(quarter: int) -> Iterator[tuple[int, Area, bool, bool]]:
@@ -31,10 +32,10 @@ def street(quarter: int) -> Iterator[tuple[int, Area, bool, bool]]:
         yield space, area, space in CORNERS, (space // 5 + quarter) % 2 == 0
 
 
-def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look) -> None:
-    """Paint the plate with its shadow, the rim and the bed of the street and the ground."""
+def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *, still: bool = True) -> None:
+    """Paint the plate with its shadow, the rim and the bed of the street and the ground; in haste unless `still`."""
     theme = look.theme
-    _shadow(surface, camera)
+    _shadow(surface, camera, _SOFT if still else _QUICK)
     north_west, north_east, south_east, south_west = Area(-EDGE, -EDGE, SIDE + EDGE, SIDE + EDGE).corners()
     ends = ((north_east, south_east), (south_east, south_west), (south_west, north_west), (north_west, north_east))
     for side, light in seen_sides(camera.rest):
@@ -42,9 +43,9 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look) ->
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
             pygame.draw.polygon(surface, lit(theme.rim_light, light * tone), quad)
-    _frame(surface, camera, EDGE, EDGE - 0.05, lit(theme.rim_light, 1.14))
-    _frame(surface, camera, EDGE - 0.05, STREET + _KERB, lit(theme.rim_light, 0.98))
-    _frame(surface, camera, STREET + _KERB, STREET, lit(theme.rim_light, 0.6))
+    _frame(surface, camera, EDGE, EDGE - 0.05, lit(theme.rim_light, 1.14), smooth=still)
+    _frame(surface, camera, EDGE - 0.05, STREET + _KERB, lit(theme.rim_light, 0.98), smooth=still)
+    _frame(surface, camera, STREET + _KERB, STREET, lit(theme.rim_light, 0.6), smooth=still)
     bed = Area(-STREET, -STREET, SIDE + STREET, SIDE + STREET)
     pygame.draw.polygon(surface, paints.joint, [camera.project(*corner) for corner in bed.corners()])
 
@@ -68,17 +69,18 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
             )
 
 
-def _frame(surface: Surface, camera: Camera, outer: float, inner: float, colour: Colour) -> None:
+def _frame(surface: Surface, camera: Camera, outer: float, inner: float, colour: Colour, *, smooth: bool) -> None:
     """Paint a frame that reaches from so far beyond the ground to so far."""
     rings = [Area(-edge, -edge, SIDE + edge, SIDE + edge).corners() for edge in (outer, inner)]
     outside, inside = ([camera.project(*corner) for corner in ring] for ring in rings)
     for k in range(4):
         after = (k + 1) % 4
         pygame.draw.polygon(surface, colour, (outside[k], outside[after], inside[after], inside[k]))
-    pygame.draw.aalines(surface, colour, True, outside)
+    if smooth:
+        pygame.draw.aalines(surface, colour, True, outside)
 
 
-def _shadow(surface: Surface, camera: Camera) -> None:
+def _shadow(surface: Surface, camera: Camera, strips: Iterable[tuple[float, int]]) -> None:
     """The shadow of the plate on the table: strips along its lower edges, softer towards the outside."""
     near, far = -EDGE, SIDE + EDGE
     corners = [camera.project(*corner, -BOARD) for corner in Area(near, near, far, far).corners()]
@@ -86,7 +88,7 @@ def _shadow(surface: Surface, camera: Camera) -> None:
     before, foot, after = corners[lowest - 1], corners[lowest], corners[(lowest + 1) % 4]
     right, left = (before, after) if before[0] > after[0] else (after, before)
     reach = camera.half * 0.42
-    for share, alpha in _SOFT:
+    for share, alpha in strips:
         x, y = reach * share, reach * share * 0.8
         strip = [left, foot, right, (right[0] + x * 0.5, right[1] + y * 0.5), (foot[0], foot[1] + y)]
         strip.append((left[0] + x * 0.3, left[1] + y * 0.4))

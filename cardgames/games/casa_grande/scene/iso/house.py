@@ -107,7 +107,7 @@ class House3D:
 
     def paint(self, surface: Surface) -> None:
         """Paint the board and all that stands on it."""
-        board.paint_body(surface, self.camera, self._paints, self._look)
+        board.paint_body(surface, self.camera, self._paints, self._look, still=self._pictures.still)
         flat = pygame.BLEND_PREMULTIPLIED
         surface.fblits([*self._ground(), *self._standing()], flat)
         if self.camera.rest == 0:
