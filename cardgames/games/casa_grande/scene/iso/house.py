@@ -106,7 +106,9 @@ class House3D:
     # ------------------------------------------------------------ painting
 
     def paint(self, surface: Surface) -> None:
-        """Paint the board and all that stands on it."""
+        """Paint the board and all that stands on it, where the clip of `surface` is."""
+        if not surface.get_clip().colliderect(self.reach()):
+            return
         board.paint_body(surface, self.camera, self._paints, self._look, still=self._pictures.still)
         flat = pygame.BLEND_PREMULTIPLIED
         surface.fblits([*self._ground(), *self._standing()], flat)
