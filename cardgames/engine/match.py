@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cardgames.engine.chance import chance_for, new_seed
-from cardgames.engine.contract import AnyGame, Event, Move, Result, Seat, Standing, View
+from cardgames.engine.contract import AnyGame, Event, Move, Result, Seat, Standing, State, View
 from cardgames.engine.course import (
     Course,
     Dealt,
@@ -197,8 +197,7 @@ class Match:
     def undo_target(self, player: int, *, skip_forced: bool = False) -> int | None:
         """The position of the player's previous decision; None when he has made none, or the match is over.
 
-        `skip_forced` passes over moves to which there was no other: where such cards are played by
-        themselves, an undo that ended there would be no undo.
+        `skip_forced` passes over moves that go by themselves: an undo that ended there would be no undo.
         """
         if self.result:
             return None
@@ -208,9 +207,20 @@ class Match:
             entry = self.entries[position]
             if not skip_forced or not isinstance(entry, Moved):
                 return position
-            if len(self.at(position).playing(entry.table).state.legal(entry.seat)) > 1:
+            if not self._goes_by_itself(self.at(position).playing(entry.table).state, entry.seat):
                 return position
         return None
+
+    def goes_by_itself(self, seat: Seat, table: int = 0) -> bool:
+        """Whether a seat has but one move, which may be made for it: no other person is there to learn from it that
+        there was no choice, or everyone can see that anyway."""
+        return self._goes_by_itself(self.table(table).state, seat)
+
+    def _goes_by_itself(self, state: State[Any], seat: Seat) -> bool:
+        if len(state.legal(seat)) != 1:
+            return False
+        alone = sum(who.kind == "human" for who in self.players) <= 1
+        return alone or self.game.forced_in_public(state.view(None))
 
     def would_undo(self, player: int, *, skip_forced: bool = False) -> Undone | None:
         """What `undo` would take back; None when there is nothing."""

@@ -103,6 +103,10 @@ class Host:
         """One of each class of moves that a seat has now."""
         return self._playing.state.legal(seat)
 
+    def goes_by_itself(self, seat: Seat) -> bool:
+        """Whether the only move that a seat has may be made for it (see `Match.goes_by_itself`)."""
+        return self.match.goes_by_itself(seat, self.table)
+
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         """Why a seat may not do this; None when it may."""
         return self._playing.state.refusal(seat, move)

@@ -11,6 +11,8 @@ from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Match
 from cardgames.games.klaverjassen.rules import GAME
 
+ALONE = [FOUR[0], *(Player(name, "owl", "bot", "hard") for name in ("Bram", "Cato", "Daan"))]
+
 
 def test_a_deal_comes_first_then_chance_then_decisions():
     match = new_match()
@@ -122,7 +124,7 @@ def test_an_own_move_from_which_nothing_was_learned_is_taken_back_freely():
 
 
 def test_a_forced_card_can_be_passed_over_when_going_back():
-    match = new_match(games=1)
+    match = new_match(games=1).fork(0, ALONE)
     rng = random.Random(5)
     while match.table().state.to_act() if match.entries else True:
         step(match, rng)
@@ -138,6 +140,19 @@ def test_a_forced_card_can_be_passed_over_when_going_back():
                 assert decision is None or decision < plain
                 return
     pytest.fail("no forced card came up")
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_move_goes_by_itself_where_no_other_person_learns_from_it_that_there_was_no_choice(people: int):
+    match = new_match(games=1).fork(0, ALONE if people == 1 else FOUR)
+    rng = random.Random(5)
+    found = set()
+    while not match.result:
+        for turn in match.due().turns:
+            only = len(match.table().state.legal(turn.seat)) == 1
+            found.add((only, GAME.forced_in_public(match.view(None)), match.goes_by_itself(turn.seat)))
+        step(match, rng)
+    assert found == {(False, False, False), (True, False, people == 1), (True, True, True)}
 
 
 def test_nothing_to_undo_or_redo_is_said_so():

@@ -76,7 +76,7 @@ class Turn:
         self._allow(steps, taken, mark=True, must=draft.move() is None)
         screen.controls.refresh()
         self._drop_question()
-        if screen.controls.auto_play and not taken and len(self._host.legal(screen.scene.viewer)) == 1:
+        if screen.controls.auto_play and not taken and self._host.goes_by_itself(screen.scene.viewer):
             self._forced_at = time.perf_counter() + AUTO_SECONDS
             return
         choices = [step for step in steps if isinstance(step, Choose)]
@@ -247,7 +247,7 @@ class Turn:
         self._screen.play(self._host.play(self._screen.scene.viewer, move))
 
     def play_forced(self) -> bool:
-        """The setting "auto-play": where there is only one move it is made, after a moment."""
+        """The setting "auto-play": a move that goes by itself is made, after a moment."""
         if self._forced_at is None or time.perf_counter() < self._forced_at:
             return False
         self._forced_at = None
