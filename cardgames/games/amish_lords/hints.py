@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
@@ -10,6 +11,7 @@ from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.actions import can_buy
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, FIT
+from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
@@ -27,10 +29,15 @@ def hint_text(decision: Decision, view: AmishView) -> str:
     own = next((one for one in decision.weighed if one.move == decision.move), None)
     told = move_words(decision.move, view)
     if own is None:
-        return _say("only", move=told)
+        return _say("only" if _is_only(view) else "best", move=told)
     other = _best_other(decision, own)
     parts = (_compared(own, other, view), _reason(own, view), _king(own, other), _time(own, view))
     return " ".join([_say("best", move=told), *filter(None, parts)])
+
+
+def _is_only(view: AmishView) -> bool:
+    """Whether there is no other move; legal moves are the same in every world that the view allows."""
+    return view.seat is not None and len(GAME.sample(view, Random(0)).legal(view.seat)) == 1
 
 
 def move_words(move: Move, view: AmishView) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from cardgames.engine.cards import card_list, mask_of
@@ -9,6 +10,7 @@ from cardgames.games.klaverjassen.bot.calling import roem_to_call
 from cardgames.games.klaverjassen.bot.sight import Sight
 from cardgames.games.klaverjassen.moves import Bid, Call, Play, move_text
 from cardgames.games.klaverjassen.pack import ACE, DECK, SUIT_MASK
+from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.terms import POWER
 from cardgames.games.klaverjassen.view import KlaverjassenView
 from cardgames.host.protocol import Decision, Weighed
@@ -26,7 +28,7 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
     """What to do and why, in two or three sentences that name moves, numbers and cards."""
     own = next((one for one in decision.weighed if one.move == decision.move), None)
     if own is None:
-        return say("klaverjassen.hint.only", move=move_text(decision.move))
+        return say(f"klaverjassen.hint.{'only' if _is_only(view) else 'unweighed'}", move=move_text(decision.move))
     other = _best_other(decision, own)
     match decision.move:
         case Bid(plays):
@@ -38,6 +40,11 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
         case _:
             parts = [move_text(decision.move)]
     return " ".join(filter(None, parts))
+
+
+def _is_only(view: KlaverjassenView) -> bool:
+    """Whether there is no other move; legal moves are the same in every world that the view allows."""
+    return view.seat is not None and len(GAME.sample(view, Random(0)).legal(view.seat)) == 1
 
 
 def _best_other(decision: Decision, own: Weighed) -> Weighed | None:

@@ -9,6 +9,7 @@ from homesteads import cards, season
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.bot import BOTS
 from cardgames.games.amish_lords.bot.belief import Place
+from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.hints import hint_text, move_words
 from cardgames.games.amish_lords.moves import parse_move
 from cardgames.games.amish_lords.pack import CLUBS, HEARTS
@@ -36,7 +37,7 @@ def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
     text = hint(table(), weighed("build 9♥", 2.5, 2.2), weighed("expand 9♥ farm 1", 1.2, 1.1))
     assert text.startswith("Build a farm: 9♥ on 9♦. That is about 1.3 points better than the next best: ")
     assert "Lay 9♥ on the farm of 8♥" in text
-    assert "K♥ should then pay you near 2.2, otherwise near 1.1." in text
+    assert "K♥ should then pay you about 2.2, otherwise about 1.1." in text
 
 
 def test_the_same_card_put_elsewhere_is_no_other_move() -> None:
@@ -47,7 +48,7 @@ def test_the_same_card_put_elsewhere_is_no_other_move() -> None:
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
     text = hint(table(), weighed("build 9♥", 1.01), weighed("skip", 1.0))
     assert "As good: Skip." in text
-    assert "You may then hope for near 1.5 points." in text
+    assert "You may then hope for about 1.5 points." in text
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> No
     text = hint(table(), weighed("swindle seat 1 farm 1 land 1", 2.0, more=facts), weighed("skip", 1.0))
     assert text.startswith("Touch land 1 on the farm of 9♠ with 9♦.")
     assert "It fits in 75 of 100 cases that may be. The likeliest find is 10♠, 30 in 100." in text
-    assert "It should cost its owner near 1.2 points." in text
+    assert "It should cost its owner about 1.2 points." in text
 
 
 def test_what_is_certain_is_said_without_numbers() -> None:
@@ -115,8 +116,15 @@ def test_moves_are_said_with_their_cards(text: str, words: str) -> None:
 
 
 def test_the_only_move_is_said_to_be_the_only_one() -> None:
-    move: Move = parse_move("skip")
-    assert hint_text(Decision(move), table().view(0)) == "Skip: there is nothing else to do."
+    state = season(("5♠", "3♣ J♦"), (("8♥ 8♣",), ("9♠ 10♠",)))
+    state.phase = LAST_LANDS
+    move: Move = parse_move("lands")
+    assert state.legal(0) == [move]
+    assert hint_text(Decision(move), state.view(0)) == "Lay nothing more: there is nothing else to do."
+
+
+def test_a_move_that_was_not_weighed_is_not_said_to_be_the_only_one() -> None:
+    assert hint_text(Decision(parse_move("skip")), table().view(0)) == "Skip."
 
 
 @pytest.mark.parametrize("level", LEVELS)
