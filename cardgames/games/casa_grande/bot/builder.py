@@ -1,0 +1,70 @@
+"""The bots themselves: the best of the turns that were weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.contract import Move
+from cardgames.games.casa_grande.bot import greedy
+from cardgames.games.casa_grande.bot.care import Care
+from cardgames.games.casa_grande.bot.options import Candidate
+from cardgames.games.casa_grande.bot.stand import Floor, Stand
+from cardgames.games.casa_grande.bot.weighing import Weighing
+from cardgames.games.casa_grande.ground import SIDE, SITES
+from cardgames.games.casa_grande.moves import Lay, Turn
+from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.view import CasaView
+from cardgames.host.protocol import Budget, Decision, Weighed
+
+TOLD = 8
+"""So many of the best turns are told."""
+
+
+class Greedy:
+    """Easy. See `cardgames.bots.levels.Bot`."""
+
+    def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        state = CasaState.seen(view)
+        found = greedy.turns(Stand.of(state), state.turn, state.wild)
+        weighed = [_weighed(one, one.value) for one in found[:TOLD]]
+        return Decision(weighed[0].move, tuple(weighed))
+
+
+class Builder:
+    """Normal and Hard. See `cardgames.bots.levels.Bot`."""
+
+    def __init__(self, care: Care) -> None:
+        self._care = care
+
+    def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        state, clock = CasaState.seen(view), Clock(budget.brake)
+        weighing = Weighing(Stand.of(state), state.turn, state.wild, self._care, clock)
+        weighed = [
+            _weighed(candidate, value, ("mine", now.mine), ("theirs", now.theirs))
+            for value, candidate, now in weighing.turns()[:TOLD]
+        ]
+        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
+
+
+def _weighed(candidate: Candidate, value: float, *facts: tuple[str, object]) -> Weighed:
+    floor = candidate.floor
+    return Weighed(_turn(candidate), value, (("pay", floor.pay if floor else 0), *facts))
+
+
+def _turn(candidate: Candidate) -> Turn:
+    """The move that a candidate is."""
+    spend, block = candidate.head
+    lay = _lay(candidate.floor) if candidate.floor else None
+    if not block:
+        return Turn(spend, None, 0, lay)
+    height, site = divmod(block.bit_length() - 1, SITES)
+    return Turn(spend, site, height, lay)
+
+
+def _lay(floor: Floor) -> Lay:
+    level, site = divmod(floor.corner, SITES)
+    return Lay(floor.drawing, site % SIDE, site // SIDE, level, floor.turned.number)

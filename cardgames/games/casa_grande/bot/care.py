@@ -1,0 +1,28 @@
+"""What the levels differ by: what they look at, and how far they trust in what may come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What a level looks at when it weighs a turn.
+
+    `trust` is how likely a floor is laid one day that lacks no own block under it now, one, two; floors that lack more
+    are not thought of. `lone` is what a level counts for a block on top that no floor can use so far. `harm` is what a
+    point counts that others get, or can expect. `serious` are the turns that are looked at closely, `beam` those that
+    are played on to the throw of the next player.
+    """
+
+    trust: tuple[float, ...]
+    lone: float = 0.1
+    harm: float = 1.0
+    serious: int = 16
+    beam: int = 0
+    bonus: float = 0.7
+    """What a bonus point is worth in money, while there is time to get the others (CG-17)."""
+
+
+NORMAL = Care(trust=(0.8, 0.45), serious=12, harm=0.6)
+HARD = Care(trust=(0.85, 0.5, 0.25), beam=6, harm=1.0)

@@ -1,0 +1,46 @@
+"""Easy: it takes what pays now, and else puts its block where it looks sensible."""
+
+from __future__ import annotations
+
+from cardgames.engine.contract import Seat
+from cardgames.games.casa_grande.bot.options import Candidate, floors_now, heads
+from cardgames.games.casa_grande.bot.stand import Floor, Stand
+from cardgames.games.casa_grande.ground import SIDE, SITES, Places, bits
+
+NEAR = 3
+"""Own blocks of the same height count as company up to so many sites away."""
+
+
+def turns(stand: Stand, seat: Seat, wild: bool) -> list[Candidate]:
+    """All that Easy thinks of: for each block the floor that pays most, best first."""
+    found: list[Candidate] = []
+    for head in heads(stand, seat, wild, 0):
+        built = stand.built(seat, head.spend, head.block)
+        best = max(floors_now(built, seat), key=_appeal, default=None)
+        found.append(Candidate(company(stand, seat, head.block), head, None, built))
+        if best:
+            kept = company(stand, seat, head.block & ~best.cells)
+            found.append(Candidate(2 * best.pay + kept, head, best, built))
+    found.sort(key=lambda one: -one.value)
+    return found
+
+
+def _appeal(floor: Floor) -> tuple[int, int]:
+    """What it pays; of equals the one that needs the fewest own blocks."""
+    return floor.pay, -len(floor.turned.white)
+
+
+def company(stand: Stand, seat: Seat, block: Places) -> float:
+    """How well a block stands: high, with one or two own ones of its height nearby, and on none of its own."""
+    if not block:
+        return 0.0
+    tops, _, _ = stand.building.grounds(seat)
+    height, site = divmod(block.bit_length() - 1, SITES)
+    x, y = site % SIDE, site // SIDE
+    near = 0
+    for bit in bits(tops):
+        high, other = divmod(bit, SITES)
+        away = abs(other % SIDE - x) + abs(other // SIDE - y)
+        near += high == height and 1 < away <= NEAR
+    buried = height - 1 if tops & block >> SITES else 0
+    return 0.5 * height + 0.5 * height * min(near, 2) - buried

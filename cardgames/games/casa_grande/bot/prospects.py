@@ -1,0 +1,136 @@
+"""What a seat can expect of its blocks on top: each is worth its share of the best floor that it may help to carry.
+
+A floor pays cells times level (CG-10), and the white cells of it are what a player works for. So a block on top is
+worth, for each level, the cells of a floor by its white ones, times how likely that floor comes about.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import pow
+from typing import NamedTuple
+
+from cardgames.games.casa_grande import tray
+from cardgames.games.casa_grande.floors import FloorSet, Turned
+from cardgames.games.casa_grande.ground import SITES, Places, heights
+from cardgames.games.casa_grande.tray import Tray
+
+IN_SIGHT = 0.25
+"""The chance, roughly, that the next throw of a seat leads where a site can be seen."""
+SOON = 8
+"""With so many turns left there is no hurry."""
+
+
+class Hope(NamedTuple):
+    """A floor of the tray turned one way. `rates` is what a white block under it is worth for each level: where no
+    white block is missing, one, two."""
+
+    whites: tuple[int, ...]
+    others: tuple[int, ...]
+    fits: Places
+    rates: tuple[float, ...]
+
+
+class Share(NamedTuple):
+    """Blocks on top that are worth so much for each level, in a floor of so many white cells."""
+
+    rate: float
+    tops: Places
+    whites: int
+
+
+class Prospects(NamedTuple):
+    """What a seat can expect: in all, and by its blocks."""
+
+    value: float
+    shares: tuple[Share, ...]
+
+    def of(self, places: Places) -> float:
+        """What the blocks on these places are worth."""
+        return sum(share.rate * levels(share.tops & places) for share in self.shares if share.tops & places)
+
+
+NOTHING = Prospects(0.0, ())
+
+
+def levels(places: Places) -> int:
+    """The heights of places added up."""
+    total = 0
+    while places:
+        bit = places.bit_length() - 1
+        total += bit // SITES
+        places ^= 1 << bit
+    return total
+
+
+@lru_cache(maxsize=1 << 12)
+def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[float, ...]) -> tuple[Hope, ...]:
+    """Every way to turn the floors of a tray, with so many own turns left."""
+    ways = [way for _, lying in tray.ways(floors, left) for _, way in lying]
+    chances = [trusted * _in_time(missing, turns) for missing, trusted in enumerate(trust)]
+    return tuple(
+        Hope(turned.whites, turned.others, turned.fits * heights(high), _rates(turned, chances)) for turned in ways
+    )
+
+
+def _rates(turned: Turned, chances: list[float]) -> tuple[float, ...]:
+    return tuple(len(turned.cells) / len(turned.white) * chance for chance in chances)
+
+
+def _in_time(missing: int, turns: int) -> float:
+    """How likely blocks that are missing can be placed in so many turns."""
+    if missing > turns or not turns:
+        return 0.0
+    if not missing or turns >= SOON:
+        return 1.0
+    return 1 - pow(1 - IN_SIGHT, 2 * turns / missing)
+
+
+def prospects(
+    ways: tuple[Hope, ...], tops: Places, free: Places, open_places: Places, turns: int, lone: float
+) -> Prospects:
+    """What a seat can expect. `tops` and `free` are its grounds (see `Building.grounds`), `open_places` where a block
+    may be placed when the die is kind, `turns` how many the seat still has."""
+    if not tops or not turns:
+        return NOTHING
+    found: list[tuple[float, Places, int]] = []
+    for whites, others, fits, rates in ways:
+        whole, one, two = fits, 0, 0
+        for shift in whites:
+            has, may = tops >> shift, open_places >> shift
+            two = two & has | one & may
+            one = one & has | whole & may
+            whole &= has
+        anywhere = whole | one | two
+        if not anywhere:
+            continue
+        for shift in others:
+            anywhere &= free >> shift
+        if not anywhere:
+            continue
+        for rate, corners in zip(rates, (whole, one, two), strict=False):
+            corners &= anywhere
+            if corners:
+                covered = 0
+                for shift in whites:
+                    covered |= corners << shift
+                covered &= tops
+                if covered:
+                    found.append((rate, covered, len(whites)))
+    found.sort(reverse=True)
+    rest, value, laid = tops, 0.0, 0.0
+    shares: list[Share] = []
+    for rate, covered, count in found:
+        new = covered & rest
+        if new:
+            shares.append(Share(rate, new, count))
+            value += rate * levels(new)
+            laid += new.bit_count() / count
+            rest ^= new
+            if not rest:
+                break
+    if laid > turns:
+        value *= turns / laid
+    if rest:
+        value += lone * levels(rest)
+    return Prospects(value, tuple(shares))

@@ -1,0 +1,125 @@
+"""A game as the search walks through it: what stands and what each seat has, without events or checks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgames.engine.contract import Seat
+from cardgames.games.casa_grande import tray
+from cardgames.games.casa_grande.building import Building, Slab
+from cardgames.games.casa_grande.floors import Turned
+from cardgames.games.casa_grande.ground import DIE, SIDE, SITES, SPACES, Places, is_sun
+from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.terms import Terms
+from cardgames.games.casa_grande.tray import Tray
+
+
+class Floor(NamedTuple):
+    """A floor where it may be laid: `corner` is the bit of its corner's place, `cells` and `white` are places."""
+
+    drawing: str
+    turned: Turned
+    corner: int
+    cells: Places
+    white: Places
+
+    @property
+    def level(self) -> int:
+        """On tops of which height it lies."""
+        return self.corner // SITES
+
+    @property
+    def pay(self) -> int:
+        """CG-10: cells times level."""
+        return self.level * len(self.turned.cells)
+
+
+class Stand(NamedTuple):
+    """What the search knows of a position. What belongs to seats is a tuple with an entry for each; see `CasaState`."""
+
+    terms: Terms
+    building: Building
+    markers: tuple[int, ...]
+    left: tuple[int, ...]
+    trays: tuple[Tray, ...]
+    money: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+    @classmethod
+    def of(cls, state: CasaState) -> Stand:
+        """The position of a state."""
+        return cls(state.terms, state.building, state.markers, state.left, state.trays, state.money, state.bonus)
+
+    def built(self, seat: Seat, spend: int, block: Places) -> Stand:
+        """After a seat spent so many points and placed a block on a place (0: none), with the bonus points that follow
+        (CG-14 to CG-17)."""
+        terms, building, left, money, bonus = self.terms, self.building, self.left, self.money, self.bonus
+        markers = self.markers
+        if bonus:
+            space = (markers[seat] + spend) % SPACES
+            markers = _with(markers, seat, space)
+            money, bonus = self._gained(money, bonus, seat, terms.sun_bonus * is_sun(space) - spend)
+        if block:
+            height, site = divmod(block.bit_length() - 1, SITES)
+            under = block >> SITES
+            if bonus and building.floors & under:
+                landlord = next(colour for colour, laid in enumerate(building.laid) if laid & under) % terms.players
+                if landlord != seat:
+                    money, bonus = self._gained(money, bonus, landlord, terms.tenant_bonus)
+            colour = seat + 2 if terms.second and left[seat] <= terms.blocks else seat
+            building = building.with_block(site % SIDE, site // SIDE, height, colour)
+            left = _with(left, seat, left[seat] - 1)
+        return Stand(terms, building, markers, left, self.trays, money, bonus)
+
+    def _gained(
+        self, money: tuple[int, ...], bonus: tuple[int, ...], seat: Seat, points: int
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        had = bonus[seat] + points
+        if had >= self.terms.bonus_goal:
+            return _with(money, seat, money[seat] + self.terms.bonus_money), _with(bonus, seat, 0)
+        return money, _with(bonus, seat, had)
+
+    def laid(self, seat: Seat, floor: Floor) -> Stand:
+        """After a seat laid a floor, and was paid."""
+        left = self.trays[seat]
+        alike = tray.alike(self.terms.floors, left, floor.drawing)
+        bit = alike & -alike
+        slab = Slab(0, seat, floor.level, _cells(floor.cells), ())
+        money = _with(self.money, seat, self.money[seat] + floor.pay)
+        return self._replace(
+            building=self.building.with_slab(slab), trays=_with(self.trays, seat, left ^ bit), money=money
+        )
+
+    def walked(self, seat: Seat, pips: int) -> tuple[Stand, bool]:
+        """After a throw, and whether the seat sees the whole ground then (CG-5, CG-15)."""
+        start = self.markers[seat]
+        twice = is_sun(start + pips) and not self.terms.bonus
+        space = (start + (2 * pips if twice else pips)) % SPACES
+        return self._replace(markers=_with(self.markers, seat, space)), twice and is_sun(space)
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """Who is next: the following seat with blocks left; `seat` itself when there is no other (CG-13)."""
+        players = self.terms.players
+        following = ((seat + step) % players for step in range(1, players + 1))
+        return next((other for other in following if self.left[other]), seat)
+
+    @property
+    def builder_matters(self) -> bool:
+        """CG-18: whether nobody builds on the blocks of others."""
+        return self.terms.on_own
+
+
+THROWS = range(1, DIE + 1)
+
+
+def _with(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
+    return (*numbers[:seat], number, *numbers[seat + 1 :])
+
+
+def _cells(places: Places) -> tuple[tuple[int, int], ...]:
+    cells = []
+    while places:
+        bit = places.bit_length() - 1
+        places ^= 1 << bit
+        cells.append((bit % SITES % SIDE, bit % SITES // SIDE))
+    return tuple(cells)

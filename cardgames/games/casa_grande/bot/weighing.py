@@ -1,0 +1,91 @@
+"""One decision in the making: turns compared by what each seat has after them and can expect, a throw ahead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.contract import Seat
+from cardgames.games.casa_grande.bot.care import Care
+from cardgames.games.casa_grande.bot.options import (
+    Candidate,
+    candidates,
+    expected,
+    heads,
+    reachable,
+    settled,
+    worth_of_bonus,
+)
+from cardgames.games.casa_grande.bot.stand import THROWS, Stand
+
+
+class Worth(NamedTuple):
+    """What a position is worth to a seat: `value` counts the others, `mine` and `theirs` are what is expected of
+    blocks on top."""
+
+    value: float
+    mine: float
+    theirs: float
+
+
+def worth(stand: Stand, seat: Seat, care: Care) -> Worth:
+    """What a position is worth to a seat."""
+    terms = stand.terms
+    open_places = None if terms.on_own else reachable(stand.building, None)
+    own, mine, others, theirs = 0.0, 0.0, 0.0, 0.0
+    for other in range(terms.players):
+        hopes = expected(stand, other, care, open_places).value
+        total = stand.money[other] + worth_of_bonus(stand, other, care) + hopes
+        if other == seat:
+            own, mine = total, hopes
+        else:
+            others += total
+            theirs += hopes
+    return Worth(own - care.harm * others / (terms.players - 1), mine, theirs)
+
+
+class Weighing:
+    """Compares the turns of a seat."""
+
+    def __init__(self, stand: Stand, seat: Seat, wild: bool, care: Care, clock: Clock) -> None:
+        self.stand, self.seat, self.wild, self.care, self.clock = stand, seat, wild, care, clock
+
+    def turns(self) -> list[tuple[float, Candidate, Worth]]:
+        """The best turns, each with its value, best first."""
+        care, seat = self.care, self.seat
+        most = self.stand.terms.bonus_goal
+        rough = candidates(self.stand, seat, care, heads(self.stand, seat, self.wild, most))
+        close = []
+        for candidate in rough[: care.serious]:
+            value = worth(settled(candidate, seat), seat, care)
+            close.append((value.value, candidate, value))
+            if self.clock.is_over():
+                break
+        close.sort(key=lambda one: -one[0])
+        if care.beam and not self.clock.is_over():
+            close[: care.beam] = self._played_on(close[: care.beam])
+        return close
+
+    def _played_on(self, close: list[tuple[float, Candidate, Worth]]) -> list[tuple[float, Candidate, Worth]]:
+        """The same turns by what they are worth after the next player's best reply to each throw."""
+        if len(close) < 2:
+            return close
+        later: list[tuple[float, Candidate, Worth]] = []
+        for _, candidate, now in close:
+            stand = settled(candidate, self.seat)
+            later.append((self._replied(stand), candidate, now))
+            if self.clock.is_over():
+                return close
+        return sorted(later, key=lambda one: -one[0])
+
+    def _replied(self, stand: Stand) -> float:
+        """What a position is worth when the next player has thrown and made the best turn."""
+        follower = stand.next_seat(self.seat)
+        if not stand.left[follower]:
+            return worth(stand, self.seat, self.care).value
+        total = 0.0
+        for pips in THROWS:
+            walked, wild = stand.walked(follower, pips)
+            best = candidates(walked, follower, self.care, heads(walked, follower, wild, 0))[0]
+            total += worth(settled(best, follower), self.seat, self.care).value
+        return total / len(THROWS)
