@@ -8,7 +8,7 @@ from dataclasses import asdict
 from cardgames.cli.common import Commands, Progress, number, print_json, with_json
 from cardgames.cli.mistakes import Mistake
 from cardgames.cli.simulate import options_of
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 
 def add(commands: Commands) -> None:
@@ -57,9 +57,11 @@ def run(given: Namespace) -> int:
         return 0
     margin, ahead, games = found.margin, found.ahead, found.games
     print(say("cli.duel_title", first=duel.first, second=duel.second, pairs=len(pairs), seed=duel.seed))
-    print(say("cli.duel_margin", mean=f"{margin.estimate:+.1f}", low=f"{margin.low:+.1f}", high=f"{margin.high:+.1f}"))
+    points = {"mean": f"{margin.estimate:+.1f}", "low": f"{margin.low:+.1f}", "high": f"{margin.high:+.1f}"}
+    print(say_in(duel.game, "cli.duel_margin", **points))
     print(say("cli.duel_ahead", share=f"{ahead.estimate:.1%}", low=f"{ahead.low:.1%}", high=f"{ahead.high:.1%}"))
-    print(say("cli.duel_games", share=f"{games.estimate:.1%}", low=f"{games.low:.1%}", high=f"{games.high:.1%}"))
+    won = {"share": f"{games.estimate:.1%}", "low": f"{games.low:.1%}", "high": f"{games.high:.1%}"}
+    print(say_in(duel.game, "cli.duel_games", **won))
     usual, longest = (f"{1000 * seconds:.0f}" for seconds in (found.median_thought, found.longest_thought))
     print(say("cli.duel_thought", level=duel.first, median=usual, longest=longest))
     return 0

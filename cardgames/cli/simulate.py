@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardgames.cli.common import Commands, Progress, number, print_json, print_table, with_json
 from cardgames.cli.mistakes import Mistake
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.options import Options
@@ -79,7 +79,8 @@ def run(given: Namespace) -> int:
         say("cli.head.place"),
     )
     print_table(rows, heads)
-    print(say("cli.simulated", matches=len(played), deals=deals, seconds=f"{seconds:.1f}", seed=plan.seed))
+    dealt = say_in(plan.game, "library.deals", count=deals)
+    print(say("cli.simulated", matches=len(played), deals=dealt, seconds=f"{seconds:.1f}", seed=plan.seed))
     if failures:
         print(say("cli.failures", count=failures))
     return 0
