@@ -5,6 +5,7 @@ The file, which its author may write by hand, looks like this:
     game: klaverjassen
     seats: 4                        # player counts, the usual one first
     groups: {play: What may be played}
+    constants: {hand: 8}            # numbers that no table changes; below, `hand` may stand for 8
     options:
       undertrump:
         kind: choice                # or switch, number, subset, order, forms, drawings
@@ -72,7 +73,10 @@ def read_schema(path: Path) -> OptionSchema:
         top.wrong("seats", "the player counts are missing", "write seats: 4, or seats: [3, 4]")
         seats = (1,)
     groups = {key: node.text for key, node in top.inner("groups").all().items()}
-    options, extensions = top.inner("options"), top.inner("extensions")
+    fixed = top.inner("constants")
+    constants = {key: fixed.whole(key) for key in fixed.all()}
+    options = Fields(top.take("options"), "options", problems, constants)
+    extensions = top.inner("extensions")
     top.close()
     # First what everything can be, then the rest: conditions name options that may stand further down.
     option_fields = {key: options.inner(key) for key in options.all()}
@@ -92,6 +96,7 @@ def read_schema(path: Path) -> OptionSchema:
         {key: reader.option(key, fields) for key, fields in option_fields.items()},
         {key: reader.extension(key, extensions.inner(key)) for key in extensions.all()},
         path.parent,
+        constants,
     )
     problems.raise_any()
     return schema

@@ -124,7 +124,8 @@ class OptionSchema:
     """All that a table can agree on in one game: options and extensions by key, in the order of its file.
 
     `seats` are the player counts, the usual one first; `groups` gives each group's label; `folder` is where
-    options.yaml lies, with the game's built-in variants in `variants/` beside it.
+    options.yaml lies, with the game's built-in variants in `variants/` beside it; `constants` are numbers of the game
+    that no table changes.
     """
 
     game: str
@@ -133,6 +134,7 @@ class OptionSchema:
     options: Mapping[str, Option]
     extensions: Mapping[str, Extension]
     folder: Path
+    constants: Mapping[str, int]
 
     def __reduce__(self) -> tuple[Callable[[Path], OptionSchema], tuple[Path]]:
         """A schema goes to another process as the name of its folder: views, which carry their options, stay small."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -118,11 +118,17 @@ class Node:
 class Fields:
     """The keys of one mapping in a file, taken one by one; what nobody took is unknown."""
 
-    def __init__(self, node: Node | None, key: str, problems: Problems) -> None:
-        """`key` is the path of the mapping ("" for the file); a missing or empty mapping has no keys."""
+    def __init__(
+        self, node: Node | None, key: str, problems: Problems, numbers: Mapping[str, int] | None = None
+    ) -> None:
+        """`key` is the path of the mapping ("" for the file); a missing or empty mapping has no keys.
+
+        `numbers` have names that may stand where a whole number is asked for.
+        """
         self._line = node.line if node else 0
         self._key = key
         self.problems = problems
+        self._numbers = numbers or {}
         self._asked: dict[str, None] = {}
         self._entries: dict[str, Node] = {}
         self._readable = True
@@ -160,7 +166,7 @@ class Fields:
 
     def inner(self, name: str) -> Fields:
         """The keys of the mapping behind a key."""
-        return Fields(self.take(name), self.path(name), self.problems)
+        return Fields(self.take(name), self.path(name), self.problems, self._numbers)
 
     def text(self, name: str, example: str, default: str | None = None) -> str:
         """One line of printable text; `example` shows what to write."""
@@ -177,6 +183,8 @@ class Fields:
         node = self.take(name) if default is not None else self.need(name, "8")
         if node is None:
             return default or 0
+        if node.text in self._numbers:
+            return self._numbers[node.text]
         if type(node.value) is not int:
             self.wrong(name, f"{shown(node.value)} is no whole number", f"write {name}: 8, for example")
             return default or 0

@@ -31,13 +31,14 @@ TOY = """
 game: toy
 seats: [4, 2, 3]
 groups: {main: Main, rest: The rest}
+constants: {long: 200}
 options:
   second_colour:
     {kind: switch, label: Two colours, help: Each plays on with a second colour., rule: T-1, group: main,
      default: false, on: two, off: one, seats: 2}
   max_rounds:
     {kind: number, label: Rounds at most, help: The game ends then., rule: T-2, group: main,
-     default: 48, default_when: [{when: {second_colour: true}, then: 96}], least: 8, most: 200, step: 8}
+     default: 48, default_when: [{when: {second_colour: true}, then: 96}], least: 8, most: long, step: 8}
   stack_on:
     {kind: choice, label: Blocks may stand on, help: Where a block may stand., rule: T-3, group: main, default: any,
      default_when: [{when: {bonus_track: true}, then: own}], items: {any: {label: any}, own: {label: own blocks}}}
@@ -363,6 +364,13 @@ def test_any_line_is_options_or_a_sentence(klaverjassen: OptionSchema, line: str
 # ---------------------------------------------------------------- a game's own file
 
 
+def test_a_constant_is_there_to_be_asked_and_its_name_stands_for_it(toy: OptionSchema) -> None:
+    assert toy.constants == {"long": 200}
+    assert toy.make({"max_rounds": 200}).number("max_rounds") == 200
+    with pytest.raises(BadOptionsError):
+        toy.make({"max_rounds": 208})
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -379,7 +387,8 @@ def test_any_line_is_options_or_a_sentence(klaverjassen: OptionSchema, line: str
             "options.second_colour.group: 'mian' is no group; did you mean 'main'?",
         ),
         ("default: 48", "default: 49", "options.max_rounds.default: 49 lies between two steps"),
-        ("most: 200", "most: lots", "options.max_rounds.most: 'lots' is no whole number"),
+        ("{long: 200}", "{long: wide}", "constants.long: 'wide' is no whole number"),
+        ("most: long", "most: lots", "options.max_rounds.most: 'lots' is no whole number"),
         ("then: 96", "then: 97", "options.max_rounds.default_when.then: 97 lies between two steps"),
         ("{when: {second_colour", "{when: {tenant_bonus", "tenant_bonus does not stand above"),
         ("{bonus_track: true}, excludes", "{bonus: true}, excludes", "this is no option and no extension"),

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
+
+from cardgames.engine.option_file import schema_in
 
 Mask = int
 """A set of sites."""
@@ -16,13 +19,16 @@ Mask = int
 Places = int
 """A set of places: a mask for each height."""
 
-SIDE = 8
+BOX = schema_in(Path(__file__).parent).constants
+"""What lies in the box (options.yaml)."""
+
+SIDE = BOX["ground"]
 """CG-1: sites along a side of the ground."""
 
 SITES = SIDE * SIDE
 GROUND: Mask = (1 << SITES) - 1
 
-STRIP = 2
+STRIP = BOX["strip"]
 """CG-2: how many sites wide the strip before a space of the track is."""
 
 LEG = SIDE // STRIP + 1
@@ -31,7 +37,8 @@ LEG = SIDE // STRIP + 1
 SPACES = 4 * LEG
 """CG-1: spaces of the track, clockwise from the corner in the north-west."""
 
-DIE = 6
+DIE = BOX["die"]
+"""CG-5: how many faces the die has."""
 
 _FIRST_COLUMN: Mask = sum(1 << SIDE * y for y in range(SIDE))
 _FIRST_ROW: Mask = (1 << SIDE) - 1

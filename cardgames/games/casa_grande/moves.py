@@ -52,10 +52,12 @@ class Turn(Move):
 THROWS = tuple(map(Throw, range(DIE + 1)))
 """By their pips."""
 
-_NUMBER = "(0|[1-9][0-9]{0,2})"
+_PIPS = tuple(str(pips) for pips in range(1, DIE + 1))
+
+_NUMBER, _SITE = "(0|[1-9][0-9]{0,2})", f"({'|'.join(SITE_NAMES)})"
 _TURN = re.compile(
-    rf"(?: spend ([1-9][0-9]?))?(?: build ([a-h][1-8]) {_NUMBER})?"
-    rf"(?: floor ([Wo./]{{1,99}}) ([a-h][1-8]) {_NUMBER} turn ([0-7]))?"
+    rf"(?: spend ([1-9][0-9]?))?(?: build {_SITE} {_NUMBER})?"
+    rf"(?: floor ([Wo./]{{1,99}}) {_SITE} {_NUMBER} turn ([0-7]))?"
 )
 
 
@@ -80,7 +82,7 @@ def parse_move(text: str) -> Move:
     """The move that `move_text` wrote. Raises ValueError with one sentence."""
     words = text.split()
     move: Move | None = None
-    if len(words) == 2 and words[0] == "throw" and words[1] in tuple("123456"):
+    if len(words) == 2 and words[0] == "throw" and words[1] in _PIPS:
         move = THROWS[int(words[1])]
     elif words:
         move = _turn(words)

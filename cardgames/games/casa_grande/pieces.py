@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from cardgames.engine.cards import CardFace, Deck
 from cardgames.engine.contract import Seat, Zone
+from cardgames.games.casa_grande.ground import BOX
 
 Piece = int
 
 COLOURS = 4
-MOST_BLOCKS, MOST_FLOORS = 40, 24
-"""Of one colour, whatever is agreed on (options.yaml has the same bounds)."""
+MOST_BLOCKS, MOST_FLOORS = BOX["most_blocks"], BOX["most_floors"]
+"""Of one colour, whatever is agreed on."""
 
 _A_COLOUR = MOST_BLOCKS + MOST_FLOORS
 

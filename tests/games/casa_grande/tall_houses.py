@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.scene.iso.plan import SIDE, SPACES, standing
+from cardgames.games.casa_grande.ground import SIDE, SPACES
+from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.games.casa_grande.scene.iso.solids import Figure, Sights
 
 SHAPES = (

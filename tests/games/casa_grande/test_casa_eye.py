@@ -10,11 +10,12 @@ import pytest
 from tall_houses import house
 
 from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.ground import SIDE, SPACES
 from cardgames.games.casa_grande.scene.iso import pick as picking
 from cardgames.games.casa_grande.scene.iso.camera import Box, Camera, fit
 from cardgames.games.casa_grande.scene.iso.order import back_to_front
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
-from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, SIDE, SPACES, space_at, standing, walking
+from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, space_at, standing, walking
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Columns, Figure, Sights, Solid
 
 ROOMS = (Box(0, 0, 600, 420), Box(13, 40, 1000, 700), Box(260, 60, 1400, 980))

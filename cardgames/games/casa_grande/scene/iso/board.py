@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 import pygame
 from pygame import Surface, gfxdraw
 
+from cardgames.games.casa_grande.ground import LEG, SIDE
 from cardgames.games.casa_grande.scene.iso.camera import BOARD, Camera
 from cardgames.games.casa_grande.scene.iso.carving import seen_sides
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
-from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, RIM, SIDE, STREET, Area
+from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, RIM, STREET, Area
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, mix
@@ -29,7 +30,7 @@ def street(quarter: int) -> Iterator[tuple[int, Area, bool, bool]]:
     """The spaces of the street: each with whether it is a corner, and whether it runs along the first side of a site as
     it is seen after these quarter turns."""
     for space, area in enumerate(AREAS):
-        yield space, area, space in CORNERS, (space // 5 + quarter) % 2 == 0
+        yield space, area, space in CORNERS, (space // LEG + quarter) % 2 == 0
 
 
 def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *, still: bool = True) -> None:

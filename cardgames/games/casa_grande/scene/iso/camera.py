@@ -6,7 +6,8 @@ import math
 from functools import cached_property
 from typing import NamedTuple
 
-from cardgames.games.casa_grande.scene.iso.plan import EDGE, MIDDLE, SIDE
+from cardgames.games.casa_grande.ground import SIDE
+from cardgames.games.casa_grande.scene.iso.plan import EDGE, MIDDLE
 
 Point = tuple[float, float]
 Spot = tuple[float, float, float]

@@ -11,10 +11,11 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
 from cardgames.games.casa_grande.scene.iso.carving import SIDE_LIGHT, SLANT_LIGHT, Carving, Picture
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
-from cardgames.games.casa_grande.scene.iso.plan import RIM, SIDE, STREET
+from cardgames.games.casa_grande.scene.iso.plan import RIM, STREET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Side
 from cardgames.table.theme import Colour, mix
 

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso import board, fronts, paving
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.carving import Picture
@@ -15,7 +16,7 @@ from cardgames.games.casa_grande.scene.iso.order import column_back_to_front, co
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.pictures import Pictures
-from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SIDE, SLAB, is_site
+from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SLAB, is_site
 from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Figure, Sights, Solid, State
 from cardgames.table.look import Look

@@ -8,8 +8,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-SIDE = 8
-"""Sites along one side of the ground."""
+from cardgames.games.casa_grande.ground import LEG, SIDE, SPACES, STRIP, is_sun
 
 MIDDLE = SIDE / 2
 
@@ -22,8 +21,8 @@ RIM = 0.3
 EDGE = STREET + RIM
 """How far the board reaches beyond the ground."""
 
-SPACES = 20
-CORNERS = (0, 5, 10, 15)
+CORNERS = tuple(filter(is_sun, range(SPACES)))
+"""The spaces at the corners of the street."""
 
 SLAB = 0.13
 """How thick a floor is. A block that stands on one is shorter by that, so that all tops of a height are level."""
@@ -34,7 +33,6 @@ INSET = 0.03
 FIGURE_HEIGHT, FIGURE_RADIUS = 0.95, 0.24
 """Of the figure that walks on the street."""
 
-_PER_SIDE = 5
 _STANDS = (
     ((0.5, 0.5),),
     ((0.28, 0.5), (0.72, 0.5)),
@@ -62,9 +60,9 @@ class Area(NamedTuple):
 
 
 def _space(space: int) -> Area:
-    side, step = divmod(space, _PER_SIDE)
+    side, step = divmod(space, LEG)
     near, far = -STREET, SIDE + STREET
-    along = (near, 0.0) if step == 0 else (2.0 * step - 2, 2.0 * step)
+    along = (near, 0.0) if step == 0 else (float(STRIP * step - STRIP), float(STRIP * step))
     start, end = along if side < 2 else (SIDE - along[1], SIDE - along[0])
     match side:
         case 0:
@@ -90,7 +88,7 @@ def standing(space: int, place: int = 0, of: int = 1) -> tuple[float, float]:
     """Where the `place`-th `of` so many figures on a space of the street stands."""
     area = AREAS[space]
     share, across = _STANDS[of - 1][place]
-    side = space // _PER_SIDE
+    side = space // LEG
     if side % 2:
         share, across = across, share
     return area.left + share * (area.right - area.left), area.top + across * (area.bottom - area.top)
