@@ -10,8 +10,9 @@ from at_table import assert_table_equals_view
 from by_hand import made, middle, own_land, sprites, taken, top
 from homestead import USUAL, HomesteadTable
 from laid_out import HouseOf
+from pygame import Surface
 
-from cardgames.engine.contract import Move
+from cardgames.engine.contract import Carry, Move, Step
 from cardgames.games.amish_lords.course import LAST_LANDS, AmishStanding
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -25,6 +26,7 @@ from cardgames.games.amish_lords.moves import (
     Expand,
     Keep,
     LastLands,
+    Trade,
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
@@ -32,6 +34,8 @@ from cardgames.screens.rules_reader.screen import RulesReader
 from cardgames.table.board.sprite import Sprite
 
 Sit = Callable[..., HomesteadTable]
+
+BARE = (255, 0, 255)
 
 
 @pytest.fixture
@@ -178,3 +182,34 @@ def test_al_13_who_has_swindled_is_asked_where_the_card_goes(sit: Sit) -> None:
     asked = table.thing("question").label
     assert asked.endswith(("to your hand, or as your caravan?", "your hand is full, so it is your caravan"))
     assert not table.has("answer.back")
+
+
+def fitting(table: HomesteadTable) -> list[Step]:
+    """Last lands that may be laid now."""
+    draft = table.screen.turn.draft
+    return [step for step in draft.steps() if isinstance(step, Carry)] if draft else []
+
+
+def test_al_17_where_no_card_fits_nobody_is_asked_for_lands(sit: Sit) -> None:
+    table = sit(lambda legal: kinds(LastLands)(legal) and len(legal) == 1, lambda view: bool(view.visible.hand))
+    assert table.thing("question").label == "Last lands: no card of yours fits on your farms"
+
+
+def test_al_17_when_the_last_fitting_card_is_laid_it_is_said(sit: Sit) -> None:
+    table = sit(lambda legal: kinds(LastLands)(legal) and len(legal) > 2)
+    while steps := fitting(table):
+        table.screen.turn.attempt(steps[0])
+        table.rest()
+        assert table.thing("question").label == ("Any more lands?" if fitting(table) else "No other card fits")
+    assert taken(table)
+
+
+def test_al_14_while_a_trade_is_made_the_place_of_the_caravan_is_drawn(sit: Sit) -> None:
+    table = sit(kinds(Trade))
+    felt, place = table.screen.felt_view, CARAVAN_ZONES[0]
+    assert felt.view is not None
+    spot = felt.stage.layouts[place].area
+    ground = Surface(felt.area.size)
+    ground.fill(BARE)
+    felt.scene.paint(ground, felt.area, felt.look, felt.view)
+    assert ground.get_at(spot.center)[:3] != BARE

@@ -156,9 +156,9 @@ class AmishScene(GameScene):
                 if farm >= len(visible.farms[seat]):
                     spot = extent(places.layouts[zone].places(1))
                     painting.draw_place(surface, spot, look, "land" if own else "", strength=strength)
-            if visible.caravans[seat] is None:
-                spot = extent(places.layouts[CARAVAN_ZONES[seat]].places(1))
-                painting.draw_place(surface, spot, look, "caravan", strength=strength)
+            # The caravan's place lies below it too: while a move is made the caravan may be elsewhere.
+            spot = extent(places.layouts[CARAVAN_ZONES[seat]].places(1))
+            painting.draw_place(surface, spot, look, "caravan", strength=strength)
         if not visible.deck:
             painting.draw_place(surface, places.deck, look, "", strength=1.0)
         words, height = places.words, places.words.h // 2
@@ -262,7 +262,8 @@ class AmishScene(GameScene):
             answers = tuple((name, say(f"amish_lords.setup.{name}")) for name in names)
             notes = tuple(say(f"amish_lords.setup.about_{name}") for name in names)
             return Question(say("amish_lords.ask.setup"), answers, notes=notes)
-        asked = say(f"amish_lords.ask.{question}")
+        nothing = question == "lands" and not self._more_fits(view, ())
+        asked = say("amish_lords.ask.no_lands" if nothing else f"amish_lords.ask.{question}")
         keys = {"turn": ("skip", "done"), "caravan": ("build",)}.get(question, ("done",))
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
 
@@ -276,11 +277,18 @@ class AmishScene(GameScene):
         if first.source.name == "hand":
             if first.target.name == "caravan":
                 return say("amish_lords.prompt.old_caravan", card=telling.card_words(first.pieces[0]))
-            return say("amish_lords.prompt.last_lands")
+            return say(f"amish_lords.prompt.{'last_lands' if self._more_fits(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
             full = len(view.visible.farms[first.target.owner][first.target.number]) > self.terms.land_limit
             return say(f"amish_lords.prompt.{'take_out' if full else 'may_take_out'}")
         return say("amish_lords.prompt.buy")
+
+    def _more_fits(self, view: AmishView, taken: Sequence[Step]) -> bool:
+        """Whether another hand card may be laid after these steps (AL-17)."""
+        draft = self.game.draft(view)
+        for step in taken:
+            draft.add(step)
+        return any(isinstance(step, Carry) for step in draft.steps())
 
     @staticmethod
     def _loot_words(view: AmishView) -> str:
