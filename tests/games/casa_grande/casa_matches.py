@@ -156,12 +156,15 @@ def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays
 
 
 def least_wrong(plain: PlainGame, place: Place | None, cells: tuple[frozenset[Site], frozenset[Site]]) -> list[Said]:
-    """What can be said against a floor that can lie over these sites on no level: on those where the least is wrong."""
+    """What can be said against a floor that can lie over these sites on no level.
+
+    It is what is wrong where the least is, on a level not above all that stands below it.
+    """
     if not cells[0] | cells[1] <= set(SITES):
         return [sentence("CG-9", "over_the_edge")]
     house = plain.house_after(place)
-    highest = max([house.top(), *(floor.level for floor in house.floors)], default=1)
-    wrong = [wrong_cells(house, plain.turn, level, *cells) for level in range(1, max(highest, 1) + 1)]
+    highest = max(height for site in cells[0] | cells[1] for height in [1, *house.heights(site), *house.levels(site)])
+    wrong = [wrong_cells(house, plain.turn, level, *cells) for level in range(1, highest + 1)]
     return [said for cells in wrong if len(cells) == min(map(len, wrong)) for said in cells]
 
 
