@@ -15,6 +15,7 @@ Icon = Literal[
     "undo", "redo", "hint", "last_trick", "rules", "speed", "pause", "play", "first", "last", "log", "score",
     "settings", "fullscreen", "window", "sound", "mute", "search", "person", "bot", "cards", "chart", "replay",
     "save", "load", "trash", "flag", "eye", "help", "dice", "fork", "star", "pencil", "swap", "info", "clock", "lamp",
+    "turn_left", "turn_right", "roof_off", "roof_on",
 ]  # fmt: skip
 
 _STROKES: dict[Icon, str] = {
@@ -69,6 +70,10 @@ _STROKES: dict[Icon, str] = {
     "swap": "M4 8.5H19M15.5 4.5L19.5 8.5L15.5 12.5M20 15.5H5M8.5 11.5L4.5 15.5L8.5 19.5",
     "info": "M12 12m-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M12 11V16.5M12 7.6H12.1",
     "clock": "M12 12m-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M12 7V12L15.5 14",
+    "turn_left": "M4.5 5V10H9.5M4.8 9.7A8 8 0 1 1 4.3 14.5",
+    "turn_right": "M19.5 5V10H14.5M19.2 9.7A8 8 0 1 0 19.7 14.5",
+    "roof_off": "M5.5 14.5V20.5H18.5V14.5M3 9.5L12 3.5L21 9.5",
+    "roof_on": "M5.5 11V20.5H18.5V11M3 12.5L12 5.5L21 12.5",
     "lamp": "M12 2.5V6M5 14C5 9.5 8 6 12 6S19 9.5 19 14Z"
     "M9.8 14.2A2.3 2.3 0 0 0 14.2 14.2M12 19.5V21M6.5 18.5L5.5 20M17.5 18.5L18.5 20",
 }

@@ -25,7 +25,7 @@ from cardgames.table.board import flights
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.plate import TEAM_TOKENS
-from cardgames.table.board.scene import GameScene, Marker, SeatLayout
+from cardgames.table.board.scene import Gain, GameScene, Marker, SeatLayout
 from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
@@ -290,6 +290,21 @@ class Felt:
                 arrive()
 
         self._move(chip.flight((target.right - self.look.px(26), target.centery), land))
+
+    def bring(self, gain: Gain, start: Rect | None) -> Motion:
+        """Points fly from `start` to the plate of a seat, which shows the new score when they arrive."""
+        plate = self.plates[gain.seat]
+        target = plate.rect.right - self.look.px(26), plate.rect.centery
+        chip = Chip(gain.points, target if start is None else start.center, self.look, self._touch)
+        self._chips.append(chip)
+
+        def land() -> None:
+            if chip in self._chips:
+                self._chips.remove(chip)
+            plate.score = gain.score
+            self._touch(plates.plate_reach(plate, self.look))
+
+        return chip.flight(target, land)
 
     def forget_points(self) -> None:
         """Something else happens: the plates show only the score of the view, and what still flies there is gone."""

@@ -130,6 +130,7 @@ class Placing:
             return False
         self._hold(None)
         if self._attempt(place):
+            self._board.put(place)
             return True
         if not dragged:
             self.held = held
@@ -139,7 +140,8 @@ class Placing:
     def _turn(self, held: Held, *, flip: bool = False, by: int = 1) -> None:
         turned = self._board.turn(held.piece, held.turned, flip=flip, by=by)
         if held.pos is None and held.place is not None:
-            self._hold(self._judged(replace(held, turned=turned, place=held.place._replace(turned=turned))))
+            place = self._board.settled(held.place._replace(turned=turned))
+            self._hold(self._judged(replace(held, turned=turned, place=place)))
         else:
             self._lead(replace(held, turned=turned), held.pos)
 

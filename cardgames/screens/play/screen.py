@@ -37,6 +37,7 @@ from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Tweens
 from cardgames.table.units import keep_clear
+from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
@@ -73,6 +74,7 @@ class PlayScreen(Page):
         self._settings = now = house.settings.now
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self.story: Story | None = None
+        self._looks: tuple[Widget, ...] = ()
         self._resting: tuple[View[Any, Any], bool] | None = None
         self.marks = Marks(self)
         self.showing = Showing(self)
@@ -103,6 +105,9 @@ class PlayScreen(Page):
         self.handling = Handling(self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep)
         board = self.felt_view.board
         self.placing = None if board is None else Placing(board, self._attempt, self._judge, self.show_tip)
+        self.remove(*self._looks)
+        self._looks = () if board is None else tuple(board.tools())
+        self.add(*self._looks, behind=True)
 
     def _scene_class(self) -> type[GameScene]:
         scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.contract import Event, View
+from cardgames.table.board.scene import Gain
 from cardgames.table.look import Speed
 from cardgames.table.tween import Call, Wait
 
@@ -46,9 +47,8 @@ class Showing:
         if gesture is not None:
             tweens.play(Call(lambda: tweens.play_next(stage.reach_for(gesture.shift))))
             tweens.play(Wait(gesture.seconds))
-        sound = scene.sound(event)
-        if sound is not None:
-            tweens.play(Call(lambda: screen.sounds.play(sound)))
+        if not scene.heard_last(event):
+            self._sound(event)
         words = scene.bubble(event)
         if words:
             tweens.play(Call(lambda: self._say(scene.speaker(event), words)))
@@ -56,11 +56,26 @@ class Showing:
             tweens.play(Call(lambda: tweens.play_next(stage.fly(event.shifts))))
         if felt.board is not None:
             tweens.play(Call(lambda: self._move_board(event)))
+        if scene.heard_last(event):
+            self._sound(event)
+        gain = scene.gain(event)
+        if gain is not None:
+            tweens.play(Call(lambda: self._bring(event, gain)))
         linger = scene.linger(event)
         if linger:
             tweens.play(Wait(linger))
         if gesture is not None and gesture.returns:
             tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.shift))))
+
+    def _sound(self, event: Event) -> None:
+        sound = self._screen.scene.sound(event)
+        if sound is not None:
+            self._screen.tweens.play(Call(lambda: self._screen.sounds.play(sound)))
+
+    def _bring(self, event: Event, gain: Gain) -> None:
+        felt = self._screen.felt_view
+        start = None if felt.board is None else felt.board.spot(event)
+        self._screen.tweens.play_next(felt.bring(gain, start))
 
     def _move_board(self, event: Event) -> None:
         board = self._screen.felt_view.board

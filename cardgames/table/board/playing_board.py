@@ -18,6 +18,7 @@ from cardgames.table.input import Input, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Motion
+from cardgames.table.widgets.base import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,17 @@ class PlayingBoard(ABC):
     def mark(self, pieces: Sequence[int]) -> None:  # noqa: B027
         """Light these pieces and no others: those of a refusal, a hint, a line of the ledger."""
 
+    def tools(self) -> Sequence[Widget]:
+        """Buttons to look at it from elsewhere. The page that shows the board adds them, `arrange` lays them."""
+        return ()
+
     def input(self, event: Input) -> bool:
         """Ways to look at it: turn it, see below its roofs. True when the input meant something."""
         return False
+
+    def spot(self, event: Event) -> Rect | None:
+        """Where something was earned, px, so that it flies to its owner from there; None for nowhere."""
+        return None
 
     # what hands ask
 
@@ -105,9 +114,16 @@ class PlayingBoard(ABC):
         """How a piece lies after `by` quarter turns, or flipped over; the same where that changes nothing."""
         return turned
 
+    def settled(self, place: Place) -> Place:
+        """Where a piece is meant to lie that was turned at its place."""
+        return place
+
     @abstractmethod
     def hold(self, held: Held | None) -> None:
         """Show what is in the hand, and where it would stand."""
+
+    def put(self, place: Place) -> None:  # noqa: B027
+        """A piece was let go at a place where it may stand: it is to be seen there until the table says otherwise."""
 
     def point(self, piece: int | None) -> None:  # noqa: B027
         """Raise the piece in store that is pointed at, by pointer or by keys."""

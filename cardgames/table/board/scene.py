@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -74,6 +74,14 @@ class Gesture:
     shift: Shift
     seconds: float
     returns: bool
+
+
+class Gain(NamedTuple):
+    """What an event brings a seat at once: points that fly to its plate, and the score that it shows then."""
+
+    seat: Seat
+    points: int
+    score: str
 
 
 class GameScene(ABC):
@@ -206,6 +214,10 @@ class GameScene(ABC):
     def sound(self, event: Event) -> SoundName | None:
         """What an event sounds like."""
 
+    def heard_last(self, event: Event) -> bool:
+        """Whether an event is heard when it has been seen, as a block that is set down; else when it begins."""
+        return False
+
     @abstractmethod
     def bubble(self, event: Event) -> str:
         """What the seat of the event says aloud; "" for nothing."""
@@ -249,6 +261,10 @@ class GameScene(ABC):
     def about(self, piece: int, view: View[Any, Any]) -> str:
         """What a card is and what it is worth just now."""
         return self.card_words(piece)
+
+    def gain(self, event: Event) -> Gain | None:
+        """What an event brings a seat at once; None where points are told at the end of a deal."""
+        return None
 
     def linger(self, event: Event) -> float:
         """Seconds for which the table stays as it is after an event, so that it can be seen."""

@@ -66,11 +66,12 @@ class Page(Scene):
         """The look, with the page's own felt."""
         return self.app.look.tinted(self.felt)
 
-    def add(self, *widgets: Widget) -> None:
-        """Put widgets on the page, in front of the others."""
+    def add(self, *widgets: Widget, behind: bool = False) -> None:
+        """Put widgets on the page, in front of the others or `behind` them."""
         for widget in widgets:
             widget.on_page(self)
-            self.widgets.append(widget)
+        at = 0 if behind else len(self.widgets)
+        self.widgets[at:at] = widgets
 
     def remove(self, *widgets: Widget) -> None:
         """Take widgets off the page."""

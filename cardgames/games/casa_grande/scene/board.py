@@ -1,42 +1,36 @@
-"""The board of Casa Grande: the ground in the round with the players' trays, as hands and events need it."""
+"""The board of Casa Grande: the house in the round with the players' trays, as hands and events need it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, Place, Seat, Step, View
-from cardgames.games.casa_grande.building import Block, Slab, slab
 from cardgames.games.casa_grande.course import OVER
-from cardgames.games.casa_grande.floors import Shape
-from cardgames.games.casa_grande.ground import SIDE, bits, site_at, site_name
-from cardgames.games.casa_grande.pieces import Piece, colour_of, is_block, is_floor, number_of
-from cardgames.games.casa_grande.scene import trays
-from cardgames.games.casa_grande.scene.iso import solids
+from cardgames.games.casa_grande.ground import site_at, site_name
+from cardgames.games.casa_grande.pieces import Piece, colour_of, is_block, is_floor
+from cardgames.games.casa_grande.scene import motions, telling, trays
+from cardgames.games.casa_grande.scene.aim import Aim, turned_by
+from cardgames.games.casa_grande.scene.changes import Box, around, box_of, changed
+from cardgames.games.casa_grande.scene.eye import ROUND, Eye, room_for
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import palette
-from cardgames.games.casa_grande.scene.iso.plan import standing, walking
-from cardgames.games.casa_grande.scene.iso.solids import SIDES, Figure, Sights
 from cardgames.games.casa_grande.scene.places import Places
+from cardgames.games.casa_grande.scene.rolling import Die
+from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.games.casa_grande.scene.trays import Heap, Tray
 from cardgames.games.casa_grande.terms import Terms
-from cardgames.games.casa_grande.turns import sight
-from cardgames.games.casa_grande.view import Visible
+from cardgames.table import draw, text
 from cardgames.table.board.playing_board import Held, PlayingBoard
-from cardgames.table.input import Input, Key, Point
+from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Motion, Tween, even
-from cardgames.table.tween import Sequence as OneByOne
+from cardgames.table.tween import Motion, even
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.button import IconButton
 from cardgames.words import say
-
-HOP, FALL, TURNING = 0.16, 0.26, 0.45
-"""Seconds for a step of a figure, for a piece that is set down, for a quarter turn of the view."""
-
-_WAYS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 
 
 class CasaBoard(PlayingBoard):
@@ -54,27 +48,46 @@ class CasaBoard(PlayingBoard):
         self._names, self._viewer, self._terms = names, viewer, terms
         self._look: Look | None = None
         self._house: House3D | None = None
-        self._seen: Visible | None = None
-        self._steps: frozenset[Place] = frozenset()
-        self._taken: tuple[Place, ...] = ()
-        self._held: Held | None = None
+        self._area = Rect(0, 0, 0, 0)
         self._pointed: int | None = None
-        self._walking: dict[Seat, tuple[float, float, float]] = {}
-        self._falling: tuple[solids.Held, ...] = ()
-        self.quarter = 0
-        self._turn = 0.0
-        self.cut: int | None = None
+        self.scenery = Scenery(terms)
+        self.eye = Eye(self._see, move)
+        self.die = Die()
+        looks = (
+            ("turn_left", lambda: self.eye.turn_by(-1), "Q"),
+            ("turn_right", lambda: self.eye.turn_by(1), "E"),
+            ("roof_off", lambda: self.eye.take_off(self.house.columns), ","),
+            ("roof_on", lambda: self.eye.put_on(self.house.columns), "."),
+        )
+        self._tools = [
+            IconButton(f"view.{name}", name, say(f"casa_grande.view.{name}"), act, key=key)  # type: ignore[arg-type]
+            for name, act, key in looks
+        ]
 
     # ------------------------------------------------------------ how it lies
 
     def arrange(self, area: Rect, look: Look) -> None:
         self._look, self.rect = look, Rect(area)
-        self.places = Places(area, look, self._names, self._viewer)
+        self._paints = palette(look.theme)
         if self._house is None:
             self._house = House3D(look)
+            self._aim = Aim(self._house, self.scenery, self._viewer)
         else:
             self._house.dress(look)
-        self._aim()
+        self._lay()
+
+    def _lay(self) -> None:
+        """Give everything its place; when the game is over there must be room for its story."""
+        seen = self.scenery.seen
+        self.places = Places(
+            self.rect, self.look, self._names, self._viewer, over=seen is not None and seen.phase == OVER
+        )
+        self._trays = {seat: Tray(room, self._terms.floors, self.look) for seat, room in self.places.trays.items()}
+        for tool, rect in zip(self._tools, self.places.tools, strict=True):
+            tool.layout(rect, self.look)
+        self.die.lay(self.places.die, self.places.die_edge, self._paints)
+        self._see()
+        self.touch(self.rect)
 
     @property
     def house(self) -> House3D:
@@ -88,267 +101,255 @@ class CasaBoard(PlayingBoard):
         assert self._look is not None
         return self._look
 
+    def tools(self) -> Sequence[Widget]:
+        return self._tools
+
     def show(self, view: View[Any, Any]) -> None:
-        self._seen = view.visible
-        self._walking, self._falling = {}, ()
+        before, seen = self.scenery.seen, view.visible
+        self.scenery.show(seen)
+        self.die.show(seen.thrown, 4 * seen.round + seen.turn)
+        self.touch(self.die.reach)
+        if before is None or (before.phase == OVER) != (seen.phase == OVER):
+            self._lay()
+            if before is not None and seen.phase == OVER:
+                self.eye.turn_by(4, ROUND, even)
+        elif before.trays != seen.trays or before.blocks_left != seen.blocks_left:
+            for tray in self._trays.values():
+                self.touch(tray.room.inflate(self.look.px(12), self.look.px(12)))
         self._see()
 
-    def _aim(self) -> None:
-        self.house.aim(self.places.board, self._turn, self.house.columns.highest + 1)
-        self.touch(self.rect)
-
     def _see(self) -> None:
-        """Show what there is now."""
-        self.house.show(self._sights())
-        self._aim()
-
-    def _sights(self) -> Sights:
-        seen = self._seen
-        if seen is None:
-            return Sights()
-        blocks, slabs = list(seen.blocks), list(seen.floors)
-        for step in self._taken:
-            thing = self.thing(step)
-            if isinstance(thing, Block):
-                blocks.append(thing)
-            else:
-                slabs.append(thing)
-        held = list(self._falling)
-        if self._held is not None and self._held.place is not None:
-            state: solids.State = "bad" if self._held.refusal is not None else "good"
-            held.append(solids.Held(self.thing(self._held.place), state))
-        playing = seen.phase != OVER
-        strip = bits(sight(seen.markers[seen.turn], 0, seen.wild)) if playing and seen.thrown else ()
-        return Sights(
-            tuple(blocks),
-            tuple(slabs),
-            tuple(self._figures(seen)),
-            tuple(held),
-            strip=frozenset((site % SIDE, site // SIDE) for site in strip),
-            space=seen.markers[seen.turn] if playing else None,
-            cut=self.cut,
-        )
-
-    def _figures(self, seen: Visible) -> list[Figure]:
-        found = []
-        for seat, space in enumerate(seen.markers):
-            there = [other for other, one in enumerate(seen.markers) if one == space]
-            spot = self._walking.get(seat) or (*standing(space, there.index(seat), len(there)), 0.0)
-            found.append(Figure(seen.colours[seat] if seen.colours else seat, *spot))
-        return found
-
-    def thing(self, place: Place) -> Block | Slab:
-        """The block or floor that a step places."""
-        x, y, height = place.site
-        if is_block(place.piece):
-            return Block(x, y, height, colour_of(place.piece))
-        return slab(place.piece, self._shape(place.piece).turned(place.turned), x, y, height)
-
-    def _shape(self, piece: Piece) -> Shape:
-        return self._terms.floors.each[number_of(piece)]
+        """Show what there is now, as it is looked at now."""
+        house = self.house
+        before, camera = house.sights, house.camera
+        house.show(self.scenery.sights(self.eye.cut))
+        whole = house.reach()
+        house.aim(self.places.board, self.eye.turn, room_for(house.columns))
+        if house.camera != camera:
+            self.touch(whole.union(house.reach()))
+            return
+        if before.cut != house.sights.cut:
+            self.touch(self.places.note)
+        for rect in changed(house, before, house.sights):
+            self.touch(rect)
 
     # ------------------------------------------------------------ motion
 
     def motion(self, event: Event) -> Motion | None:
-        match event.kind:
-            case "walk":
-                return self._walk(event.seat, event.fact("path"))
-            case "block" | "floor":
-                return self._fall(event)
-        return None
+        return None if self.scenery.seen is None else motions.motion(event, self.scenery, self.die, self._moved)
 
-    def _walk(self, seat: Seat, path: Sequence[int]) -> Motion | None:
-        if self._seen is None or not path:
+    def _moved(self) -> None:
+        self.touch(self.die.reach)
+        self._see()
+
+    def spot(self, event: Event) -> Rect | None:
+        if event.kind != "money":
             return None
-        spots = [standing(space) for space in (self._seen.markers[seat], *path)]
-
-        def hop(start: tuple[float, float], end: tuple[float, float], share: float) -> None:
-            self._walking[seat] = walking(start, end, share)
-            self._see()
-
-        return OneByOne(*(Tween(HOP, partial(hop, *pair), even) for pair in pairwise(spots)))
-
-    def _fall(self, event: Event) -> Motion:
-        facts = dict(event.facts)
-        height = facts["height"] if event.kind == "block" else facts["level"]
-        thing = self.thing(Place(event.shifts[0].piece, (facts["x"], facts["y"], height), facts.get("turned", 0)))
-
-        def fall(share: float) -> None:
-            self._falling = (solids.Held(thing, "firm", 3 * (1 - share)),)
-            self._see()
-
-        return Tween(FALL, fall, lambda t: t * t)
+        added = self.scenery.added()
+        if event.fact("why") == "floor" and added:
+            return self._around(box_of(added[-1]))
+        return Rect(self.house.spot(*self.scenery.spots()[event.seat]), (0, 0))
 
     # ------------------------------------------------------------ painting
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        self.house.paint(surface)
-        seen = self._seen
+        seen = self.scenery.seen
         if seen is None:
             return
-        paints = palette(self.look.theme)
-        for seat in range(len(self._names)):
-            for heap in self._heaps(seat):
-                may = seat == self._viewer and any(step.piece == heap.piece for step in self._steps)
-                raised = heap.piece == self._pointed
-                trays.draw_heap(
-                    surface, heap, paints, self.look, colour_of(heap.piece), lit_up=may, faint=False, raised=raised
-                )
+        if self.house.reach().colliderect(dirty):
+            self.house.paint(surface)
+        for seat, tray in self._trays.items():
+            if not tray.room.inflate(self.look.px(12), self.look.px(12)).colliderect(dirty):
+                continue
+            if self._shows_tray(seat):
+                self._draw_tray(surface, seat, tray)
+        if seen.thrown or self.die.rolls:
+            self.die.draw(surface)
+        if self.eye.level is not None:
+            words = say("casa_grande.view.level", level=self.eye.level)
+            text.write(surface, words, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
+        self._draw_carried(surface)
 
-    def _heaps(self, seat: Seat) -> list[trays.Heap]:
-        if self._seen is None:
+    def _shows_tray(self, seat: Seat) -> bool:
+        """Whether a tray is to be seen: at the end the story lies where that of the viewer was."""
+        seen = self.scenery.seen
+        return seen is not None and (seat != self._viewer or seen.phase != OVER)
+
+    def _draw_tray(self, surface: Surface, seat: Seat, tray: Tray) -> None:
+        seen = self.scenery.seen
+        assert seen is not None
+        left = seen.blocks_left[seat] - sum(is_block(place.piece) for place in self._put_by(seat))
+        trays.draw_blocks(surface, tray, left, self._paints, seen.colours[seat], self.look)
+        held = self.scenery.held
+        for heap in self._heaps(seat, None if held is None else held.piece):
+            may = seat == self._viewer and any(step.piece == heap.piece for step in self._aim.steps)
+            raised = heap.piece is not None and heap.piece == self._pointed
+            colour = seat if heap.piece is None else colour_of(heap.piece)
+            trays.draw_heap(surface, heap, tray.unit, self._paints, colour, self.look, may=may, raised=raised)
+
+    def _heaps(self, seat: Seat, held: Piece | None = None) -> list[Heap]:
+        """The floors in the tray of a seat, without what was put somewhere and what is `held`."""
+        seen = self.scenery.seen
+        if seen is None:
             return []
-        return trays.heaps(self._seen.trays[seat], self._terms.floors, self.places.trays[seat], self.look.px(7))
+        gone = {held, *(place.piece for place in self._put_by(seat))}
+        return self._trays[seat].heaps([piece for piece in seen.trays[seat] if piece not in gone])
+
+    def _put_by(self, seat: Seat) -> Sequence[Place]:
+        return self.scenery.places() if seat == self._viewer else ()
+
+    def _draw_carried(self, surface: Surface) -> None:
+        """What the pointer holds beside the board."""
+        carried = self._carried()
+        if carried is not None:
+            picture, rect = carried
+            draw.put(surface, picture, rect)
+
+    def _carried(self) -> tuple[Surface, Rect] | None:
+        held = self.scenery.held
+        if held is None or held.place is not None or held.pos is None:
+            return None
+        if is_block(held.piece):
+            picture, size = trays.block_picture(self._trays[self._viewer].blocks, self._paints, colour_of(held.piece))
+        else:
+            lying, unit = self.scenery.shape(held.piece).turned(held.turned), self._trays[self._viewer].unit
+            colour = colour_of(held.piece)
+            picture = trays.floor_picture(lying.cells, lying.white, unit, self._paints, colour)
+            size = picture.get_size()
+        rect = Rect((0, 0), size)
+        rect.center = held.pos
+        return picture, rect
+
+    # ------------------------------------------------------------ telling
 
     def things(self) -> list[Thing]:
+        found = telling.things(self.scenery, self._names, self._around)
+        if self.scenery.seen is not None and self.scenery.seen.thrown:
+            label = say("casa_grande.table.die", pips=self.die.pips)
+            found.append(Thing("die", "marker", self.die.rect, label))
+        return found + self._own_things()
+
+    def _around(self, box: Box) -> Rect:
+        """Where a box is seen."""
+        return around(self.house.camera, box)
+
+    def _own_things(self) -> list[Thing]:
         found = []
         for heap in self._heaps(self._viewer):
-            name = f"tray.{heap.shape.drawing}"
             label = say("casa_grande.table.floor", floor=heap.shape.name, count=heap.many)
-            found.append(Thing(name, "card", heap.rect, label))
-        for step in sorted(self._steps):
-            if is_block(step.piece):
-                x, y, height = step.site
-                label = say("casa_grande.table.site", site=site_name(site_at(x, y)), height=height)
-                found.append(Thing(f"site.{site_name(site_at(x, y))}.{height}", "target", self._foot(step), label))
+            if heap.piece is not None and self._shows_tray(self._viewer):
+                found.append(Thing(f"tray.{heap.shape.drawing}", "card", heap.rect, label))
+        for step in sorted(step for step in self._aim.steps if is_block(step.piece)):
+            x, y, height = step.site
+            site = site_name(site_at(x, y))
+            label = say("casa_grande.table.site", site=site, height=height)
+            foot = self._around((x, y, height - 1, x + 1, y + 1, height - 1))
+            found.append(Thing(f"site.{site}.{height}", "target", foot, label))
         return found
 
-    def _foot(self, place: Place) -> Rect:
-        """What a block is put on: the face that is pointed at for it."""
-        x, y, height = place.site
-        return self._around([(x, y)], height - 1)
+    def about(self, pos: Point) -> tuple[str, Rect] | None:
+        seen = self.scenery.seen
+        if seen is None:
+            return None
+        for seat, tray in self._trays.items():
+            if tray.blocks.collidepoint(pos) and self._shows_tray(seat):
+                return telling.blocks_left(seen, self._names, seat), tray.blocks
+            for heap in self._heaps(seat):
+                if heap.rect.collidepoint(pos) and self._shows_tray(seat):
+                    return telling.heap(heap, self._names[seat]), heap.rect
+        face = self.house.pick(pos)
+        words = "" if face is None else telling.face(face, self.scenery, self._names)
+        return (words, Rect(pos, (1, 1))) if words else None
+
+    def mark(self, pieces: Sequence[int]) -> None:
+        self.scenery.marked = frozenset(piece for piece in pieces if is_floor(piece))
+        self._see()
 
     # ------------------------------------------------------------ looking
 
     def input(self, event: Input) -> bool:
+        eye, house = self.eye, self.house
         match event:
-            case Key("q" | "e" as key, repeat=False):
-                self.turn_view(1 if key == "q" else -1)
-                return True
-            case Key("comma" | "." | "," as key):
-                self._cut(-1 if key in ("comma", ",") else 1)
-                return True
-        return False
+            case Key("q" | "e" as key, repeat=False, ctrl=False, alt=False):
+                eye.turn_by(-1 if key == "q" else 1)
+            case Key("," | "page_down"):
+                eye.take_off(house.columns)
+            case Key("." | "page_up"):
+                eye.put_on(house.columns)
+            case DragStart(pos, start) if self._turns(start):
+                eye.grip(house.camera, start)
+                eye.drag(house.camera, pos)
+            case DragMove(pos) if eye.gripped:
+                eye.drag(house.camera, pos)
+            case Drop() | DragCancel() if eye.gripped:
+                eye.release()
+            case _:
+                return False
+        return True
 
-    def turn_view(self, quarters: int) -> None:
-        """Turn the view smoothly."""
-        start = self._turn
-        self.quarter = (self.quarter + quarters) % 4
-        end = round(start) + quarters
-
-        def turn(share: float) -> None:
-            self._turn = (start + (end - start) * share) % 4 if share < 1 else float(self.quarter)
-            self._aim()
-
-        if self.move is None:
-            turn(1.0)
-        else:
-            self.move(Tween(TURNING, turn))
-
-    def _cut(self, by: int) -> None:
-        highest = int(self.house.columns.highest)
-        level = (highest if self.cut is None else self.cut) + by
-        self.cut = None if level >= highest else max(0, level)
-        self._see()
+    def _turns(self, pos: Point) -> bool:
+        """Whether a drag from here turns the board: from the street, and from the felt around."""
+        face = self.house.pick(pos)
+        return self.places.board.collidepoint(pos) and (face is None or face.site is None)
 
     # ------------------------------------------------------------ hands
 
     def allow(self, steps: Sequence[Place], taken: Sequence[Step]) -> None:
-        self._steps = frozenset(steps)
-        self._taken = tuple(step for step in taken if isinstance(step, Place))
+        if self._house is None:
+            return
+        self._aim.steps = frozenset(steps)
+        self.scenery.allow(steps, taken)
+        self._touch_tray()
         self._see()
 
+    def put(self, place: Place) -> None:
+        self.scenery.put = (*self.scenery.put, place)
+        self._touch_tray()
+        self._see()
+
+    def _touch_tray(self) -> None:
+        self.touch(self._trays[self._viewer].room.inflate(self.look.px(16), self.look.px(16)))
+
     def piece_at(self, pos: Point) -> int | None:
+        if self._trays[self._viewer].blocks.collidepoint(pos):
+            return next((step.piece for step in self._aim.steps if is_block(step.piece)), None)
+        reach = self.look.px(8)
         own = self._heaps(self._viewer)
-        return next((heap.piece for heap in own if heap.rect.inflate(8, 8).collidepoint(pos)), None)
+        return next((heap.piece for heap in own if heap.rect.inflate(reach, reach).collidepoint(pos)), None)
 
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
-        face = self.house.pick(pos)
-        if face is None or face.site is None:
-            return None
-        (x, y), height = face.site, face.height
-        if is_floor(piece):
-            return self._lay_at(piece, turned, x, y, height)
-        if face.side is not None and face.kind == "side":
-            _, dx, dy = SIDES[face.side]
-            beside = Place(piece, (x + dx, y + dy, height))
-            if beside in self._steps:
-                return beside
-        if face.kind == "edge":
-            height = face.height
-        above = Place(piece, (x, y, height + 1))
-        if above in self._steps or face.kind != "side":
-            return above
-        return self._highest(piece, x, y) or above
-
-    def _highest(self, piece: int, x: int, y: int) -> Place | None:
-        there = [step for step in self._steps if step.piece == piece and step.site[:2] == (x, y)]
-        return max(there, key=lambda step: step.site[2], default=None)
-
-    def _lay_at(self, piece: int, turned: int, x: int, y: int, height: int) -> Place:
-        """The floor with its middle over a site, at the level at which it may lie there and pays most."""
-        cells = self._shape(piece).turned(turned).cells
-        wide, deep = max(cell[0] for cell in cells) + 1, max(cell[1] for cell in cells) + 1
-        left = max(0, min(SIDE - wide, x - (wide - 1) // 2))
-        top = max(0, min(SIDE - deep, y - (deep - 1) // 2))
-        return self._lay(piece, turned, left, top, max(1, height))
-
-    def _lay(self, piece: int, turned: int, x: int, y: int, level: int) -> Place:
-        number = self._shape(piece).turned(turned).number
-        there = (piece, number, (x, y))
-        fits = [step for step in self._steps if (step.piece, step.turned, step.site[:2]) == there]
-        best = max(fits, key=lambda step: step.site[2], default=None)
-        return best or Place(piece, (x, y, level), number)
+        return None if self.eye.gripped else self._aim.at(pos, piece, turned)
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
-        if place is None:
-            own = [step for step in self._steps if step.piece == piece]
-            return min(own, default=None) or Place(piece, (3, 3, 1), turned)
-        x, y, height = place.site
-        if key in ("page_up", "page_down"):
-            return place._replace(site=(x, y, max(1, height + (1 if key == "page_up" else -1))))
-        dx, dy = _WAYS[key]
-        for _ in range(self.quarter):
-            dx, dy = dy, -dx
-        x, y = max(0, min(SIDE - 1, x + dx)), max(0, min(SIDE - 1, y + dy))
-        if is_floor(piece):
-            cells = self._shape(piece).turned(turned).cells
-            x = min(x, SIDE - 1 - max(cell[0] for cell in cells))
-            y = min(y, SIDE - 1 - max(cell[1] for cell in cells))
-            return self._lay(piece, turned, x, y, height)
-        return self._highest(piece, x, y) or Place(piece, (x, y, self._top(x, y) + 1), turned)
-
-    def _top(self, x: int, y: int) -> int:
-        return int(self.house.columns.top(x, y) + 0.5)
+        return self._aim.beside(place, piece, turned, key, self.eye.quarter)
 
     def turn(self, piece: int, turned: int, *, flip: bool = False, by: int = 1) -> int:
         if not is_floor(piece):
             return turned
-        flipped, quarters = divmod(turned, 4)
-        number = ((1 - flipped) * 4 + (-quarters) % 4) if flip else flipped * 4 + (quarters + by) % 4
-        return self._shape(piece).turned(number).number
+        lying = [self.scenery.shape(piece).turned(number) for number in range(8)]
+        return turned_by(lying, turned, flip=flip, by=by)
+
+    def settled(self, place: Place) -> Place:
+        return place if is_block(place.piece) else self._aim.turned(place, place.turned)
 
     def hold(self, held: Held | None) -> None:
-        self._held = held
+        for _ in range(2):  # where it was, and where it is now
+            carried = self._carried()
+            if carried is not None:
+                self.touch(carried[1])
+            self.scenery.held = held
         self._see()
 
-    def point(self, piece: int | None) -> None:
+    def point(self, piece: Piece | None) -> None:
         if piece != self._pointed:
             self._pointed = piece
-            self.touch(self.places.trays[self._viewer].inflate(20, 20))
+            self._touch_tray()
 
     def extent(self, place: Place) -> Rect:
-        thing = self.thing(place)
-        return self._around([(thing.x, thing.y)] if isinstance(thing, Block) else thing.cells, place.site[2])
-
-    def _around(self, cells: Sequence[tuple[int, int]], height: int) -> Rect:
-        """Where some cells are seen at a height."""
-        spots = [self.house.spot(x + dx, y + dy, height) for x, y in cells for dx in (0, 1) for dy in (0, 1)]
-        left, top = min(x for x, _ in spots), min(y for _, y in spots)
-        return Rect(left, top, max(x for x, _ in spots) - left, max(y for _, y in spots) - top)
+        return around(self.house.camera.turned(self.eye.quarter), box_of(self.scenery.thing(place)))
 
     def worth(self, place: Place) -> str:
         if is_block(place.piece):
             return ""
-        cells, level = len(self._shape(place.piece).cells), place.site[2]
+        cells, level = len(self.scenery.shape(place.piece).cells), place.site[2]
         return say("casa_grande.table.pays", cells=cells, level=level, pay=cells * level)

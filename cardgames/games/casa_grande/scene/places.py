@@ -1,7 +1,8 @@
 """Where everything lies on the table of Casa Grande, for one size of the table.
 
-The ground in the round takes all the room; as it is a diamond, its corners are free for the plates and what belongs
-to the players. The viewer's own floors lie along the foot.
+The ground in the round takes the middle; as it is a diamond, the four corners are free for the players: plate, blocks
+and floors of each. The viewer's own floors lie along the foot, large enough to be taken up. Above his plate are the
+buttons that turn the view, and above them the die.
 """
 
 from __future__ import annotations
@@ -18,38 +19,59 @@ from cardgames.table.look import Look
 EDGE, GAP = 10, 8
 """What stays free along the rim and between things, in points."""
 
-TRAY, OTHER_TRAY = 76, 58
+TRAY, OTHER_TRAY = 84, 108
 """Height of the viewer's tray, and of what is shown of the others', in points."""
 
-DIE = 56
-"""Side of the square in which the die lies, in points."""
+DIE, TOOL, NOTE = 34, 36, 20
+"""Length of the die's edges, side of a button, height of the words above the buttons, in points."""
+
+_STORY = 210
+"""Height of the sheet on which the end is told, in points."""
+
+_CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right", "bottom right"))
+"""Where the others sit, clockwise from the viewer's left, for one, two and three of them."""
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`."""
+    """The layout of a table of `area` px, seen by `viewer`; with `over` room is left for the story of the end."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat) -> None:
-        px = look.px
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, over: bool = False) -> None:
+        px, gap = look.px, look.px(GAP)
         self.area = Rect(area)
         room = area.inflate(-2 * px(EDGE), -2 * px(EDGE))
-        plate = px(HIGH)
-        self.seats: dict[Seat, SeatLayout] = {}
+        high = px(HIGH)
+        own_high = min(px(TRAY), room.h // 4)
+        other_high = min(px(OTHER_TRAY), room.h // 5)
+        wide = [plate_width(name, look) for name in names]
+        plate = Rect(room.x, room.bottom - max(high, own_high), wide[viewer], high)
+        plate.bottom = room.bottom
+        self.seats: dict[Seat, SeatLayout] = {viewer: SeatLayout(plate, "bottom")}
         self.trays: dict[Seat, Rect] = {}
-        wide = {seat: plate_width(name, look) for seat, name in enumerate(names)}
-        own = Rect(room.x, room.bottom - plate, wide[viewer], plate)
-        self.seats[viewer] = SeatLayout(own, "bottom")
-        left = own.right + px(GAP)
-        self.trays[viewer] = Rect(left, room.bottom - px(TRAY), room.right - left, px(TRAY))
-        self.board = Rect(area.x, area.y, area.w, self.trays[viewer].y - area.y)
+        right = room.right
         others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
-        for index, seat in enumerate(others):
-            side = (("top",), ("left", "right"), ("left", "right", "right"))[len(others) - 1]
-            rect = Rect(room.x, room.y, wide[seat], plate)
-            if side[index] != "left":
-                rect.right = room.right
-            if len(others) == 3 and index == 2:
-                rect.bottom = self.board.bottom - px(OTHER_TRAY) - px(GAP)
-            self.seats[seat] = SeatLayout(rect, side[index])
-            self.trays[seat] = Rect(rect.x, rect.bottom + px(4), rect.w, px(OTHER_TRAY))
-        self.die = Rect(0, 0, px(DIE), px(DIE))
-        self.die.midbottom = (own.centerx, own.top - px(2 * GAP))
+        for seat, corner in zip(others, _CORNERS[len(others) - 1], strict=True):
+            rect = Rect(room.x, room.y, wide[seat], high)
+            store = Rect(room.x, rect.bottom + px(4), wide[seat], other_high)
+            if "right" in corner:
+                rect.right = store.right = room.right
+            if "bottom" in corner:
+                rect.bottom = room.bottom
+                store.bottom = rect.top - px(4)
+                right = rect.left - gap
+            self.seats[seat] = SeatLayout(rect, "right" if "right" in corner else "left")
+            self.trays[seat] = store
+        left = plate.right + gap
+        self.trays[viewer] = Rect(left, room.bottom - own_high, right - left, own_high)
+        foot = self.trays[viewer].top
+        self.story = Rect(left, 0, right - left, min(px(_STORY), room.h // 3))
+        self.story.bottom = room.bottom
+        if over:
+            foot = self.story.top
+        self.board = Rect(area.x, area.y, area.w, foot - gap - area.y)
+        side, count = px(TOOL), 4
+        step = min(side + px(2), (plate.w - side) // (count - 1))
+        self.tools = [Rect(plate.x + step * index, plate.y - gap - side, side, side) for index in range(count)]
+        self.note = Rect(plate.x, self.tools[0].top - px(NOTE), plate.w, px(NOTE))
+        self.die_edge = px(DIE)
+        self.die = plate.x + plate.w * 2 // 5, self.note.top - self.die_edge
+        self.slip_foot = self.trays[viewer].right - px(150), foot - gap // 2

@@ -19,7 +19,7 @@ from cardgames.games.casa_grande.view import CasaView
 from cardgames.host.protocol import Decision
 from cardgames.table.board.layouts import Layout, Pile
 from cardgames.table.board.playing_board import PlayingBoard
-from cardgames.table.board.scene import GameScene, Question, SeatLayout
+from cardgames.table.board.scene import Gain, GameScene, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.sound.names import SoundName
@@ -76,6 +76,14 @@ class CasaScene(GameScene):
             return "sun" if event.fact("wild") else None
         return _SOUNDS.get(event.kind)
 
+    def heard_last(self, event: Event) -> bool:
+        return event.kind in ("block", "floor")
+
+    def gain(self, event: Event) -> Gain | None:
+        if event.kind != "money":
+            return None
+        return Gain(event.seat, event.fact("pay"), str(event.fact("total")))
+
     def bubble(self, event: Event) -> str:
         return ""
 
@@ -91,7 +99,14 @@ class CasaScene(GameScene):
         return str(view.visible.money[seat])
 
     def mark(self, seat: Seat, view: CasaView) -> str:
-        return say("casa_grande.table.blocks_left", count=view.visible.blocks_left[seat])
+        bonus = view.visible.bonus
+        return "" if bonus is None else say("casa_grande.table.bonus", count=bonus[seat])
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        return Places(area, look, self.names, self.viewer, over=True).story
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int]:
+        return Places(area, look, self.names, self.viewer).slip_foot
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(view, self.names, on_deal)

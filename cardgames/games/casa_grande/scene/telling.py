@@ -1,11 +1,22 @@
-"""Casa Grande in words: events in the log and aloud."""
+"""Casa Grande in words: events in the log, and what lies on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from cardgames.engine.contract import Event
-from cardgames.games.casa_grande.ground import site_at, site_name
+from pygame import Rect
+
+from cardgames.engine.contract import Event, Seat
+from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.floors import Shape
+from cardgames.games.casa_grande.ground import LEG, site_at, site_name, strip_name
+from cardgames.games.casa_grande.scene.changes import Box, box_of
+from cardgames.games.casa_grande.scene.iso.pick import Face
+from cardgames.games.casa_grande.scene.iso.solids import Figure
+from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.games.casa_grande.scene.trays import Heap
+from cardgames.games.casa_grande.view import Visible
+from cardgames.table.semantics import Thing
 from cardgames.words import say
 
 
@@ -16,21 +27,83 @@ def line(event: Event, names: Sequence[str]) -> str:
     values: dict[str, object] = {"who": who, **facts}
     key = event.kind
     match event.kind:
-        case "throw":
-            pass
         case "walk" if facts["wild"]:
             key = "wild"
         case "block" | "floor":
             values["site"] = site_name(site_at(facts["x"], facts["y"]))
         case "bonus":
             key = f"bonus_{facts['why']}"
-            values["change"] = abs(facts["change"])
+            values["count"] = abs(facts["change"])
         case "money" if facts["why"] == "bonus":
             key = "money_bonus"
-        case "second_colour" | "out":
-            pass
         case "over":
             key = f"over_{facts['why']}"
+        case "throw" | "second_colour" | "out":
+            pass
         case _:
             return ""
     return say(f"casa_grande.log.{key}", **values)
+
+
+# ------------------------------------------------------------ what lies there
+
+
+def _owner(colour: int, names: Sequence[str]) -> str:
+    """Whose a colour is: with second colours the third is the first player's (CG-12)."""
+    return names[colour % len(names)]
+
+
+def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
+    """What is seen at a point of the board."""
+    thing = found.thing
+    if isinstance(thing, Block):
+        site = site_name(site_at(thing.x, thing.y))
+        return say("casa_grande.about.block", who=_owner(thing.colour, names), site=site, height=thing.height)
+    if isinstance(thing, Slab):
+        return slab(thing, scenery.shape(thing.floor), names)
+    if isinstance(thing, Figure):
+        return say("casa_grande.about.figure", who=_owner(thing.colour, names))
+    if found.site is not None:
+        return say("casa_grande.about.site", site=site_name(site_at(*found.site)))
+    return "" if found.space is None else space(found.space)
+
+
+def slab(thing: Slab, shape: Shape, names: Sequence[str]) -> str:
+    """A floor that lies in the house."""
+    pay = len(thing.cells) * thing.level
+    who = _owner(thing.colour, names)
+    return say("casa_grande.about.floor", who=who, floor=shape.name, level=thing.level, pay=pay)
+
+
+def space(number: int) -> str:
+    """A space of the street, and what is seen from it."""
+    if number % LEG == 0:
+        return say("casa_grande.about.sun")
+    first, last = strip_name(number)
+    return say("casa_grande.about.space", first=first, last=last)
+
+
+def heap(found: Heap, who: str) -> str:
+    """The floors of one shape in a tray."""
+    cells, white = len(found.shape.cells), len(found.shape.white)
+    return say("casa_grande.about.heap", who=who, floor=found.shape.name, count=found.many, cells=cells, white=white)
+
+
+def blocks_left(seen: Visible, names: Sequence[str], seat: Seat) -> str:
+    """How many blocks a player has left."""
+    return say("casa_grande.about.blocks", who=names[seat], count=seen.blocks_left[seat])
+
+
+def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
+    """What stands on the board and the street, as named things."""
+    seen = scenery.seen
+    if seen is None:
+        return []
+    found = []
+    for seat, (number, spot) in enumerate(zip(scenery.markers(), scenery.spots(), strict=True)):
+        label = say("casa_grande.table.figure", who=names[seat], where=space(number))
+        found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), label))
+    for index, thing in enumerate(seen.floors):
+        label = slab(thing, scenery.shape(thing.floor), names)
+        found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
+    return found

@@ -1,79 +1,199 @@
-"""The floors that players still have, drawn flat: white cells as they lie, in the colour of their owner."""
+"""What players still have: their floors, drawn flat as they lie in the tray, and their blocks, one with a number.
+
+Every shape has a place of its own that stays free when the last of its floors is laid, so that one knows where to look.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.games.casa_grande.floors import FloorSet, Shape
+from cardgames.games.casa_grande.floors import Cell, FloorSet, Shape
 from cardgames.games.casa_grande.pieces import Piece, number_of
-from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
+from cardgames.games.casa_grande.scene.iso import wood
+from cardgames.games.casa_grande.scene.iso.camera import Camera
+from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, Palette, lit
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 
+BLOCK_SHARE, WIDEST_BLOCK = 0.2, 62
+"""How much of a tray the blocks take, and how wide that is at most, in points."""
+
+_FINE = 4
+_NUMBER = text.Style("small", bold=True, figures=True)
+
 
 class Heap(NamedTuple):
-    """Floors that are alike: the first of them, how many, and where they are drawn."""
+    """The floors of one shape: the first of them (None when all are laid), how many, and where they are drawn."""
 
-    piece: Piece
+    piece: Piece | None
     many: int
     shape: Shape
     rect: Rect
 
 
-def heaps(pieces: Sequence[Piece], floors: FloorSet, room: Rect, gap: int) -> list[Heap]:
-    """The floors of a tray, those that are alike together, in a row that fits into `room` px."""
-    groups = [
-        (one, len([first, *rest]), one_shape)
-        for one_shape, group in groupby(pieces, key=lambda piece: floors.each[number_of(piece)])
-        for first, *rest in [list(group)]
-        for one in [first]
-    ]
-    sizes = [_size(shape) for _, _, shape in groups]
-    if not sizes:
-        return []
-    cells = sum(wide for wide, _ in sizes)
-    deepest = max(deep for _, deep in sizes)
-    unit = max(3, int(min((room.w - gap * (len(sizes) + 1)) / cells, (room.h - gap) / deepest)))
-    left = room.x + gap
-    found = []
-    for (piece, count, shape), (wide, deep) in zip(groups, sizes, strict=True):
-        rect = Rect(left, 0, unit * wide, unit * deep)
-        rect.centery = room.centery
-        found.append(Heap(piece, count, shape, rect))
-        left = rect.right + gap
-    return found
+class Tray:
+    """What one player has left, laid out in `room` px."""
+
+    def __init__(self, room: Rect, floors: FloorSet, look: Look) -> None:
+        self.room = Rect(room)
+        self.blocks = Rect(room.x, room.y, min(look.px(WIDEST_BLOCK), round(room.w * BLOCK_SHARE)), room.h)
+        self._floors = floors
+        shelf = Rect(self.blocks.right + look.px(4), room.y, 0, room.h)
+        shelf.w = room.right - shelf.x
+        self.unit, self._slots = _laid_out(floors.shapes, shelf, look.px(5))
+
+    def heaps(self, pieces: Sequence[Piece]) -> list[Heap]:
+        """The floors of these pieces, all shapes in their places."""
+        found = []
+        for shape, slot in zip(self._floors.shapes, self._slots, strict=True):
+            these = [piece for piece in pieces if self._floors.each[number_of(piece)] is shape]
+            found.append(Heap(these[0] if these else None, len(these), shape, slot))
+        return found
 
 
-def _size(shape: Shape) -> tuple[int, int]:
-    return max(x for x, _ in shape.cells) + 1, max(y for _, y in shape.cells) + 1
+def _size(cells: Sequence[Cell]) -> tuple[int, int]:
+    return max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
+
+
+def _laid_out(shapes: Sequence[Shape], room: Rect, gap: int) -> tuple[int, list[Rect]]:
+    """The largest cells with which all shapes fit into a room in rows, and where each lies."""
+    sizes = [_size(shape.cells) for shape in shapes]
+    for unit in range(max(2, room.h // 2), 2, -1):
+        rows: list[list[int]] = [[]]
+        left = 0
+        for index, (wide, _) in enumerate(sizes):
+            if left + unit * wide > room.w and rows[-1]:
+                rows.append([])
+                left = 0
+            rows[-1].append(index)
+            left += unit * wide + gap
+        deep = [max(sizes[index][1] for index in row) * unit for row in rows]
+        if sum(deep) + gap * (len(rows) - 1) <= room.h:
+            break
+    found: dict[int, Rect] = {}
+    top = room.y + (room.h - sum(deep) - gap * (len(rows) - 1)) // 2
+    for row, high in zip(rows, deep, strict=True):
+        left = room.x
+        for index in row:
+            wide, own = sizes[index]
+            found[index] = Rect(left, top + (high - own * unit) // 2, wide * unit, own * unit)
+            left += wide * unit + gap
+        top += high + gap
+    return unit, [found[index] for index in range(len(shapes))]
 
 
 def draw_heap(
-    surface: Surface, heap: Heap, paints: Palette, look: Look, colour: int, *, lit_up: bool, faint: bool, raised: bool
+    surface: Surface, heap: Heap, unit: int, paints: Palette, colour: int, look: Look, *, may: bool, raised: bool
 ) -> None:
-    """Paint floors that are alike: `lit_up` when one may be taken, `faint` when none may, `raised` when pointed at."""
-    wide, _ = _size(heap.shape)
-    unit = heap.rect.w // wide
-    wood = paints.players[colour]
-    edge, body, white = lit(wood, 0.7), mix(wood, paints.plaster, 0.3), paints.plaster
-    if faint:
-        edge, body, white = (mix(one, look.theme.felt, 0.5) for one in (edge, body, white))
-    rise = look.px(4) if raised else 0
-    for x, y in heap.shape.cells:
-        cell = Rect(heap.rect.x + x * unit, heap.rect.y + y * unit - rise, unit, unit)
-        surface.fill(edge, cell)
-        pygame.draw.rect(surface, white if (x, y) in heap.shape.white else body, cell.inflate(-2, -2))
-    if lit_up:
-        ring = heap.rect.move(0, -rise).inflate(look.px(6), look.px(6))
-        colour_of_ring = look.theme.lamp if raised else look.theme.brass_light
-        draw.ring(surface, ring, look, radius=look.px(4), colour=colour_of_ring, width=1)
+    """Paint the floors of one shape: ringed when one may be taken (`may`), higher when it is pointed at."""
+    if heap.piece is None:
+        _draw_gone(surface, heap, unit, look)
+        return
+    rise = look.px(5) if raised else 0
+    picture = floor_picture(heap.shape.cells, heap.shape.white, unit, paints, colour)
+    edge = (picture.get_width() - heap.rect.w) // 2
+    if may:
+        glow = heap.rect.inflate(look.px(8), look.px(8)).move(0, -rise)
+        ring = look.theme.lamp if raised else look.theme.brass_light
+        draw.put(surface, draw.rounded(glow.size, look.px(5), look.theme.lamp, None, 64 if raised else 30), glow)
+        draw.ring(surface, glow, look, radius=look.px(5), colour=ring, width=1.5 if raised else 1)
+    draw.put(surface, picture, heap.rect.move(-edge, -edge - rise))
     if heap.many > 1:
-        spot = Rect(0, 0, look.px(20), look.px(16))
-        spot.midtop = (heap.rect.centerx, heap.rect.bottom + look.px(1) - rise)
-        text.write(surface, f"×{heap.many}", spot, look, text.SMALL, look.theme.on_felt_soft, align="centre")
+        _draw_number(surface, heap, unit, rise, look)
+
+
+def _draw_gone(surface: Surface, heap: Heap, unit: int, look: Look) -> None:
+    """The place of floors that are all laid: a hollow in the felt."""
+    hollow = draw.rounded((unit - 1, unit - 1), max(1, unit // 8), look.theme.shade, None, 46)
+    for x, y in heap.shape.cells:
+        draw.put(surface, hollow, (heap.rect.x + x * unit, heap.rect.y + y * unit))
+
+
+def _draw_number(surface: Surface, heap: Heap, unit: int, rise: int, look: Look) -> None:
+    """How many there are, in a corner that the floor leaves free, or over its last cell."""
+    high = min(look.px(17), max(look.px(11), unit))
+    words = str(heap.many)
+    disc = Rect(0, 0, max(high, text.width(words, _NUMBER, look) + look.px(6)), high)
+    disc.center = (heap.rect.right, heap.rect.bottom - look.px(1) - rise)
+    draw.put(surface, draw.rounded(disc.size, high // 2, look.theme.brass_light, look.theme.brass), disc)
+    text.write(surface, words, disc, look, _NUMBER, look.theme.on_brass, align="centre")
+
+
+def floor_picture(
+    cells: Sequence[Cell], white: Sequence[Cell], unit: int, paints: Palette, colour: int
+) -> Surface:
+    """A floor from above with its shadow, a quarter of a cell larger than its cells on every side."""
+    key = ("casa floor", tuple(cells), tuple(white), unit, paints, colour)
+    return draw.KEPT.get(key, lambda: _floor_picture(cells, white, unit, paints, colour))
+
+
+def _floor_picture(cells: Sequence[Cell], white: Sequence[Cell], unit: int, paints: Palette, colour: int) -> Surface:
+    large, edge = unit * _FINE, unit // 4 * _FINE
+    wide, deep = _size(cells)
+    size = wide * large + 2 * edge, deep * large + 2 * edge
+    wood_colour = paints.players[colour]
+    shadow = Surface(size, pygame.SRCALPHA)
+    drop = max(_FINE, large // 14)
+    for x, y in cells:
+        shadow.fill((0, 0, 0, 120), Rect(edge + x * large, edge + y * large, large, large).move(drop, drop * 3 // 2))
+    art = pygame.transform.box_blur(shadow, max(1, drop // 2))
+    seam, bevel = max(1, large // 40), max(_FINE, large // 16)
+    body = lit(wood_colour, 0.98)
+    for x, y in cells:
+        art.fill((*body, 255), Rect(edge + x * large, edge + y * large, large, large))
+    for x, y in cells:
+        cell = Rect(edge + x * large, edge + y * large, large, large)
+        for (dx, dy), strip, tone in (
+            ((0, -1), Rect(cell.x, cell.y, large, bevel), 1.3),
+            ((-1, 0), Rect(cell.x, cell.y, bevel, large), 1.18),
+            ((0, 1), Rect(cell.x, cell.bottom - bevel, large, bevel), 0.62),
+            ((1, 0), Rect(cell.right - bevel, cell.y, bevel, large), 0.72),
+        ):
+            if (x + dx, y + dy) not in cells:
+                art.fill((*lit(wood_colour, tone), 255), strip)
+            elif dx + dy > 0:
+                across = Rect(cell.x, cell.bottom - seam, large, 2 * seam)
+                upright = Rect(cell.right - seam, cell.y, 2 * seam, large)
+                art.fill((*lit(wood_colour, 0.8), 255), upright if dx else across)
+    for x, y in white:
+        _draw_white(art, Rect(edge + x * large, edge + y * large, large, large), paints, colour)
+    return pygame.transform.smoothscale(art, (size[0] // _FINE, size[1] // _FINE))
+
+
+def _draw_white(art: Surface, cell: Rect, paints: Palette, colour: int) -> None:
+    """A white cell: a pale field with the owner's sign, as a block of his must be below."""
+    field = cell.inflate(-cell.w // 4, -cell.h // 4)
+    pygame.draw.rect(art, lit(paints.plaster, 1.0), field, border_radius=field.w // 8)
+    ink = mix(paints.players[colour], paints.plaster, 0.1)
+    for shape, cut in EMBLEMS[colour]:
+        points = [(cell.centerx + x * cell.w * 0.2, cell.centery + y * cell.h * 0.2) for x, y in shape]
+        pygame.draw.polygon(art, lit(ink, 0.9) if cut else paints.plaster, points)
+
+
+def draw_blocks(surface: Surface, tray: Tray, left: int, paints: Palette, colour: int, look: Look) -> None:
+    """Paint the blocks that are left: one of them, and how many."""
+    picture, size = block_picture(tray.blocks, paints, colour)
+    line = text.line_height(_NUMBER, look)
+    top = tray.blocks.y + max(0, (tray.blocks.h - size[1] - line) // 2)
+    at = tray.blocks.centerx - size[0] // 2, top
+    if left:
+        draw.put(surface, picture, at)
+    words = Rect(tray.blocks.x, min(top + size[1], tray.blocks.bottom - line), tray.blocks.w, line)
+    text.write(surface, f"×{left}", words, look, _NUMBER, look.theme.on_felt, align="centre")
+
+
+def block_picture(room: Rect, paints: Palette, colour: int) -> tuple[Surface, tuple[int, int]]:
+    """A block as large as its part of a tray allows, and its size."""
+    half = max(6, min(room.w, round(room.h * 0.6)) // 2 - 1)
+
+    def make() -> Surface:
+        whole = wood.block_picture(Camera(0, half, (0, 0)), paints, colour, 0.0, 3).surface
+        return whole.subsurface(whole.get_bounding_rect()).copy()
+
+    picture = draw.KEPT.get(("casa block", half, paints, colour), make)
+    return picture, picture.get_size()

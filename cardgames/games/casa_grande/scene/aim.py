@@ -1,0 +1,143 @@
+"""What is meant by a point of the screen, or by a key: the place of a block or a floor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.contract import Place, Seat
+from cardgames.games.casa_grande import why
+from cardgames.games.casa_grande.floors import Turned
+from cardgames.games.casa_grande.ground import SIDE
+from cardgames.games.casa_grande.pieces import Piece, is_block
+from cardgames.games.casa_grande.scene.iso.house import House3D
+from cardgames.games.casa_grande.scene.iso.pick import Face
+from cardgames.games.casa_grande.scene.iso.solids import SIDES
+from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.table.input import Point
+
+_WAYS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
+"""Where an arrow leads before the view is turned: along that side of a site which runs most like it."""
+
+
+class Aim:
+    """Judges points and keys for the seat `seat`; `steps` are the places that are allowed."""
+
+    def __init__(self, house: House3D, scenery: Scenery, seat: Seat) -> None:
+        self._house, self._scenery, self._seat = house, scenery, seat
+        self.steps: frozenset[Place] = frozenset()
+
+    # ------------------------------------------------------------ by pointer
+
+    def at(self, pos: Point, piece: Piece, turned: int) -> Place | None:
+        """Where a piece would go that is let go at a point; None beside the ground."""
+        face = self._house.pick(pos)
+        if face is None or face.site is None:
+            return None
+        return self._block_at(face, piece) if is_block(piece) else self._floor_at(pos, face, piece, turned)
+
+    def _block_at(self, face: Face, piece: Piece) -> Place:
+        """Onto the face, or beside it where that is possible; else on top of what stands there."""
+        assert face.site is not None
+        (x, y), height = face.site, face.height
+        if face.side is not None and face.kind == "side":
+            _, dx, dy = SIDES[face.side]
+            beside = Place(piece, (x + dx, y + dy, height))
+            if beside in self.steps:
+                return beside
+        above = Place(piece, (x, y, height + 1))
+        if above in self.steps or face.side is None:
+            return above
+        return self._highest(piece, x, y) or above
+
+    def _floor_at(self, pos: Point, face: Face, piece: Piece, turned: int) -> Place:
+        """A floor with its middle at the point, on the best level there."""
+        assert face.site is not None
+        lying = self._scenery.shape(piece).turned(turned)
+        x, y = face.site[0] + 0.5, face.site[1] + 0.5
+        if face.side is None:
+            x, y = self._house.camera.unproject(pos, face.height)
+        wide, deep = _size(lying)
+        return self._lay(piece, lying, _inside(round(x - wide / 2), wide), _inside(round(y - deep / 2), deep))
+
+    def _lay(self, piece: Piece, lying: Turned, x: int, y: int) -> Place:
+        building = self._scenery.building()
+        return Place(piece, (x, y, why.nearest_level(building, self._seat, lying, x, y)), lying.number)
+
+    def _highest(self, piece: Piece, x: int, y: int) -> Place | None:
+        return max((step for step in self.steps if self._is_at(step, piece, x, y)), key=_height, default=None)
+
+    def _is_at(self, step: Place, piece: Piece, x: int, y: int) -> bool:
+        return step.piece == piece and step.site[:2] == (x, y)
+
+    # ------------------------------------------------------------ by keys
+
+    def beside(self, place: Place | None, piece: Piece, turned: int, key: str, quarter: int) -> Place | None:
+        """Where a key leads a piece, at this quarter of the view."""
+        if place is None:
+            return self._first(piece, turned)
+        if key in ("page_up", "page_down"):
+            return self._other_height(place, up=key == "page_up")
+        x, y, _ = place.site
+        dx, dy = _WAYS[key]
+        for _ in range(quarter):
+            dx, dy = dy, -dx
+        if is_block(piece):
+            x, y = _inside(x + dx, 1), _inside(y + dy, 1)
+            return self._highest(piece, x, y) or Place(piece, (x, y, self._top(x, y) + 1))
+        return self.turned(place, turned, x + dx, y + dy)
+
+    def turned(self, place: Place, turned: int, x: int | None = None, y: int | None = None) -> Place:
+        """A floor turned so, with its corner here or where it was, moved onto the ground."""
+        lying = self._scenery.shape(place.piece).turned(turned)
+        wide, deep = _size(lying)
+        at_x, at_y = place.site[0] if x is None else x, place.site[1] if y is None else y
+        return self._lay(place.piece, lying, _inside(at_x, wide), _inside(at_y, deep))
+
+    def _first(self, piece: Piece, turned: int) -> Place:
+        """Where the keys begin: at the place that is worth most, or in the middle."""
+        own = [step for step in self.steps if step.piece == piece]
+        if own:
+            return max(own, key=lambda step: (_height(step), -step.turned))
+        if is_block(piece):
+            return Place(piece, (SIDE // 2, SIDE // 2, self._top(SIDE // 2, SIDE // 2) + 1))
+        return self.turned(Place(piece, (SIDE // 2 - 1, SIDE // 2 - 1, 1)), turned)
+
+    def _other_height(self, place: Place, *, up: bool) -> Place:
+        """The next height on the same site that is allowed; where none is, the next one at all."""
+        x, y, height = place.site
+        there = [step for step in self.steps if self._is_at(step, place.piece, x, y) and step.turned == place.turned]
+        further = sorted(_height(step) for step in there if (_height(step) > height) == up and _height(step) != height)
+        if further:
+            return place._replace(site=(x, y, further[0 if up else -1]))
+        if there:
+            return place
+        return place._replace(site=(x, y, max(1, min(self._top(x, y) + 1, height + (1 if up else -1)))))
+
+    def _top(self, x: int, y: int) -> int:
+        """How high it is built on a site."""
+        blocks = self._house.sights.blocks
+        floors = (slab.level for slab in self._house.sights.slabs if (x, y) in slab.cells)
+        return max(*(block.height for block in blocks if (block.x, block.y) == (x, y)), *floors, 0, 0)
+
+
+def _size(lying: Turned) -> tuple[int, int]:
+    return max(x for x, _ in lying.cells) + 1, max(y for _, y in lying.cells) + 1
+
+
+def _inside(at: int, wide: int) -> int:
+    """The nearest line of sites on which something so wide is wholly on the ground."""
+    return max(0, min(SIDE - wide, at))
+
+
+def _height(step: Place) -> int:
+    return int(step.site[2])
+
+
+def turned_by(lying: Sequence[Turned], turned: int, *, flip: bool, by: int) -> int:
+    """The least number of how a floor lies that was turned so, after quarter turns or flipped over as it is seen.
+
+    `lying` has how it lies for each number.
+    """
+    flipped, quarters = divmod(turned, 4)
+    number = (1 - flipped) * 4 + -quarters % 4 if flip else flipped * 4 + (quarters + by) % 4
+    return lying[number].number

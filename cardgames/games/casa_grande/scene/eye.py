@@ -1,0 +1,130 @@
+"""From where the house is looked at: quarter turns by keys, buttons and drags, and roofs that are taken off."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from cardgames.games.casa_grande.ground import SIDE
+from cardgames.games.casa_grande.scene.iso.camera import RISE, Camera
+from cardgames.games.casa_grande.scene.iso.solids import Columns
+from cardgames.table.input import Point
+from cardgames.table.tween import Ease, Motion, Tween, ease_out
+
+QUARTER, ROUND = 0.45, 7.0
+"""Seconds for a quarter turn, and for one right round the finished house."""
+
+_FITS = (4.0, 6.0, 8.0, 11.0, 15.0, 20.0, 26.0, 34.0, 44.0, 56.0, 70.0, 97.0)
+"""Heights for which there may be room: the view steps back seldom, and then for a while."""
+
+OFF = 0.5
+"""So far below a level floors of that level are taken off."""
+
+
+class Eye:
+    """`turn` in quarters; `level`: floors of it and all above are taken off, None for nothing. `changed` is called
+    whenever it looks from elsewhere, `move` plays a motion."""
+
+    def __init__(self, changed: Callable[[], object], move: Callable[[Motion], object] | None) -> None:
+        self.turn = 0.0
+        self.level: int | None = None
+        self._changed = changed
+        self._move = move
+        self._goal = 0
+        self._gliding: object = None
+        self._grip: float | None = None
+
+    @property
+    def quarter(self) -> int:
+        """The quarter at which it looks, or will when it has turned."""
+        return self._goal % 4
+
+    @property
+    def cut(self) -> float | None:
+        """The height above which nothing is firm."""
+        return None if self.level is None else self.level - OFF
+
+    # ------------------------------------------------------------ turning
+
+    def turn_by(self, quarters: int, seconds: float = QUARTER, ease: Ease = ease_out) -> None:
+        """Turn smoothly, clockwise as the board is seen; from a turn that goes on, from there."""
+        self._goal += quarters
+        start, end = self.turn, float(self._goal)
+        gliding = self._gliding = object()
+
+        def glide(share: float) -> None:
+            if self._gliding is gliding:
+                self.turn = end if share == 1 else start + (end - start) * share
+                self._changed()
+
+        if self._move is None:
+            glide(1.0)
+        else:
+            self._move(Tween(seconds, glide, ease))
+
+    def grip(self, camera: Camera, pos: Point) -> None:
+        """The board is held at a point of the screen."""
+        self._gliding = None
+        self._grip = _angle(camera, pos)
+
+    @property
+    def gripped(self) -> bool:
+        """Whether the board is held, to be turned."""
+        return self._grip is not None
+
+    def drag(self, camera: Camera, pos: Point) -> None:
+        """What is held follows the pointer."""
+        if self._grip is None:
+            return
+        angle = _angle(camera, pos)
+        by = (angle - self._grip + math.pi) % (2 * math.pi) - math.pi
+        self._grip = angle
+        self.turn += by / (math.pi / 2)
+        self._changed()
+
+    def release(self) -> None:
+        """Let go: it turns on to the nearest quarter."""
+        if self._grip is not None:
+            self._grip = None
+            self._goal = round(self.turn)
+            self.turn_by(0)
+
+    # ------------------------------------------------------------ roofs
+
+    def take_off(self, columns: Columns) -> None:
+        """Take off the highest floors, then with each time one level more."""
+        lower = [level for level in _levels(columns) if self.level is None or level < self.level]
+        if lower:
+            self._look_to(lower[-1])
+
+    def put_on(self, columns: Columns) -> None:
+        """Put the lowest level on again that was taken off."""
+        if self.level is not None:
+            higher = [level for level in _levels(columns) if level > self.level]
+            self._look_to(higher[0] if higher else None)
+
+    def _look_to(self, level: int | None) -> None:
+        self.level = level
+        self._changed()
+
+
+def _levels(columns: Columns) -> range:
+    """The levels that can be taken off: that of the highest floor and all below; without floors those of blocks."""
+    sights = columns.sights
+    highest = max((slab.level for slab in sights.slabs), default=0)
+    return range(1, (highest or max((block.height - 1 for block in sights.blocks), default=0)) + 1)
+
+
+def _angle(camera: Camera, pos: Point) -> float:
+    """Where a point of the screen lies round the middle of the ground."""
+    return math.atan2(2 * (pos[1] - camera.middle[1]), pos[0] - camera.middle[0])
+
+
+def room_for(columns: Columns) -> float:
+    """For which height of a house over the whole ground there must be room, so that what stands is seen at each turn,
+    and a block more: what stands nearer the middle may be higher."""
+    need = 0.0
+    for block in columns.sights.blocks:
+        far = math.hypot(abs(block.x + 0.5 - SIDE / 2) + 0.5, abs(block.y + 0.5 - SIDE / 2) + 0.5) / math.sqrt(2)
+        need = max(need, block.height + 1 - (SIDE / 2 - far) / RISE)
+    return next((fit for fit in _FITS if fit >= need), _FITS[-1])
