@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -18,15 +18,27 @@ from cardgames.table.theme import Colour, mix
 Material = Literal["paper", "paper_inset", "wood", "wood_lit", "brass", "brass_lit", "groove", "glass"]
 
 
-class Kept:
-    """Pictures kept by key; the ones not used for longest go when all together pass `limit` bytes."""
+P = TypeVar("P")
 
-    def __init__(self, limit: int) -> None:
+
+def bytes_of(picture: Surface) -> int:
+    """How much room a picture takes."""
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()
+
+
+class Kept(Generic[P]):
+    """Pictures kept by key; the ones not used for longest go when all together pass `limit` bytes.
+
+    `size` says how many bytes one takes.
+    """
+
+    def __init__(self, limit: int, size: Callable[[P], int]) -> None:
         self.limit = limit
+        self._size = size
         self._bytes = 0
-        self._pictures: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, P] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+    def get(self, key: Hashable, make: Callable[[], P]) -> P:
         """The picture of `key`, made if it is not there."""
         found = self._pictures.get(key)
         if found is not None:
@@ -34,9 +46,9 @@ class Kept:
             return found
         made = make()
         self._pictures[key] = made
-        self._bytes += _bytes(made)
+        self._bytes += self._size(made)
         while self._bytes > self.limit and len(self._pictures) > 1:
-            self._bytes -= _bytes(self._pictures.popitem(last=False)[1])
+            self._bytes -= self._size(self._pictures.popitem(last=False)[1])
         return made
 
     def forget(self) -> None:
@@ -45,11 +57,7 @@ class Kept:
         self._bytes = 0
 
 
-def _bytes(picture: Surface) -> int:
-    return picture.get_width() * picture.get_height() * picture.get_bytesize()
-
-
-KEPT = Kept(5_000_000)
+KEPT = Kept(5_000_000, bytes_of)
 """The pictures of this module, of text and icons. The app gives it more room on large screens."""
 
 

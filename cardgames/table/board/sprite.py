@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
 from cardgames.table.board.layouts import CARD_WIDTH, Place, turned
-from cardgames.table.draw import Kept, faded, rounded
+from cardgames.table.draw import Kept, bytes_of, faded, rounded
 from cardgames.table.theme import Colour, Theme
 
 LIFTED = 1.06
@@ -237,7 +237,7 @@ class Painter:
         self._faces = faces
         self._dress = dress
         self._theme = theme
-        self._kept = Kept(round(KEPT_CARDS * 4 * height * height * CARD_WIDTH))
+        self._kept = Kept(round(KEPT_CARDS * 4 * height * height * CARD_WIDTH), bytes_of)
 
     def draw(self, surface: Surface, sprite: Sprite) -> None:
         """Paint one sprite with its shadow."""

@@ -126,16 +126,16 @@ def test_what_does_not_move_is_painted_from_kept_pictures(monkeypatch: pytest.Mo
     shown = House3D(look())
     painted(sights, 1, shown)
     made: list[object] = []
-    old = pictures._Store.get
+    old = pictures._KEPT.get
 
-    def get(store: pictures._Store, key: object, make: object) -> object:
+    def get(key: object, make: object) -> object:
         def noted() -> object:
             made.append(key)
             return make()  # type: ignore[operator]
 
-        return old(store, key, noted)  # type: ignore[arg-type]
+        return old(key, noted)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pictures._Store, "get", get)
+    monkeypatch.setattr(pictures._KEPT, "get", get)
     for hop in range(6):
         painted(sights._replace(figures=(Figure(1, -0.6, 3.0 + hop / 5, hop / 10),)), 1, shown)
     assert not made

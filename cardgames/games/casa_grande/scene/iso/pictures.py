@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 import pygame
@@ -14,6 +13,7 @@ from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import INSET, SLAB
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, State
+from cardgames.table.draw import Kept, bytes_of
 from cardgames.table.theme import Colour
 
 KEPT_BYTES = 4_600
@@ -31,35 +31,7 @@ _LARGE = 80
 _SHARES: dict[State, float] = {"faint": 0.1, "good": 0.72, "bad": 0.6}
 
 
-class _Store:
-    """Pictures by key; the ones not used for longest go when there are too many bytes."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self._bytes = 0
-        self._pictures: OrderedDict[Hashable, Picture] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
-        found = self._pictures.get(key)
-        if found is not None:
-            self._pictures.move_to_end(key)
-            return found
-        made = self._pictures[key] = make()
-        self._bytes += _bytes(made)
-        while self._bytes > self.limit and len(self._pictures) > 1:
-            self._bytes -= _bytes(self._pictures.popitem(last=False)[1])
-        return made
-
-    def forget(self) -> None:
-        self._pictures.clear()
-        self._bytes = 0
-
-
-def _bytes(picture: Picture) -> int:
-    return picture.surface.get_width() * picture.surface.get_height() * 4
-
-
-_KEPT = _Store(0)
+_KEPT: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
 
 
 def forget() -> None:
