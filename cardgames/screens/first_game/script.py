@@ -155,11 +155,12 @@ class LessonDraft(Draft):
         refused = self._draft.refusal(step)
         if refused is not None:
             return refused
-        wanted = self._draft.steps_of(self._match.wanted())
-        taken = len(self._draft.taken())
-        if step != wanted[taken]:
-            return Refusal("", self._match.script.instead)
-        return None
+        return None if step in self._left[:1] else Refusal("", self._match.script.instead)
+
+    @property
+    def _left(self) -> Sequence[Step]:
+        """The steps of the script's move that are still to be taken."""
+        return self._draft.steps_of(self._match.wanted())[len(self._draft.taken()) :]
 
     def add(self, step: Step) -> None:
         self._draft.add(step)
@@ -168,7 +169,8 @@ class LessonDraft(Draft):
         return self._draft.back()
 
     def move(self) -> Move | None:
-        return self._draft.move()
+        """Its beginning may be a move too, but is not the one of the script."""
+        return None if self._left else self._draft.move()
 
     def taken(self) -> Sequence[Step]:
         return self._draft.taken()

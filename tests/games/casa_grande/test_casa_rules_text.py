@@ -2,9 +2,12 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
+import yaml
 from houses import at
 
+from cardgames.engine.contract import CHANCE
 from cardgames.engine.pictures import position
 from cardgames.games import casa_grande
 from cardgames.games.casa_grande import hands
@@ -13,7 +16,8 @@ from cardgames.games.casa_grande.floors import floor_set
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.view import CasaView
 
-TEXT = (Path(casa_grande.__file__).parent / "rules.md").read_text(encoding="utf-8").partition("-->")[2]
+FOLDER = Path(casa_grande.__file__).parent
+TEXT = (FOLDER / "rules.md").read_text(encoding="utf-8").partition("-->")[2]
 PICTURES = re.findall(r"^!\[([^\]]+)\]\(position: ([^)]+)\)$", TEXT, re.MULTILINE)
 
 
@@ -72,3 +76,24 @@ def test_cg11_the_last_picture_shows_a_finished_house() -> None:
     view = seen(2)
     assert view.visible.phase == OVER
     assert view.visible.money[0] == max(view.visible.money)
+
+
+def test_the_first_house_is_built_to_its_end_and_refuses_each_tempting_mistake() -> None:
+    script: dict[str, Any] = yaml.safe_load((FOLDER / "first_game.yaml").read_text(encoding="utf-8"))
+    standing = GAME.parse_standing(script["start"], GAME.schema.parse(script["options"], 2), script["players"])
+    state = GAME.start(GAME.parse_deal(script["deal"], GAME.tables(standing)[0], standing))
+    for step in script["steps"]:
+        for text in step.get("others", []):
+            assert state.to_act() in ((CHANCE,), (1,)), text
+            state.apply(state.to_act()[0], GAME.parse_move(text))
+        if "you" in step:
+            assert state.to_act() == (0,), step["you"]
+            refusal = state.refusal(0, GAME.parse_move(step["wrong"])) if "wrong" in step else None
+            assert (refusal.rule_id if refusal else None) == step.get("rule"), step["you"]
+            move = GAME.parse_move(step["you"])
+            assert state.canonical(0, move) == move
+            state.apply(0, move)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert {"points": list(outcome.points)} == script["result"]
+    assert not any(state.left)
