@@ -20,6 +20,8 @@ class Care:
     harm: float = 1.0
     serious: int = 16
     beam: int = 0
+    blocks: int = 24
+    replies: int = 3
     bonus: float = 0.7
     """What a bonus point is worth in money, while there is time to get the others (CG-17)."""
 

@@ -13,7 +13,7 @@ from cardgames.games.casa_grande.bot.prospects import NOTHING, Prospects, hopes,
 from cardgames.games.casa_grande.bot.stand import Floor, Stand
 from cardgames.games.casa_grande.building import Building, corners
 from cardgames.games.casa_grande.floors import FloorSet, Turned
-from cardgames.games.casa_grande.ground import GROUND, Mask, Places, bits
+from cardgames.games.casa_grande.ground import GROUND, SITES, Mask, Places, bits
 from cardgames.games.casa_grande.tray import Tray
 from cardgames.games.casa_grande.turns import Head, sight
 
@@ -88,34 +88,43 @@ def reachable(building: Building, builder: Seat | None) -> Places:
     return building.places(GROUND, builder)
 
 
-def candidates(stand: Stand, seat: Seat, care: Care, ways: Sequence[Head]) -> list[Candidate]:
-    """The turns that begin so, each with the floors that gain most, best first."""
-    others = [
-        (care.harm / (stand.terms.players - 1), expected(stand, other, care))
-        for other in range(stand.terms.players)
-        if other != seat
-    ]
-    found: list[Candidate] = []
-    for head in ways:
+class Options:
+    """What a seat can do in a position, whatever the die shows."""
+
+    def __init__(self, stand: Stand, seat: Seat, care: Care) -> None:
+        self._seat, self._care = seat, care
+        self._mine = expected(stand, seat, care)
+        self._others = [
+            (care.harm / (stand.terms.players - 1), expected(stand, other, care))
+            for other in range(stand.terms.players)
+            if other != seat
+        ]
+
+    def likely(self, ways: Sequence[Head], most: int) -> list[Head]:
+        """The ways to begin that look best at first sight: a block that floors want, or that harms others."""
+        return sorted(ways, key=self._promise, reverse=True)[:most] if len(ways) > most else list(ways)
+
+    def _promise(self, head: Head) -> float:
+        below = head.block >> SITES
+        return self._mine.more(head.block) - self._mine.of(below) + self._taken(below) if head.block else 0.0
+
+    def of(self, stand: Stand, head: Head) -> list[Candidate]:
+        """A way to begin the turn, without a floor and with each of the floors that gain most."""
+        seat, care = self._seat, self._care
         built = stand.built(seat, head.spend, head.block)
         mine = expected(built, seat, care)
-        value = built.money[seat] + mine.value + worth_of_bonus(built, seat, care)
-        if head.block:
-            value += _taken(others, head.block >> 64)
-        found.append(Candidate(value, head, None, built))
+        value = built.money[seat] + mine.value + worth_of_bonus(built, seat, care) + self._taken(head.block >> SITES)
         gains = [
-            (floor.pay - mine.of(floor.cells) + _taken(others, floor.cells), number, floor)
+            (floor.pay - mine.of(floor.cells) + self._taken(floor.cells), -number, floor)
             for number, floor in enumerate(floors_now(built, seat))
         ]
         gains.sort(reverse=True)
-        found += [Candidate(value + gain, head, floor, built) for gain, _, floor in gains[:FLOORS_EACH]]
-    found.sort(key=lambda one: -one.value)
-    return found
+        found = [Candidate(value + gain, head, floor, built) for gain, _, floor in gains[:FLOORS_EACH]]
+        return [Candidate(value, head, None, built), *found]
 
-
-def _taken(others: Sequence[tuple[float, Prospects]], places: Places) -> float:
-    """What others lose, and how much it counts, when these places are covered."""
-    return sum(harm * expects.of(places) for harm, expects in others)
+    def _taken(self, places: Places) -> float:
+        """What others lose, and how much it counts, when these places are covered."""
+        return sum(harm * expects.of(places) for harm, expects in self._others) if places else 0.0
 
 
 def worth_of_bonus(stand: Stand, seat: Seat, care: Care) -> float:

@@ -7,6 +7,7 @@ worth, for each level, the cells of a floor by its white ones, times how likely 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from math import pow
 from typing import NamedTuple
 
@@ -29,6 +30,8 @@ class Hope(NamedTuple):
     others: tuple[int, ...]
     fits: Places
     rates: tuple[float, ...]
+    steps: tuple[float, ...]
+    """What one more of the missing white blocks adds for each level, where so many are missing."""
 
 
 class Share(NamedTuple):
@@ -40,17 +43,23 @@ class Share(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """What a seat can expect: in all, and by its blocks."""
+    """What a seat can expect: in all, by its blocks, and what more for each level by one more block on some places."""
 
     value: float
     shares: tuple[Share, ...]
+    calls: tuple[tuple[float, Places], ...]
 
     def of(self, places: Places) -> float:
         """What the blocks on these places are worth."""
         return sum(share.rate * levels(share.tops & places) for share in self.shares if share.tops & places)
 
+    def more(self, place: Places) -> float:
+        """Roughly what a block on a place adds: what the best floor gains that wants it there."""
+        height = (place.bit_length() - 1) // SITES
+        return next((rate * height for rate, places in self.calls if places & place), 0.0)
 
-NOTHING = Prospects(0.0, ())
+
+NOTHING = Prospects(0.0, (), ())
 
 
 def levels(places: Places) -> int:
@@ -69,8 +78,15 @@ def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[floa
     ways = [way for _, lying in tray.ways(floors, left) for _, way in lying]
     chances = [trusted * _in_time(missing, turns) for missing, trusted in enumerate(trust)]
     return tuple(
-        Hope(turned.whites, turned.others, turned.fits * heights(high), _rates(turned, chances)) for turned in ways
+        Hope(turned.whites, turned.others, turned.fits * heights(high), rates, _steps(len(turned.white), rates))
+        for turned in ways
+        for rates in [_rates(turned, chances)]
     )
+
+
+def _steps(whites: int, rates: tuple[float, ...]) -> tuple[float, ...]:
+    worth = [rate * (whites - missing) for missing, rate in enumerate(rates)]
+    return (0.0, *(before - after for before, after in pairwise(worth)))
 
 
 def _rates(turned: Turned, chances: list[float]) -> tuple[float, ...]:
@@ -94,7 +110,8 @@ def prospects(
     if not tops or not turns:
         return NOTHING
     found: list[tuple[float, Places, int]] = []
-    for whites, others, fits, rates in ways:
+    calls: list[tuple[float, Places]] = []
+    for whites, others, fits, rates, steps in ways:
         whole, one, two = fits, 0, 0
         for shift in whites:
             has, may = tops >> shift, open_places >> shift
@@ -108,15 +125,16 @@ def prospects(
             anywhere &= free >> shift
         if not anywhere:
             continue
-        for rate, corners in zip(rates, (whole, one, two), strict=False):
+        for rate, step, corners in zip(rates, steps, (whole, one, two), strict=False):
             corners &= anywhere
             if corners:
                 covered = 0
                 for shift in whites:
                     covered |= corners << shift
-                covered &= tops
-                if covered:
-                    found.append((rate, covered, len(whites)))
+                if covered & tops:
+                    found.append((rate, covered & tops, len(whites)))
+                if step:
+                    calls.append((step, covered & open_places))
     found.sort(reverse=True)
     rest, value, laid = tops, 0.0, 0.0
     shares: list[Share] = []
@@ -133,4 +151,5 @@ def prospects(
         value *= turns / laid
     if rest:
         value += lone * levels(rest)
-    return Prospects(value, tuple(shares))
+    calls.sort(reverse=True)
+    return Prospects(value, tuple(shares), tuple(calls))

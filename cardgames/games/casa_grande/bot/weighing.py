@@ -9,7 +9,7 @@ from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.bot.care import Care
 from cardgames.games.casa_grande.bot.options import (
     Candidate,
-    candidates,
+    Options,
     expected,
     heads,
     reachable,
@@ -17,6 +17,7 @@ from cardgames.games.casa_grande.bot.options import (
     worth_of_bonus,
 )
 from cardgames.games.casa_grande.bot.stand import THROWS, Stand
+from cardgames.games.casa_grande.ground import Places
 
 
 class Worth(NamedTuple):
@@ -52,9 +53,11 @@ class Weighing:
 
     def turns(self) -> list[tuple[float, Candidate, Worth]]:
         """The best turns, each with its value, best first."""
-        care, seat = self.care, self.seat
-        most = self.stand.terms.bonus_goal
-        rough = candidates(self.stand, seat, care, heads(self.stand, seat, self.wild, most))
+        care, seat, stand = self.care, self.seat, self.stand
+        options = Options(stand, seat, care)
+        ways = options.likely(heads(stand, seat, self.wild, stand.terms.bonus_goal), care.blocks)
+        rough = [candidate for head in ways for candidate in options.of(stand, head)]
+        rough.sort(key=lambda one: -one.value)
         close = []
         for candidate in rough[: care.serious]:
             value = worth(settled(candidate, seat), seat, care)
@@ -83,9 +86,20 @@ class Weighing:
         follower = stand.next_seat(self.seat)
         if not stand.left[follower]:
             return worth(stand, self.seat, self.care).value
+        options = Options(stand, follower, self.care)
+        known: dict[tuple[int, Places], Candidate] = {}
+        valued: dict[Candidate, float] = {}
         total = 0.0
         for pips in THROWS:
             walked, wild = stand.walked(follower, pips)
-            best = candidates(walked, follower, self.care, heads(walked, follower, wild, 0))[0]
-            total += worth(settled(best, follower), self.seat, self.care).value
+            replies: list[Candidate] = []
+            for head in options.likely(heads(walked, follower, wild, 0), self.care.replies):
+                key = 0 if head.block else pips, head.block
+                if key not in known:
+                    known[key] = max(options.of(walked, head), key=lambda one: one.value)
+                replies.append(known[key])
+            best = max(replies, key=lambda one: one.value)
+            if best not in valued:
+                valued[best] = worth(settled(best, follower), self.seat, self.care).value
+            total += valued[best]
         return total / len(THROWS)
