@@ -15,7 +15,7 @@ Icon = Literal[
     "undo", "redo", "hint", "last_trick", "rules", "speed", "pause", "play", "first", "last", "log", "score",
     "settings", "fullscreen", "window", "sound", "mute", "search", "person", "bot", "cards", "chart", "replay",
     "save", "load", "trash", "flag", "eye", "help", "dice", "fork", "star", "pencil", "swap", "info", "clock", "lamp",
-    "turn_left", "turn_right", "roof_off", "roof_on",
+    "turn_left", "turn_right", "roof_off", "roof_on", "rotate", "flip",
 ]  # fmt: skip
 
 _STROKES: dict[Icon, str] = {
@@ -72,6 +72,8 @@ _STROKES: dict[Icon, str] = {
     "clock": "M12 12m-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M12 7V12L15.5 14",
     "turn_left": "M4.5 5V10H9.5M4.8 9.7A8 8 0 1 1 4.3 14.5",
     "turn_right": "M19.5 5V10H14.5M19.2 9.7A8 8 0 1 0 19.7 14.5",
+    "rotate": "M4 13.5H12.5V20H4ZM8 8.5A7.5 7.5 0 0 1 20 14.5M20 9.5V14.5H15",
+    "flip": "M12 3V6M12 9.5V12.5M12 16V21M3.5 17.5L9 6.5V17.5ZM20.5 17.5L15 6.5V17.5Z",
     "roof_off": "M5.5 14.5V20.5H18.5V14.5M3 9.5L12 3.5L21 9.5",
     "roof_on": "M5.5 11V20.5H18.5V11M3 12.5L12 5.5L21 12.5",
     "lamp": "M12 2.5V6M5 14C5 9.5 8 6 12 6S19 9.5 19 14Z"

@@ -2,7 +2,8 @@
 
 Three ways lead to the same steps: drag a piece from the store to its site; tap it, then tap the site; choose it with
 the arrow keys, Enter, lead it with the arrows, Enter. Where nothing but the place of one piece is asked it is in the
-hand at once. R turns it and F flips it, the wheel turns it too.
+hand at once, and a drag over the board leads it. R turns it and F flips it, the wheel turns it too. A piece that can
+be placed nowhere can be taken up all the same: it is told why, wherever it is led.
 """
 
 from __future__ import annotations
@@ -43,9 +44,12 @@ class Placing:
         self._steps: frozenset[Place] = frozenset()
         self._pieces: list[int] = []
         self._pointed: int | None = None
-        self._only = False
+        self._only = self._open = False
+        self._leading = False
+        """Whether a drag over the board leads what was in the hand before."""
         self._pos: Point | None = None
         self.held: Held | None = None
+        board.on_turn = self._turn_held
 
     # ------------------------------------------------------------ what may be done
 
@@ -55,8 +59,9 @@ class Placing:
         self._steps = frozenset(places)
         self._pieces = list(dict.fromkeys(step.piece for step in places))
         self._only = must and len(self._pieces) == 1 and len(places) == len(steps)
+        self._open = bool(steps)
         self._board.allow(places, taken)
-        if self.held is not None and self.held.piece not in self._pieces:
+        if self.held is not None and not self._may_take(self.held.piece):
             self._hold(None)
         if self.held is None and self._only:
             self._take(self._pieces[0])
@@ -87,6 +92,10 @@ class Placing:
         """Hold the first piece of a hint where it would go."""
         if steps and steps[0].piece in self._pieces:
             self._hold(self._judged(Held(steps[0].piece, steps[0].turned, steps[0])))
+
+    def _may_take(self, piece: int) -> bool:
+        """Whether a piece may be taken up: to be placed, or to be told why it cannot be."""
+        return piece in self._pieces or (self._open and not self._only)
 
     # ------------------------------------------------------------ what is in the hand
 
@@ -164,12 +173,21 @@ class Placing:
                 return self._tap(pos)
             case DragStart(pos, start):
                 piece = self._board.piece_at(start)
-                if piece in self._pieces and piece is not None:
+                if piece is not None and self._may_take(piece):
                     self._pos = pos
                     self._take(piece, dragged=True)
                     return True
-            case DragMove(pos) if held is not None and held.dragged:
+                self._leading = held is not None and self._board.place_at(start, held.piece, held.turned) is not None
+                return self._leading
+            case DragMove(pos) if held is not None and (held.dragged or self._leading):
                 self._lead(held, pos)
+                return True
+            case Drop(pos) if self._leading:
+                self._leading = False
+                return self._tap(pos)
+            case DragCancel() if self._leading:
+                self._leading = False
+                self._put_down()
                 return True
             case Drop(pos) if held is not None and held.dragged:
                 self._lead(held, pos)
@@ -189,7 +207,7 @@ class Placing:
         self._pos = pos
         if self.held is None:
             piece = self._board.piece_at(pos)
-            if piece not in self._pieces:
+            if piece is not None and not self._may_take(piece):
                 piece = None
             if piece != self._pointed:
                 self._point(piece)
@@ -199,11 +217,14 @@ class Placing:
     def _tap(self, pos: Point) -> bool:
         self._pos = pos
         piece = self._board.piece_at(pos)
-        if piece is not None and piece in self._pieces:
+        if piece is not None and self._may_take(piece):
             if self.held is not None and self.held.piece == piece and not self._only:
                 self._hold(None)
             elif self.held is None or self.held.piece != piece:
                 self._take(piece)
+            return True
+        if piece is not None and self._open:
+            self._refuse(piece)
             return True
         if self.held is None:
             return False
@@ -214,6 +235,17 @@ class Placing:
             return False
         self._put(self.held.place)
         return True
+
+    def _refuse(self, piece: int) -> None:
+        """A piece is wanted when it is not its turn: that is told."""
+        place = self._board.beside(None, piece, 0, "right")
+        if place is not None:
+            self._attempt(place)
+
+    def _turn_held(self, flip: bool) -> None:
+        """A button turns what is in the hand, or flips it."""
+        if self.held is not None:
+            self._turn(self.held, flip=flip)
 
     def _drop(self) -> None:
         held = self.held

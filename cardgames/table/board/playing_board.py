@@ -49,6 +49,8 @@ class PlayingBoard(ABC):
     def __init__(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None = None) -> None:
         self.touch = touch
         self.move = move
+        self.on_turn: Callable[[bool], object] = lambda _: None
+        """Set by the hands: turns the piece that they hold, or flips it over (True)."""
         self.rect = Rect(0, 0, 0, 0)
 
     # how it lies

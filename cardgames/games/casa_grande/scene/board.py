@@ -24,6 +24,7 @@ from cardgames.games.casa_grande.scene.trays import Heap, Tray
 from cardgames.games.casa_grande.terms import Terms
 from cardgames.table import draw, text
 from cardgames.table.board.playing_board import Held, PlayingBoard
+from cardgames.table.icons import Icon
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -53,15 +54,16 @@ class CasaBoard(PlayingBoard):
         self.scenery = Scenery(terms)
         self.eye = Eye(self._see, move)
         self.die = Die()
-        looks = (
+        looks: tuple[tuple[Icon, Callable[[], object], str], ...] = (
             ("turn_left", lambda: self.eye.turn_by(-1), "Q"),
             ("turn_right", lambda: self.eye.turn_by(1), "E"),
             ("roof_off", lambda: self.eye.take_off(self.house.columns), ","),
             ("roof_on", lambda: self.eye.put_on(self.house.columns), "."),
         )
-        self._tools = [
-            IconButton(f"view.{name}", name, say(f"casa_grande.view.{name}"), act, key=key)  # type: ignore[arg-type]
-            for name, act, key in looks
+        self._tools = [_button(f"view.{name}", name, act, key) for name, act, key in looks]
+        self._turners = [
+            _button("floor.turn", "rotate", lambda: self.on_turn(False), "R"),
+            _button("floor.flip", "flip", lambda: self.on_turn(True), "F"),
         ]
 
     # ------------------------------------------------------------ how it lies
@@ -83,7 +85,7 @@ class CasaBoard(PlayingBoard):
             self.rect, self.look, self._names, self._viewer, over=seen is not None and seen.phase == OVER
         )
         self._trays = {seat: Tray(room, self._terms.floors, self.look) for seat, room in self.places.trays.items()}
-        for tool, rect in zip(self._tools, self.places.tools, strict=True):
+        for tool, rect in zip(self.tools(), self.places.tools, strict=True):
             tool.layout(rect, self.look)
         self.die.lay(self.places.die, self.places.die_edge, self._paints)
         self._see()
@@ -102,7 +104,7 @@ class CasaBoard(PlayingBoard):
         return self._look
 
     def tools(self) -> Sequence[Widget]:
-        return self._tools
+        return [*self._tools, *self._turners]
 
     def show(self, view: View[Any, Any]) -> None:
         before, seen = self.scenery.seen, view.visible
@@ -299,6 +301,9 @@ class CasaBoard(PlayingBoard):
             return
         self._aim.steps = frozenset(steps)
         self.scenery.allow(steps, taken)
+        for tool in self._turners:
+            tool.visible = any(is_floor(step.piece) for step in steps)
+            tool.touch()
         self._touch_tray()
         self._see()
 
@@ -353,3 +358,7 @@ class CasaBoard(PlayingBoard):
             return ""
         cells, level = len(self.scenery.shape(place.piece).cells), place.site[2]
         return say("casa_grande.table.pays", cells=cells, level=level, pay=cells * level)
+
+
+def _button(name: str, icon: Icon, act: Callable[[], object], key: str) -> IconButton:
+    return IconButton(name, icon, say(f"casa_grande.{name}"), act, key=key)

@@ -22,6 +22,9 @@ EDGE, GAP = 10, 8
 TRAY, OTHER_TRAY = 84, 108
 """Height of the viewer's tray, and of what is shown of the others', in points."""
 
+LOOKS, TOOLS = 4, 6
+"""How many buttons turn the view, and how many there are with those that turn a floor."""
+
 DIE, TOOL, NOTE = 34, 36, 20
 """Length of the die's edges, side of a button, height of the words above the buttons, in points."""
 
@@ -68,10 +71,10 @@ class Places:
         if over:
             foot = self.story.top
         self.board = Rect(area.x, area.y, area.w, foot - gap - area.y)
-        side, count = px(TOOL), 4
-        step = min(side + px(2), (plate.w - side) // (count - 1))
-        self.tools = [Rect(plate.x + step * index, plate.y - gap - side, side, side) for index in range(count)]
+        side = px(TOOL)
+        first = Rect(plate.x, plate.y - gap - side, side, side)
+        self.tools = [first.move((side + px(2)) * index + (gap if index >= LOOKS else 0), 0) for index in range(TOOLS)]
         self.note = Rect(plate.x, self.tools[0].top - px(NOTE), plate.w, px(NOTE))
         self.die_edge = px(DIE)
         self.die = plate.x + plate.w * 2 // 5, self.note.top - self.die_edge
-        self.slip_foot = self.trays[viewer].right - px(150), foot - gap // 2
+        self.slip_foot = self.trays[viewer].right - px(190), foot - gap // 2
