@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Seat, Table, View, Zone
+from cardgames.engine.contract import Carry, Seat, Standing, Table, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.engine.registry import manifest, resolve
@@ -43,11 +43,13 @@ class Sight:
     """What can be seen of one table at one position.
 
     `players` sit there, by seat; `view` is that of whoever looks, `others` are views whose cards lie open beside it.
+    `settled` is how the match stands where a deal has just ended, the points of the deal included.
     """
 
     players: tuple[int, ...]
     view: View[Any, Any]
     others: tuple[View[Any, Any], ...] = ()
+    settled: Standing | None = None
 
     @property
     def viewer(self) -> Seat:
@@ -66,9 +68,11 @@ def sight(replay: Replay, position: int, player: int | None, *, opened: bool = F
     seat = table.seat_of(player)
     seats = range(len(table.players)) if opened else ()
     others = tuple(replay.view(position, other, table.number) for other in seats if other != seat)
+    course = replay.course(position)
+    settled = course.standing if course.tables[table.number].over else None
     if opened and seat is None:
-        return Sight(table.players, others[0], others[1:])
-    return Sight(table.players, replay.view(position, seat, table.number), others)
+        return Sight(table.players, others[0], others[1:], settled)
+    return Sight(table.players, replay.view(position, seat, table.number), others, settled)
 
 
 def _only_view(replay: Replay, position: int, table: Table) -> View[Any, Any]:
@@ -104,20 +108,24 @@ def lay(felt: Felt, seen: Sight, order: str = "colours") -> None:
     scene = felt.scene
     felt.hand_order = lambda pieces, view: pieces if UNSEEN in pieces else scene.sorted_hand(pieces, order, view)
     felt.lies_open = bool(seen.others)
-    felt.show(seen.view)
+    felt.settle(seen.settled)
+    view = scene.all_open(seen.view, seen.others) if seen.others else seen.view
+    felt.show(view)
     if seen.others:
-        felt.stage.show(_opened(scene, seen, order))
+        felt.stage.show(_opened(scene, view, seen.others, order))
 
 
-def _opened(scene: GameScene, seen: Sight, order: str) -> dict[Zone, Sequence[int]]:
+def _opened(
+    scene: GameScene, view: View[Any, Any], others: Sequence[View[Any, Any]], order: str
+) -> dict[Zone, Sequence[int]]:
     """The contents of all zones, each as the one sees it who sees most of it."""
-    contents = dict(scene.contents(seen.view))
-    for view in seen.others:
-        for zone, pieces in scene.contents(view).items():
+    contents = dict(scene.contents(view))
+    for other in others:
+        for zone, pieces in scene.contents(other).items():
             if list(pieces).count(UNSEEN) < list(contents[zone]).count(UNSEEN):
                 contents[zone] = pieces
     return {
-        zone: scene.sorted_hand(pieces, order, seen.view) if _is_hand(scene, zone) and UNSEEN not in pieces else pieces
+        zone: scene.sorted_hand(pieces, order, view) if _is_hand(scene, zone) and UNSEEN not in pieces else pieces
         for zone, pieces in contents.items()
     }
 

@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle, islice
+from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -16,13 +17,16 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import View
+from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
+from cardgames.engine.replay import Replay
 from cardgames.games.amish_lords.course import OVER
+from cardgames.games.amish_lords.moves import HAND_ZONES
 from cardgames.games.amish_lords.scene.telling import card_sign
 from cardgames.games.amish_lords.view import Opened
-from cardgames.screens.picture import USUAL, Sight, lay, scene_of
+from cardgames.screens.picture import USUAL, Sight, lay, scene_of, sight
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
@@ -35,6 +39,7 @@ from cardgames.table.units import Scale
 
 SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
 SCALES = [0.75, 1.0, 1.5, 2.5]
+PAIR = [Player("Ina", "fox", "bot", "easy"), Player("Bram", "owl", "bot", "easy")]
 SHORT = ("Ina", "Bram", "Toos", "Kees")
 LONG = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
 
@@ -49,6 +54,18 @@ def first_view(seats: int, **options: bool | int) -> View:
     while not match.due().turns:
         match.proceed()
     return match.view(0)
+
+
+def season_by_chance() -> Match:
+    """A match of two after its first season."""
+    match, rng = Match(rules_of("amish_lords"), rules_of("amish_lords").schema.standard(2), PAIR, "season"), Random(2)
+    while not match.standing.deals:
+        if match.due().need is Need.DECISION:
+            seat = match.due().turns[0].seat
+            match.apply(0, seat, rng.choice(list(match.table().state.legal(seat))))
+        else:
+            match.proceed()
+    return match
 
 
 def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool | int) -> View:
@@ -269,3 +286,28 @@ def test_who_looks_back_at_all_cards_sees_the_lands_turned_up() -> None:
         if zone.name == "farm":
             assert all(card.show == 1.0 for card in cards)
             assert all(card.trim.startswith("land ") for card in cards[1:])
+
+
+def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends() -> None:
+    match = season_by_chance()
+    felt, end = felt_of(match.view(0), (1280, 800), 1.0), len(match.entries)
+    replay = Replay(match)
+    wins = [f"{wins}/2" for wins in match.standing.wins]
+    assert "1/2" in wins
+    for position, scores in ((end - 1, ["0/2", "0/2"]), (end, wins), (end - 1, ["0/2", "0/2"])):
+        lay(felt, sight(replay, position, 0))
+        assert [plate.score for plate in felt.plates.values()] == scores
+
+
+def test_who_looks_back_at_all_cards_reads_the_hands_of_the_others_on_paper() -> None:
+    match = season_by_chance()
+    felt, replay = felt_of(match.view(0), (1280, 800), 1.0, SHORT), Replay(match)
+    for position in range(1, len(match.entries) + 1):
+        lay(felt, sight(replay, position, 0, opened=True))
+        hand = replay.view(position, 1).visible.hand
+        holds = "still held" if position == len(match.entries) else "holds"
+        told = [thing.label for thing in felt.things() if thing.name == "marker.held.1"]
+        assert told == ([f"Bram {holds} {' '.join(map(card_sign, hand))}"] if hand else [])
+        assert not felt.stage.zones[HAND_ZONES[1]]
+        own = {card.piece for card in felt.stage.zones[HAND_ZONES[0]]}
+        assert own == {*replay.view(position, 0).visible.hand}

@@ -205,8 +205,8 @@ class Felt:
             return self.scene.score(seat, view)
         return self.scene.settled_score(seat, view, self._settled)
 
-    def settle(self, standing: Standing) -> None:
-        """The deal is over and told: the plates show the score as the match stands now."""
+    def settle(self, standing: Standing | None) -> None:
+        """The deal is over and told: the plates show the score as the match stands now; None: that of the view."""
         self._settled = standing
         if self.view is not None:
             self._write_plates(self.view)

@@ -292,6 +292,10 @@ class GameScene(ABC):
     def score(self, seat: Seat, view: View[Any, Any]) -> str:
         """The score on the plate of a seat."""
 
+    def all_open(self, view: View[Any, Any], others: Sequence[View[Any, Any]]) -> View[Any, Any]:
+        """What is drawn of a view when one looks back with all cards open; `others` are those of the other seats."""
+        return view
+
     def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str:
         """The score on the plate of a seat when a deal is over and told, and the match stands so."""
         return self.score(seat, view)

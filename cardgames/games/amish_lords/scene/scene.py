@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -30,7 +31,7 @@ from cardgames.games.amish_lords.scene import painting, telling
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.terms import AWAKE, BISHOP, terms_of
-from cardgames.games.amish_lords.view import AmishView
+from cardgames.games.amish_lords.view import AmishView, Opened
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.art.backs import KING_BACK
@@ -102,6 +103,14 @@ class AmishScene(GameScene):
             if visible.opened is not None:  # those of the others are told on slips of paper
                 found[HAND_ZONES[seat]] = visible.opened.hands[seat] if seat == self.viewer else ()
         return found
+
+    def all_open(self, view: AmishView, others: Sequence[AmishView]) -> AmishView:
+        """The hands of the others are told on slips of paper, as when a season is over."""
+        if view.visible.opened is not None:
+            return view
+        held = {one.seat: one.visible.hand for one in (view, *others)}
+        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
 
     def dealing(self, view: AmishView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         if view.visible.phase == SETUP:
@@ -200,7 +209,8 @@ class AmishScene(GameScene):
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
             if hand and seat != self.viewer:
                 cards = [telling.card_sign(card) for card in hand]
-                label = say("amish_lords.table.held", who=self.names[seat], cards=" ".join(cards))
+                key = "held" if visible.phase == OVER else "holding"
+                label = say(f"amish_lords.table.{key}", who=self.names[seat], cards=" ".join(cards))
                 note = partial(painting.draw_note, cards=cards, look=look)
                 room = painting.note_rect(len(cards), places.held(seat), look)
                 found.append(Marker(f"held.{seat}", label, room, note))
