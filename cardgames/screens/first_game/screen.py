@@ -52,8 +52,10 @@ class FirstGame(PlayScreen):
         """At the end of a lesson the coach speaks, and nobody won or lost."""
         return LessonControls(self)
 
-    def _pack(self) -> Rect:
-        """Where the pack lies before it is dealt: with the dealer."""
+    def _pack(self) -> Rect | None:
+        """Where the pack lies before it is dealt: with the dealer. None where no cards are played with."""
+        if not self.scene.dealt:
+            return None
         match = self.host.match
         first = ScriptedMatch(self._manifest, self.script, match.players)
         table, _ = first.proceed()
@@ -66,7 +68,7 @@ class FirstGame(PlayScreen):
     def paint(self, surface: Surface, dirty: Rect) -> None:
         """Until the lesson begins the pack lies ready."""
         super().paint(surface, dirty)
-        if self.felt_view.view is None:
+        if self._ready is not None and self.felt_view.view is None:
             back = self.felt_view.faces.face(UNSEEN, self._ready.h)
             for layer in range(PACK):
                 place = self._ready.move(0, -layer * self.look.px(3))
@@ -76,7 +78,7 @@ class FirstGame(PlayScreen):
     def semantics(self) -> Sequence[Thing]:
         """The pack, too."""
         found = list(super().semantics())
-        if self.felt_view.view is None:
+        if self._ready is not None and self.felt_view.view is None:
             found.append(Thing("pack", "pack", self._ready, say("first_game.pack")))
         return found
 
