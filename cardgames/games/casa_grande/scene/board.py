@@ -211,6 +211,8 @@ class CasaBoard(PlayingBoard):
         held = self.scenery.held
         if held is None or held.place is not None or held.pos is None:
             return None
+        if is_block(held.piece) and not held.dragged:
+            return None  # it is at hand anyhow
         if is_block(held.piece):
             picture, size = trays.block_picture(self._trays[self._viewer].blocks, self._paints, colour_of(held.piece))
         else:

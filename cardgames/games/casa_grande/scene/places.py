@@ -76,5 +76,5 @@ class Places:
         self.tools = [first.move((side + px(2)) * index + (gap if index >= LOOKS else 0), 0) for index in range(TOOLS)]
         self.note = Rect(plate.x, self.tools[0].top - px(NOTE), plate.w, px(NOTE))
         self.die_edge = px(DIE)
-        self.die = plate.x + plate.w * 2 // 5, self.note.top - self.die_edge
+        self.die = plate.x + 4 * self.die_edge + gap, self.note.top - self.die_edge
         self.slip_foot = self.trays[viewer].right - px(190), foot - gap // 2
