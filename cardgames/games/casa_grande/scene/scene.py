@@ -14,6 +14,7 @@ from cardgames.games.casa_grande.scene import telling
 from cardgames.games.casa_grande.scene.board import CasaBoard
 from cardgames.games.casa_grande.scene.places import Places
 from cardgames.games.casa_grande.scene.sheet import Sheet
+from cardgames.games.casa_grande.scene.tray_picture import TrayPicture
 from cardgames.games.casa_grande.terms import terms_of
 from cardgames.games.casa_grande.view import CasaView
 from cardgames.host.protocol import Decision
@@ -64,8 +65,8 @@ class CasaScene(GameScene):
     def question(self, question: str, view: CasaView) -> Question:
         if question == "spend":
             bonus = view.visible.bonus[self.viewer] if view.visible.bonus else 0
-            answers = tuple((str(count), say("casa_grande.answer.spend", count=count)) for count in range(bonus + 1))
-            return Question(say("casa_grande.ask.spend"), answers)
+            answers = [(str(count), str(count)) for count in range(1, bonus + 1)]  # so that each figure's key means it
+            return Question(say("casa_grande.ask.spend"), (*answers, ("0", say("casa_grande.answer.spend_none"))))
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
@@ -110,6 +111,9 @@ class CasaScene(GameScene):
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(view, self.names, on_deal)
+
+    def drawing(self, kind: str, text: str) -> Widget | None:
+        return TrayPicture(self.terms) if (kind, text) == ("tray", "full") else None
 
     # ------------------------------------------------------------ the viewer's tray
 
