@@ -14,8 +14,9 @@ from typing import Any
 from cardgames.engine.appender import Appender
 from cardgames.engine.contract import CHANCE, Draft, LedgerLine, Move, Refusal, Result, Seat, Standing, View
 from cardgames.engine.course import Dealt, Due, Moved, Need, OutOfOrder, Playing, Turn, table_of
-from cardgames.engine.lines import Player, TakenOver, Undone
+from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Match
+from cardgames.engine.sitting import owners
 from cardgames.host.happening import FinishedDeal, Happening, What, happening, look_back
 from cardgames.host.pace import pause_before
 from cardgames.host.protocol import Bots, Budget
@@ -71,6 +72,11 @@ class Host:
     def players(self) -> Sequence[Player]:
         """Who plays now, by the numbers of the players."""
         return self.match.players
+
+    @property
+    def owners(self) -> Sequence[Player]:
+        """Whose the seats are, also while a bot keeps one."""
+        return owners(self.match)
 
     def player_at(self, seat: Seat) -> Player:
         """Who sits at a seat of the shown table. Raises KeyError before the first deal."""
@@ -295,11 +301,10 @@ class Host:
 
     def give_back(self, player: int) -> Happening:
         """Give a player's place back to the person who last had it. Raises OutOfOrder when nobody had."""
-        told = [line.who for line in self.match.lines if isinstance(line, TakenOver) and line.player == player]
-        people = [who for who in (self.match.opening_players[player], *told) if who.kind == "human"]
-        if not people:
+        owner = self.owners[player]
+        if owner.kind != "human":
             raise OutOfOrder("no person played there")
-        return self.take_over(player, people[-1])
+        return self.take_over(player, owner)
 
     def concede(self, player: int) -> Happening:
         """Give up for a player, which ends the match. Raises OutOfOrder when it is over."""

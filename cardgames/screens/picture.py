@@ -20,6 +20,7 @@ from cardgames.engine.contract import Carry, Seat, Standing, Table, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.engine.registry import manifest, resolve
+from cardgames.engine.sitting import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.felt import Felt, Sitter
@@ -166,8 +167,11 @@ def draw_picture(
     """
     opened = player is None and replay.match.result is not None
     seen = sight(replay, position, player, opened=opened)
-    who = [replay.match.players[number] for number in seen.players]
-    scene = scene_of(replay.match.game.name, [one.name for one in who], seen.viewer, replay.match.options)
+    players, names = playing_at(replay.match, position), [one.name for one in owners(replay.match)]
+    who = [players[number] for number in seen.players]
+    scene = scene_of(
+        replay.match.game.name, [names[number] for number in seen.players], seen.viewer, replay.match.options
+    )
     _make_ready()
     fitted = Scale.for_window(size, "auto" if scale is None else scale / 100)
     look = Look(_load(theme), fitted).tinted(felt_hue(replay.match.game.name))

@@ -35,8 +35,8 @@ def seated(people: Sequence[int]) -> list[Player]:
     ]
 
 
-def ended(result: Result, *people: int) -> Outcome:
-    return Outcome(GAME, GAME.schema.standard(), result, seated(people))
+def ended(result: Result, *people: int, away: Sequence[int] = ()) -> Outcome:
+    return Outcome(GAME, GAME.schema.standard(), result, seated(people), away)
 
 
 def line(key: str, **values: object) -> str:
@@ -58,6 +58,9 @@ def line(key: str, **values: object) -> str:
         (ended(OTHERS_WON, 0, 2), "Won by Bep and Dirk", line("all_lost")),
         (ended(SHARED, 0), "Everyone shares the win", line("shared")),
         (ended(FIRST_WON), "Won by Ada and Cor", line("watched")),
+        (ended(FIRST_WON, 0, away=[0]), "Won by Ada and Cor", "A bot has finished it for Ada."),
+        (ended(FIRST_WON, 0, 1, away=[0]), "Won by Ada and Cor", line("lost")),
+        (ended(OTHERS_WON, 0, 1, away=[0]), "You and Dirk have won", line("won")),
     ],
 )
 def test_the_sheet_says_who_won_and_has_a_word_for_those_who_sit_here(

@@ -19,6 +19,7 @@ from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, told
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
+from cardgames.words import say
 
 
 def opened(house: House, match: Match, deal: int = 0) -> ReplayScreen:
@@ -243,6 +244,23 @@ def test_a_match_of_bots_is_played_on_by_you(house: House) -> None:
     table = house.app.top
     assert isinstance(table, PlayScreen)
     assert [who.kind for who in table.host.players] == ["bot", "bot", "human", "bot"]
+
+
+def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_it(house: House) -> None:
+    match = match_of(entries=30)
+    match.take_over(0, Player("Guest (bot)", "fox", "bot", "normal"))
+    play_on(match)
+    screen = opened(house, match)
+    assert screen.eyes == 0
+    assert screen._scene.names[0] == "Guest"
+    for position, name, level in ((30, "Guest", ""), (31, "Guest (bot)", "bot, normal"), (30, "Guest", "")):
+        screen._jump(position)
+        plate = screen._felt.plates[0]
+        assert (plate.name, plate.level) == (name, level or say("play.level.human"))
+    screen.play_on()
+    table = house.app.top
+    assert isinstance(table, PlayScreen)
+    assert table.host.players[0] == YOU
 
 
 def test_there_is_nothing_to_play_on_from_at_the_end(house: House) -> None:

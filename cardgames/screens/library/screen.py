@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from cardgames.engine.registry import manifests
+from cardgames.engine.sitting import owners
 from cardgames.screens.home.waiting import when
 from cardgames.screens.library.details import Details
 from cardgames.screens.library.shelf import (
@@ -198,7 +199,7 @@ class FinishedMatches(Page):
         you = your_seat(file, self._names)
         number = next(iter(tables))
         view = match.view(None, number)
-        scene = scene_of(match.game.name, [player.name for player in match.players], you or 0, match.options)
+        scene = scene_of(match.game.name, [player.name for player in owners(match)], you or 0, match.options)
         self._details.show_sheet(scene.sheet(view, self._look_back_at))
 
     def _look_into(self, file: MatchFile) -> Inside | None:

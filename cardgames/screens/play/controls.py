@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from cardgames.engine.lines import Player
+from cardgames.engine.sitting import away
 from cardgames.screens.play import slips
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
@@ -309,7 +310,7 @@ class Controls:
         if ended is None or view is None:
             return
         house, match = screen.house, self._host.match
-        outcome = Outcome(match.game, match.options, ended, match.opening_players)
+        outcome = Outcome(match.game, match.options, ended, self._host.owners, away(match))
         first, self._heard = not self._heard, True
         if first:
             screen.sounds.play("lose" if outcome.tone == "lost" else "win")

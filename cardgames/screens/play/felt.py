@@ -133,6 +133,12 @@ class Felt:
             self.light(self.view)
             self._lay_markers(self.view)
 
+    def seat(self, sitters: Sequence[Sitter]) -> None:
+        """Other players may sit there now."""
+        if self.sitters != tuple(sitters):
+            self.sitters = tuple(sitters)
+            self.arrange(self.area, self.look)
+
     def _make_faces(self, height: int) -> None:
         if self._drawn_for != (height, self._style):
             self._drawn_for = (height, self._style)

@@ -20,17 +20,21 @@ Tone = Literal["won", "lost", "shared", "watched"]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended for those who sit at this screen. `players` are those who sat down to play it."""
+    """How a match ended for those who sit at this screen. `players` are those whose seats they are; `away` are people
+    for whom bots have finished it."""
 
     game: AnyGame
     options: Options
     result: Result
     players: Sequence[Player]
+    away: Sequence[int] = ()
 
     @property
     def people(self) -> list[int]:
-        """The people among the players."""
-        return [number for number, who in enumerate(self.players) if who.kind == "human"]
+        """The people who played to the end."""
+        return [
+            number for number, who in enumerate(self.players) if who.kind == "human" and number not in self.away
+        ]
 
     @property
     def tone(self) -> Tone:
@@ -72,6 +76,8 @@ class Outcome:
         """One warm line."""
         if self.result.conceded:
             return say("play.result.conceded", name=self.players[self.result.conceded[0]].name)
+        if self.away and not self.people:
+            return say("play.result.line.away", names=listed([self.players[one].name for one in self.away]))
         if self.tone in ("shared", "watched"):
             return self._line(self.tone)
         if len(self.people) == 1:

@@ -95,7 +95,7 @@ class PlayScreen(Page):
 
     def sit(self, player: int) -> None:
         """Look at the table from the seat of a player from now on. (The felt is shown after `arrange`.)"""
-        names = [who.name for who in self.host.players]
+        names = [who.name for who in self.host.owners]
         self.scene = scene = self._scene_class()(self.host.match.game, names, player, self.host.match.options)
         scene.remembers = self._settings.memory_aid
         sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in self.host.players]
@@ -333,7 +333,7 @@ class PlayScreen(Page):
             self._open_story(deals[deal], again=True)
 
     def _open_story(self, deal: FinishedDeal, *, again: bool) -> None:
-        names = [player.name for player in self.host.players]
+        names = self.scene.names
         last = self.host.result is not None
         tell = None if again else self._tell
         game, ending = self.host.match.game.name, self.scene.ending(deal.view, deal.ledger)

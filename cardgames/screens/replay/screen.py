@@ -12,11 +12,12 @@ from cardgames.engine.contract import Event, LedgerLine
 from cardgames.engine.match import Match
 from cardgames.engine.registry import manifest
 from cardgames.engine.replay import Replay
+from cardgames.engine.sitting import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.picture import lay, scene_of, sight, sitters_of
+from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
 from cardgames.screens.play.drawers import TableDrawer
-from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.log import told as sentences
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.steps import TRICK, Steps, Told, eyes, ledger_at, told
@@ -82,7 +83,7 @@ class ReplayScreen(Page):
 
     def _make_widgets(self) -> None:
         self._back = IconButton("back", "back", say("replay.back"), self.put_away, key="Esc")
-        picks = [Pick(number, say("replay.eyes", name=who.name)) for number, who in enumerate(self._match.players)]
+        picks = [Pick(number, say("replay.eyes", name=who.name)) for number, who in enumerate(owners(self._match))]
         picks.append(Pick(OPEN, say("replay.open")))
         self._eyes = DropList("eyes", say("replay.whose"), picks, self.eyes, self.look_through)
         self._eyes.visible = self._over
@@ -136,10 +137,15 @@ class ReplayScreen(Page):
     def _sit(self) -> None:
         """A felt for these eyes."""
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
-        who = [self._match.players[number] for number in seen.players]
-        self._names = [one.name for one in who]
+        seats = owners(self._match)
+        self._names = [seats[number].name for number in seen.players]
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
-        self._felt = Felt(self._scene, sitters_of(who), card_look(self._house.settings.now), self.touch)
+        self._felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
+
+    def _sitters(self, seen: Sight) -> list[Sitter]:
+        """Who sat there at this position."""
+        players = playing_at(self._match, self.position)
+        return sitters_of([players[number] for number in seen.players])
 
     # -- going through it
 
@@ -202,6 +208,7 @@ class ReplayScreen(Page):
 
     def _lay(self) -> None:
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
+        self._felt.seat(self._sitters(seen))
         lay(self._felt, seen, self._house.settings.now.hand_order)
         self._felt.stage.note_changes()
 
@@ -253,7 +260,7 @@ class ReplayScreen(Page):
         """Go on playing from here in a match of its own: the same cards, the same chance to come."""
         if not self.transport.fork.enabled or not self._over:
             return
-        players = list(self._match.players)
+        players = list(owners(self._match))
         if all(who.kind == "bot" for who in players):
             players[max(0, self.eyes)] = self._house.people.now.you.player()
         self._house.begin(self._match.fork(self.position, players))

@@ -10,6 +10,7 @@ from cardgames.engine.contract import Event, LedgerLine, redact
 from cardgames.engine.course import Dealt, Entry, table_of
 from cardgames.engine.match import Match
 from cardgames.engine.replay import Replay
+from cardgames.engine.sitting import owners
 
 TRICK = "trick"
 """The kind of the event that ends a trick, in games that have tricks."""
@@ -102,7 +103,8 @@ def ledger_at(replay: Replay, position: int) -> tuple[LedgerLine, ...]:
 
 def eyes(match: Match, names: Sequence[str]) -> int | None:
     """Whose eyes a match is seen through at first: yours, or those of the first person in it; None: nobody's."""
-    people = [number for number, who in enumerate(match.players) if who.kind == "human"]
+    seats = owners(match)
+    people = [number for number, who in enumerate(seats) if who.kind == "human"]
     own = {name.casefold() for name in names}
-    mine = [number for number in people if match.players[number].name.casefold() in own]
+    mine = [number for number in people if seats[number].name.casefold() in own]
     return next(iter(mine or people), None)
