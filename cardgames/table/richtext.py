@@ -345,10 +345,11 @@ class _Layout:
         gap = look.px(20)
         across = max(len(row) for row in block.table)
         wide = [0] * across
+        rounding = look.px(2)  # words that are set one by one may take a little more than together
         for index, row in enumerate(block.table):
             own = Style("body", bold=index == 0, figures=True)
             for n, cell in enumerate(row):
-                wide[n] = max(wide[n], sum(text.width(run.words, own, look) for run in cell))
+                wide[n] = max(wide[n], sum(text.width(run.words, own, look) for run in cell) + rounding)
         room = self._limit - self._margin - gap * (across - 1)
         if sum(wide) > room:
             wide = [max(look.px(40), one * room // sum(wide)) for one in wide]

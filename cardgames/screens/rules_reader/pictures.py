@@ -67,7 +67,11 @@ class Pictures:
     def _blank(self, name: str, wide: int, look: Look) -> Surface | None:
         kind, _, text = name.partition(": ")
         if kind == "position":
-            return self._cloth((wide, round(wide * SHAPE)), look).copy() if self._view(text) is not None else None
+            if self._view(text) is None:
+                return None
+            picture = Surface((wide, round(wide * SHAPE)), pygame.SRCALPHA)
+            self._cut(picture, self._cloth(picture.get_size(), look), look)
+            return picture
         drawing = self._scene(0).drawing(kind, text)
         if drawing is None:
             return None
@@ -78,13 +82,16 @@ class Pictures:
         return picture
 
     def _cloth(self, size: tuple[int, int], look: Look) -> Surface:
-        """A piece of felt with round corners, premultiplied."""
+        """A piece of felt."""
         if size not in self._cloths:
-            picture = room.felt(size, look, motif(self._game.name, look)).convert_alpha()
-            shape = draw.rounded(size, look.px(10), (255, 255, 255))
-            picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            self._cloths[size] = picture
+            self._cloths[size] = room.felt(size, look, motif(self._game.name, look))
         return self._cloths[size]
+
+    def _cut(self, picture: Surface, cloth: Surface, look: Look) -> None:
+        """Make of `picture` this cloth with round corners, premultiplied."""
+        picture.blit(cloth, (0, 0))
+        shape = draw.rounded(picture.get_size(), look.px(10), (255, 255, 255))
+        picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     def paint_next(self) -> bool:
         """Paint the picture that has waited longest; False when none waits."""
@@ -106,10 +113,10 @@ class Pictures:
         return True
 
     def _paint(self, picture: Surface, view: View[object, object]) -> None:
+        assert self._look is not None
         seat = view.seat or 0
         felt = self._felts.get((picture.get_width(), seat))
         if felt is None:
-            assert self._look is not None
             small = Look(self._look.theme, Scale(picture.get_width() / ROOM[0]), self._look.four_colour)
             sitters = [
                 Sitter(name, EMBLEM_NAMES[number % len(EMBLEM_NAMES)], "") for number, name in enumerate(self._names)
@@ -121,7 +128,9 @@ class Pictures:
         if not mark_playable(felt, view):
             _bring_back_trick(felt, view)
         felt.stage.note_changes()
-        felt.draw(picture, picture.get_rect())
+        cloth = self._cloth(picture.get_size(), self._look).copy()
+        felt.draw(cloth, cloth.get_rect())
+        self._cut(picture, cloth, self._look)
 
     def _scene(self, viewer: Seat) -> GameScene:
         return scene_of(self._game.name, self._names, viewer)
