@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from random import Random
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.contract import Move
+from cardgames.engine.contract import Move, Seat
 from cardgames.games.casa_grande.bot import greedy
 from cardgames.games.casa_grande.bot.care import Care
+from cardgames.games.casa_grande.bot.facts import facts_of, turn_of
 from cardgames.games.casa_grande.bot.options import Candidate
-from cardgames.games.casa_grande.bot.stand import Floor, Stand
+from cardgames.games.casa_grande.bot.stand import Stand
 from cardgames.games.casa_grande.bot.weighing import Weighing
-from cardgames.games.casa_grande.ground import SIDE, SITES
-from cardgames.games.casa_grande.moves import Lay, Turn
 from cardgames.games.casa_grande.state import CasaState
 from cardgames.games.casa_grande.view import CasaView
 from cardgames.host.protocol import Budget, Decision, Weighed
@@ -29,7 +28,7 @@ class Greedy:
         """See `Bot`."""
         state = CasaState.seen(view)
         found = greedy.turns(Stand.of(state), state.turn, state.wild)
-        weighed = [_weighed(one, one.value) for one in found[:TOLD]]
+        weighed = [_weighed(one, one.value, state.turn) for one in found[:TOLD]]
         return Decision(weighed[0].move, tuple(weighed))
 
 
@@ -44,27 +43,11 @@ class Builder:
         state, clock = CasaState.seen(view), Clock(budget.brake)
         weighing = Weighing(Stand.of(state), state.turn, state.wild, self._care, clock)
         weighed = [
-            _weighed(candidate, value, ("mine", now.mine), ("theirs", now.theirs))
+            _weighed(candidate, value, state.turn, ("mine", now.mine), ("theirs", now.theirs))
             for value, candidate, now in weighing.turns()[:TOLD]
         ]
         return Decision(weighed[0].move, tuple(weighed), note=clock.note)
 
 
-def _weighed(candidate: Candidate, value: float, *facts: tuple[str, object]) -> Weighed:
-    floor = candidate.floor
-    return Weighed(_turn(candidate), value, (("pay", floor.pay if floor else 0), *facts))
-
-
-def _turn(candidate: Candidate) -> Turn:
-    """The move that a candidate is."""
-    spend, block = candidate.head
-    lay = _lay(candidate.floor) if candidate.floor else None
-    if not block:
-        return Turn(spend, None, 0, lay)
-    height, site = divmod(block.bit_length() - 1, SITES)
-    return Turn(spend, site, height, lay)
-
-
-def _lay(floor: Floor) -> Lay:
-    level, site = divmod(floor.corner, SITES)
-    return Lay(floor.drawing, site % SIDE, site // SIDE, level, floor.turned.number)
+def _weighed(candidate: Candidate, value: float, seat: Seat, *more: tuple[str, float]) -> Weighed:
+    return Weighed(turn_of(candidate), value, (*facts_of(candidate, seat), *more))

@@ -26,5 +26,5 @@ class Care:
     """What a bonus point is worth in money, while there is time to get the others (CG-17)."""
 
 
-NORMAL = Care(trust=(0.8, 0.45), serious=12, harm=0.6)
-HARD = Care(trust=(0.85, 0.5, 0.25), beam=6, harm=1.0)
+NORMAL = Care(trust=(0.8, 0.45), serious=12)
+HARD = Care(trust=(0.8, 0.45, 0.2), beam=6)

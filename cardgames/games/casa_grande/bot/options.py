@@ -80,6 +80,8 @@ def expected(stand: Stand, seat: Seat, care: Care, open_places: Places | None = 
         return NOTHING
     if open_places is None:
         open_places = reachable(building, seat if terms.on_own else None)
+    high += 1  # what a block on the highest of all may begin
+    free |= GROUND << SITES * high
     return prospects(hopes(terms.floors, left, turns, high, care.trust), tops, free, open_places, turns, care.lone)
 
 

@@ -7,7 +7,6 @@ worth, for each level, the cells of a floor by its white ones, times how likely 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from math import pow
 from typing import NamedTuple
 
@@ -30,8 +29,6 @@ class Hope(NamedTuple):
     others: tuple[int, ...]
     fits: Places
     rates: tuple[float, ...]
-    steps: tuple[float, ...]
-    """What one more of the missing white blocks adds for each level, where so many are missing."""
 
 
 class Share(NamedTuple):
@@ -43,7 +40,8 @@ class Share(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """What a seat can expect: in all, by its blocks, and what more for each level by one more block on some places."""
+    """What a seat can expect: in all, by its blocks, and what one more block would be worth for each level on some
+    places."""
 
     value: float
     shares: tuple[Share, ...]
@@ -78,15 +76,8 @@ def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[floa
     ways = [way for _, lying in tray.ways(floors, left) for _, way in lying]
     chances = [trusted * _in_time(missing, turns) for missing, trusted in enumerate(trust)]
     return tuple(
-        Hope(turned.whites, turned.others, turned.fits * heights(high), rates, _steps(len(turned.white), rates))
-        for turned in ways
-        for rates in [_rates(turned, chances)]
+        Hope(turned.whites, turned.others, turned.fits * heights(high), _rates(turned, chances)) for turned in ways
     )
-
-
-def _steps(whites: int, rates: tuple[float, ...]) -> tuple[float, ...]:
-    worth = [rate * (whites - missing) for missing, rate in enumerate(rates)]
-    return (0.0, *(before - after for before, after in pairwise(worth)))
 
 
 def _rates(turned: Turned, chances: list[float]) -> tuple[float, ...]:
@@ -111,7 +102,7 @@ def prospects(
         return NOTHING
     found: list[tuple[float, Places, int]] = []
     calls: list[tuple[float, Places]] = []
-    for whites, others, fits, rates, steps in ways:
+    for whites, others, fits, rates in ways:
         whole, one, two = fits, 0, 0
         for shift in whites:
             has, may = tops >> shift, open_places >> shift
@@ -125,16 +116,18 @@ def prospects(
             anywhere &= free >> shift
         if not anywhere:
             continue
-        for rate, step, corners in zip(rates, steps, (whole, one, two), strict=False):
+        asked = 0.0
+        for rate, corners in zip((*rates, 0.0), (whole, one, two), strict=False):
             corners &= anywhere
             if corners:
                 covered = 0
                 for shift in whites:
                     covered |= corners << shift
-                if covered & tops:
+                if rate and covered & tops:
                     found.append((rate, covered & tops, len(whites)))
-                if step:
-                    calls.append((step, covered & open_places))
+                if asked:
+                    calls.append((asked, covered & open_places))
+            asked = rate
     found.sort(reverse=True)
     rest, value, laid = tops, 0.0, 0.0
     shares: list[Share] = []
