@@ -31,6 +31,7 @@ from cardgames.games.amish_lords.moves import (
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.screens.rules_reader.screen import RulesReader
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
 
 Sit = Callable[..., HomesteadTable]
@@ -213,3 +214,24 @@ def test_al_14_while_a_trade_is_made_the_place_of_the_caravan_is_drawn(sit: Sit)
     ground.fill(BARE)
     felt.scene.paint(ground, felt.area, felt.look, felt.view)
     assert ground.get_at(spot.center)[:3] != BARE
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_al_3_a_refusal_lies_over_none_of_the_cards_of_which_it_speaks(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    house = house_of(size, speed="instant")
+    table = HomesteadTable(house, monkeypatch, kinds(Expand), plain=False, lies=lambda view: len(view.visible.hand) > 2)
+    stage, draft, farm = table.screen.felt_view.stage, table.screen.turn.draft, FARM_ZONES[0][0]
+    assert draft is not None
+    for card in [sprite.piece for sprite in sprites(table, HAND_ZONES[0])]:
+        step = Carry((card,), HAND_ZONES[0], farm)
+        refusal = draft.refusal(step)
+        if refusal is None or refusal.rule_id != "AL-3":
+            continue
+        table.screen.turn.attempt(step)
+        table.rest()
+        toast = table.thing("toast").rect
+        assert table.screen.felt_view.area.contains(toast)
+        for zone in (farm, HAND_ZONES[0]):
+            assert not any(toast.colliderect(extent((sprite.home,))) for sprite in stage.zones[zone])

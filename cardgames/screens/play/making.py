@@ -59,6 +59,10 @@ class Making:
         """Where those lie that steps have brought."""
         return [extent((place,)) for sprite, place in self._places.items() if sprite in self._brought]
 
+    def extent(self, zone: Zone) -> Rect:
+        """What the pieces of a zone cover as they lie; nothing where none lies."""
+        return extent(self._places.get(sprite, sprite.home) for sprite in self.lying(zone))
+
     def is_brought(self, sprite: Sprite) -> bool:
         """Whether a step has brought a piece where it lies."""
         return sprite in self._brought

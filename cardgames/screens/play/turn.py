@@ -286,8 +286,18 @@ class Turn:
             near = screen.felt_view.board.extent(step)
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
-        screen.toast(refused(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS)
+        clear, felt = self._spoken_of(refusal, step), screen.felt_view.area
+        screen.toast(refused(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS, clear=clear, within=felt)
         screen.mark(refusal.cards)
+
+    def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:
+        """What a refusal is about: the pieces that it names with those around them, and where one was to go."""
+        making, stage = self._screen.handling.making, self._screen.felt_view.stage
+        zones = {making.zone_of(sprite) for sprite in stage if sprite.piece >= 0 and sprite.piece in refusal.cards}
+        if isinstance(step, Carry):
+            zones.add(step.target)
+        asked = [] if self.question is None else [self.question.rect]
+        return [*asked, *(rect for zone in zones if (rect := making.extent(zone)).w)]
 
     def input(self, event: Key) -> bool:
         """Figures answer what is asked; Enter confirms, Escape and Backspace take back."""

@@ -32,7 +32,7 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Scene, Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour
-from cardgames.table.units import keep_inside
+from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import RADIUS, Widget, topmost
 
 TOAST_SECONDS = 3.2
@@ -126,11 +126,21 @@ class Page(Scene):
         self._backdrop = None
         self.touch()
 
-    def toast(self, words: str, *, bad: bool = False, near: Rect | None = None, seconds: float = TOAST_SECONDS) -> None:
-        """Show a short sentence for a while, above `near` or at the foot of the page."""
+    def toast(
+        self,
+        words: str,
+        *,
+        bad: bool = False,
+        near: Rect | None = None,
+        seconds: float = TOAST_SECONDS,
+        clear: Sequence[Rect] = (),
+        within: Rect | None = None,
+    ) -> None:
+        """Show a short sentence for a while, above `near` or at the foot of the page: `clear` of what it speaks of, and
+        `within` a part of the page."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
-        self._toast = _Note(words, near or foot, self.look, self.area, slip=True, bad=bad)
+        self._toast = _Note(words, near or foot, self.look, within or self.area, slip=True, bad=bad, clear=clear)
         self.touch(self._toast.reach)
         self._toast_timer = self.app.call_later(seconds, self.drop_toast)
 
@@ -393,7 +403,15 @@ class _Note:
     """A small label near something: a tooltip of dark wood, or a paper slip that says what happened."""
 
     def __init__(
-        self, words: str, near: Rect, look: Look, area: Rect, *, slip: bool = False, bad: bool = False
+        self,
+        words: str,
+        near: Rect,
+        look: Look,
+        area: Rect,
+        *,
+        slip: bool = False,
+        bad: bool = False,
+        clear: Sequence[Rect] = (),
     ) -> None:
         self.words = words
         self.near = Rect(near)
@@ -411,7 +429,7 @@ class _Note:
         rect.midbottom = (near.centerx, near.top - gap)
         if rect.top < area.top + gap:
             rect.midtop = (near.centerx, near.bottom + gap)
-        self.rect = keep_inside(rect, area.inflate(-2 * gap, -2 * gap))
+        self.rect = keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
         self._inside = self.rect.inflate(-2 * pad_x, -2 * pad_y)
 
     @property
