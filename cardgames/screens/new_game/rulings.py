@@ -26,7 +26,7 @@ from cardgames.table.widgets.label import Label, Setting
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.toggle import Toggle
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 MOST_SEED = 40
 OWN = ""
@@ -134,9 +134,14 @@ class RulesSheet(Group):
             self._lines += lines
             self._folds.append(Fold(f"group.{group}", title, lines, self._folded))
         self._field = TextField(
-            "seed", say("new_game.seed"), "", self._set_seed, hint=say("new_game.seed_hint"), longest=MOST_SEED
+            "seed",
+            say_in(schema.game, "new_game.seed"),
+            "",
+            self._set_seed,
+            hint=say("new_game.seed_hint"),
+            longest=MOST_SEED,
         )
-        seed = Setting(self._field, say("new_game.seed_help"))
+        seed = Setting(self._field, say_in(schema.game, "new_game.seed_help"))
         self._folds.append(Fold("rules.chance", say("new_game.chance"), [seed], self._folded))
         self._folds[0].open(True)
         return self._folds

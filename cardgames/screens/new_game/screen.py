@@ -77,7 +77,7 @@ class NewGame(Page):
         self._levels_label = Label("levels.label", say("new_game.levels"))
         self._sheet = RulesSheet(self._agreement, self._shelf, self._changed, self._ask_name)
         self._back = Button("back", say("new_game.back"), lambda: self.app.pop(), icon="back")
-        self._start = Button("start", say("new_game.start"), self.start, kind="brass", icon="play")
+        self._start = Button("start", say_in(game, "new_game.start"), self.start, kind="brass", icon="play")
         learn = Button("first_game", say("home.first_game"), self._play_first, kind="quiet", icon="hint")
         learn.visible = has_first_game(self._manifest)
         self._feet = Row("feet", [learn, self._start], gap=16, align="right")

@@ -31,7 +31,7 @@ class ResultSheet(Dialog):
         answers = [
             Answer("rematch", say("play.result.rematch"), chief=True, icon="cards"),
             Answer("again", again, icon="replay", tip=again_tip),
-            Answer("replay", say("play.result.replay"), icon="eye", tip=say("play.result.replay_tip")),
+            Answer("replay", say("play.result.replay"), icon="eye", tip=say_in(game, "play.result.replay_tip")),
             Answer("home", say("play.result.home"), icon="home"),
         ]
         self._podium = Podium(outcome, cheer=cheer and outcome.tone in ("won", "shared"))

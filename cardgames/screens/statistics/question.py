@@ -109,18 +109,18 @@ def spread_values(game: str, bins: Sequence[Bin]) -> list[Value]:
         Value(
             str(one.low),
             float(one.count),
-            say_in(game, "statistics.bin", points=points_words(one), count=one.count),
+            say_in(game, "statistics.bin", points=points_words(game, one), count=one.count),
             str(one.count) if one.count else "",
         )
         for one in bins
     ]
 
 
-def points_words(one: Bin) -> str:
+def points_words(game: str, one: Bin) -> str:
     """The points that a column stands for."""
     if one.low == one.high:
-        return say("statistics.points", count=one.low)
-    return say("statistics.points_between", low=one.low, high=one.high)
+        return say_in(game, "statistics.points", count=one.low)
+    return say_in(game, "statistics.points_between", low=one.low, high=one.high)
 
 
 def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tuple[str, str]]]:

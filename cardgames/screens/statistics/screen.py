@@ -222,7 +222,7 @@ class StatisticsScreen(Page):
         found.append(sheet("sheet.against", say("statistics.by_against"), [bars]))
         spread = spread_values(game, answers.distribution(stats, asked))
         if spread:
-            mean = say("statistics.points", count=average(deals.mean))
+            mean = say_in(game, "statistics.points", count=average(deals.mean))
             facts = say_in(game, "statistics.deals", count=deals.played, points=mean, high=deals.highest)
             by_deal = say_in(game, "statistics.by_deal")
             chart_of_deals = Columns("chart.deals", by_deal, spread, CHART)
