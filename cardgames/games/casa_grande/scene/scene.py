@@ -9,6 +9,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import AnyGame, Event, Seat, Step, View, Zone
 from cardgames.engine.options import Options
+from cardgames.games.casa_grande.hints import hint_text
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
 from cardgames.games.casa_grande.scene import telling
 from cardgames.games.casa_grande.scene.board import CasaBoard
@@ -92,7 +93,7 @@ class CasaScene(GameScene):
         return telling.line(event, self.names)
 
     def hint(self, decision: Decision, view: CasaView) -> str:
-        return ""
+        return hint_text(decision, view)
 
     # ------------------------------------------------------------ scores
 

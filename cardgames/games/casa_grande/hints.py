@@ -1,0 +1,121 @@
+"""A hint in words, made of what the bot compared: its turn, the best other one, their numbers, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgames.engine.contract import Move
+from cardgames.games.casa_grande.floors import shape
+from cardgames.games.casa_grande.ground import is_sun, site_at, site_name
+from cardgames.games.casa_grande.hands import best_lay, building_of, pay_of
+from cardgames.games.casa_grande.moves import Lay, Turn
+from cardgames.games.casa_grande.view import CasaView
+from cardgames.host.protocol import Decision, Weighed
+from cardgames.words import say
+
+EVEN = 0.25
+"""Money within which two turns are as good as each other."""
+TELLING = 1.0
+"""From this difference on it is worth saying what blocks can still bring."""
+
+
+def hint_text(decision: Decision, view: CasaView) -> str:
+    """What to do and why, in a few sentences that name sites, floors and numbers."""
+    own = next((one for one in decision.weighed if one.move == decision.move), None)
+    told = _begun(turn_words(decision.move, view))
+    if own is None:
+        return _say("only", turn=told)
+    other = _best_other(decision, own)
+    parts = (_compared(own, other, view), _spared(own, view), _near(own), _hopes(own, other))
+    return " ".join([_say("best", turn=told), *filter(None, parts)])
+
+
+def turn_words(move: Move, view: CasaView) -> str:
+    """A turn as one would say it, with what its floor pays."""
+    assert isinstance(move, Turn)
+    told = [_say("spend", count=move.spend)] if move.spend else []
+    if move.site is not None:
+        told.append(_say("block", site=site_name(move.site), height=move.height))
+    elif _of_sun(move, view):
+        told.append(_say("sun", count=_of_sun(move, view)))
+    if move.floor:
+        told.append(_floor_words(move.floor))
+    if not told or (move.spend and len(told) == 1):
+        told.append(_say("pass"))
+    return _say("then").join(told)
+
+
+def _of_sun(move: Turn, view: CasaView) -> int:
+    """CG-15: the bonus points of the sun on which the marker stops."""
+    seen, seat = view.visible, view.seat
+    if seen.bonus is None or seat is None or not is_sun(seen.markers[seat] + move.spend):
+        return 0
+    return seen.standing.options.number("sun_bonus")
+
+
+def _begun(told: str) -> str:
+    """As a sentence begins."""
+    return told[:1].upper() + told[1:]
+
+
+def _floor_words(lay: Lay) -> str:
+    site = site_name(site_at(lay.x, lay.y))
+    return _say("floor", floor=shape(lay.floor).name, site=site, level=lay.level, pay=pay_of(lay))
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"casa_grande.hint.{key}", **values)
+
+
+def _facts(weighed: Weighed) -> dict[str, Any]:
+    return dict(weighed.facts)
+
+
+def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
+    """The best alternative that builds elsewhere or lays another floor; else any other."""
+    others = [one for one in decision.weighed if one is not own]
+    return next((one for one in others if _deed(one.move) != _deed(own.move)), others[0] if others else None)
+
+
+def _deed(move: Move) -> tuple[int | None, str]:
+    """Where is built and which floor is laid, wherever that lies."""
+    assert isinstance(move, Turn)
+    return move.site, move.floor.floor if move.floor else ""
+
+
+def _compared(own: Weighed, other: Weighed | None, view: CasaView) -> str:
+    """How much better it is than the next best."""
+    if other is None:
+        return ""
+    gain, told = own.value - other.value, turn_words(other.move, view)
+    return _say("even", other=told) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=told)
+
+
+def _spared(own: Weighed, view: CasaView) -> str:
+    """The floor that could be laid without a block, when nothing or less is laid now."""
+    assert view.seat is not None
+    lay = best_lay(view, building_of(view), view.seat)
+    if lay is None or pay_of(lay) <= _facts(own)["pay"]:
+        return ""
+    return _say("spared", floor=shape(lay.floor).name, pay=pay_of(lay))
+
+
+def _near(own: Weighed) -> str:
+    """The floor that one more block makes possible."""
+    near = _facts(own).get("near")
+    if near is None:
+        return ""
+    name = shape(near.floor).name
+    return _say("near", floor=name, site=site_name(near.site), height=near.height, pay=near.pay)
+
+
+def _hopes(own: Weighed, other: Weighed | None) -> str:
+    """What one's own blocks may bring, and what those of others may, where the turns differ in that."""
+    mine = _facts(own)
+    if "mine" not in mine:
+        return ""
+    told = [_say("mine", money=f"{mine['mine']:.0f}")] if mine["mine"] >= TELLING else []
+    theirs = _facts(other)["theirs"] if other else mine["theirs"]
+    if theirs - mine["theirs"] >= TELLING:
+        told.append(_say("theirs", money=f"{mine['theirs']:.0f}", other=f"{theirs:.0f}"))
+    return " ".join(told)
