@@ -1,0 +1,95 @@
+"""Hints say the turn, what it was compared with, and the numbers behind: all of them from the decision."""
+
+from random import Random
+
+import pytest
+from houses import house, throw
+
+from cardgames.engine.contract import CHANCE
+from cardgames.games.casa_grande.bot import BOTS
+from cardgames.games.casa_grande.bot.facts import Near
+from cardgames.games.casa_grande.ground import SITE_NAMES
+from cardgames.games.casa_grande.hints import hint_text, turn_words
+from cardgames.games.casa_grande.moves import parse_move
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import CasaState
+from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
+
+
+def weighed(text: str, value: float, pay: int = 0, near: Near | None = None, **more: float) -> Weighed:
+    facts = (("pay", pay), *more.items())
+    return Weighed(parse_move(text), value, (*facts, ("near", near)) if near else facts)
+
+
+def hint(state: CasaState, *alternatives: Weighed) -> str:
+    return hint_text(Decision(alternatives[0].move, alternatives), state.view(state.turn))
+
+
+def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
+    own = weighed("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
+    text = hint(house(), own, weighed("build c5 1", 10.0))
+    assert text.startswith("Build on c4 at height 2, then lay the L4 at b3 on level 2, which pays 8. ")
+    assert "That is about 1.3 money better than the next best: build on c5 at height 1." in text
+
+
+def test_the_same_floor_laid_elsewhere_is_no_other_turn() -> None:
+    lays = [weighed(f"build c4 1 floor WoW {corner} 1 turn 0", 5.0, 3) for corner in ("a4", "c4")]
+    assert "As good: build on d4 at height 1." in hint(house(), *lays, weighed("build d4 1", 4.9))
+
+
+def test_the_floor_that_one_block_more_makes_possible_is_told() -> None:
+    near = Near("Woo/..W", SITE_NAMES["c4"], 2, 8)
+    text = hint(house(), weighed("build d5 2", 4.0, near=near))
+    assert "After that a block on c4 at height 2 is all that the L4 lacks; it would pay 8." in text
+
+
+def test_a_floor_that_is_not_laid_though_it_could_be_is_told() -> None:
+    state = house({"a1": "0", "c1": "0"})
+    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, weighed("build a2 1", 4.0))
+    assert "can wait" not in hint(state, weighed("build a2 1 floor WoW a1 1 turn 0", 4.0, 3))
+
+
+def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differs() -> None:
+    own, other = weighed("build c4 1", 5.0, mine=6.4, theirs=3.0), weighed("build d4 1", 1.0, mine=6.0, theirs=7.0)
+    text = hint(house(), own, other)
+    assert "The blocks that you have on top are then good for about 6 money." in text
+    assert "Those of the others for about 3, otherwise 7." in text
+    assert "Those of the others" not in hint(house(), own, weighed("build d4 1", 1.0, mine=6.0, theirs=3.2))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("build c4 2", "build on c4 at height 2"),
+        ("floor Wo/.W e5 3 turn 0", "lay the corner at e5 on level 3, which pays 9"),
+        ("spend 1 build c4 2", "spend 1 bonus point, then build on c4 at height 2"),
+        ("spend 2 nothing", "spend 2 bonus points, then build nothing"),
+        ("spend 4 nothing", "spend 4 bonus points, then stop on the sun for 3 bonus points"),
+        ("nothing", "build nothing"),
+    ],
+)
+def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str) -> None:
+    assert turn_words(parse_move(text), house(options="+bonus_track", space=1).view(0)) == words
+
+
+def test_the_only_turn_is_said_to_be_the_only_one() -> None:
+    assert hint_text(Decision(parse_move("nothing")), house().view(0)) == "Build nothing: there is nothing else to do."
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("options", ["blocks=6", "blocks=6 +bonus_track"])
+def test_every_decision_of_a_game_can_be_told(level: str, options: str) -> None:
+    rng = Random(3)
+    standing = GAME.open(GAME.schema.parse(options, 2), 2, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    while actors := state.to_act():
+        if actors == (CHANCE,):
+            throw(state, rng.randint(1, 6))
+            continue
+        view = state.view(state.turn)
+        decision = BOTS.bot(level).choose(view, state.legal(state.turn), Random(1), Budget(brake=None))
+        text = hint_text(decision, view)
+        assert turn_words(decision.move, view).lower() in text.lower()
+        assert any(sign.isdigit() for sign in text)
+        assert "  " not in text
+        state.apply(state.turn, decision.move)
