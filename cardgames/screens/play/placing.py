@@ -107,7 +107,7 @@ class Placing:
         """The pointer holds a piece here."""
         place = None if pos is None else self._board.place_at(pos, held.piece, held.turned)
         if self.held is not None and place == self.held.place and held.turned == self.held.turned:
-            self._hold(replace(self.held, pos=pos))
+            self._hold(replace(held, place=place, refusal=self.held.refusal, pos=pos))
         else:
             self._hold(self._judged(replace(held, place=place, pos=pos)))
 

@@ -1,0 +1,185 @@
+"""A match of Casa Grande at the table, for tests: with quick bots, at a moment that the test wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from at_table import QuickBots, Table
+
+from cardgames.engine.contract import Place
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.games.casa_grande.moves import Turn
+from cardgames.games.casa_grande.pieces import is_floor
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.scene.board import CasaBoard
+from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.host.protocol import Answer, Decision, Request
+from cardgames.screens.house import House
+from cardgames.screens.play import turn
+from cardgames.table import loop
+from cardgames.table.board.playing_board import Held
+from cardgames.table.widgets.page import Page
+
+NAMES = ("Ada", "Bep", "Cor", "Dirk")
+LOOKS = 40
+"""So many turns are looked at for one with a floor when a house is built."""
+
+Wanted = Callable[[Sequence[Turn]], bool]
+
+
+class Builders(QuickBots):
+    """Bots that build at once, with a floor where they see one."""
+
+    def _answer(self, request: Request) -> Answer:
+        return Answer(request.number, Decision(built(request.legal, Random(request.seed))))
+
+
+def built(legal: Sequence[Any], rng: Random) -> Turn:
+    """A turn with a floor where one is seen, on a low place."""
+    some = [legal[rng.randrange(len(legal))] for _ in range(LOOKS)]
+    found: Turn = max(some, key=lambda move: (move.floor is not None, -move.height))
+    return found
+
+
+def anything(_: Sequence[Turn]) -> bool:
+    """Any moment will do."""
+    return True
+
+
+def floor_follows(legal: Sequence[Turn]) -> bool:
+    """A floor may follow a block."""
+    return any(move.floor is not None for move in list(legal)[:200])
+
+
+def moment(wanted: Wanted, turns: int, seats: int, extensions: Sequence[str] = (), **options: Any) -> Match:
+    """A match at a decision of the first player, with moves as they are wanted, after so many turns or more."""
+    players = [Player(name, "owl", "bot", "normal") if seat else Player(name, "fox") for seat, name in enumerate(NAMES)]
+    for seed in range(50):
+        rng = Random(seed)
+        match = Match(GAME, GAME.schema.make(options, extensions, seats), players[:seats], f"house {seed}")
+        made = 0
+        while (due := match.due()).need is not Need.NOTHING:
+            if due.need is not Need.DECISION:
+                match.proceed()
+                continue
+            seat, state = due.turns[0].seat, match.table().state
+            legal = state.legal(seat)
+            if seat == 0 and made >= turns and wanted(legal):
+                return match
+            match.apply(0, seat, built(legal, rng))
+            made += 1
+    raise AssertionError("no such moment")
+
+
+class CasaTable(Table):
+    """The table of Casa Grande as players see it; person 0 is to build."""
+
+    def __init__(
+        self,
+        house: House,
+        monkeypatch: pytest.MonkeyPatch,
+        wanted: Wanted = anything,
+        *,
+        turns: int = 0,
+        seats: int = 2,
+        extensions: Sequence[str] = (),
+        **options: Any,
+    ) -> None:
+        self.now = 100.0
+        self.house, self.app = house, house.app
+        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
+        monkeypatch.setattr(loop, "time", clock)
+        monkeypatch.setattr(turn, "time", clock)
+        self.bots = house.__dict__["bots"] = Builders()
+        if not house.app.stack:
+            house.app.push(Page())
+        self.match = moment(wanted, turns, seats, extensions, **options)
+        house.begin(self.match)
+        self.screen.host._clock = lambda: self.now
+        self.rest()
+
+    # ------------------------------------------------------------ what is there
+
+    @property
+    def board(self) -> CasaBoard:
+        board = self.screen.felt_view.board
+        assert isinstance(board, CasaBoard)
+        return board
+
+    @property
+    def scenery(self) -> Scenery:
+        return self.board.scenery
+
+    @property
+    def held(self) -> Held:
+        """What is in the hand."""
+        placing = self.screen.placing
+        assert placing is not None
+        assert placing.held is not None
+        return placing.held
+
+    @property
+    def empty_handed(self) -> bool:
+        """Whether nothing is in the hand."""
+        return self.screen.placing is None or self.screen.placing.held is None
+
+    @property
+    def steps(self) -> list[Place]:
+        """The places that are allowed now."""
+        draft = self.screen.turn.draft
+        return [step for step in (draft.steps() if draft else ()) if isinstance(step, Place)]
+
+    @property
+    def taken(self) -> list[Place]:
+        """What has been placed in this turn."""
+        draft = self.screen.turn.draft
+        return [step for step in (draft.taken() if draft else ()) if isinstance(step, Place)]
+
+    def point(self, want: Callable[[Place], bool], piece: int, turned: int = 0) -> tuple[int, int]:
+        """A point of the screen at which letting go of a piece means such a place."""
+        room = self.board.places.board
+        for y in range(room.top + 5, room.bottom, 9):
+            for x in range(room.left + 60, room.right - 60, 9):
+                place = self.board.place_at((x, y), piece, turned)
+                if place is not None and want(place):
+                    return x, y
+        raise AssertionError("nowhere")
+
+    def block_point(self) -> tuple[int, int]:
+        """A point at which the block of this turn may be put."""
+        return self.point(lambda place: place in self.steps, self.steps[0].piece)
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        """Point there, without pressing anything."""
+        self.move(pos)
+
+    def put_block(self) -> None:
+        """Put the block of this turn somewhere, so that a floor may follow."""
+        legal = self.host.legal(0)
+        move = next(one for one in legal if isinstance(one, Turn) and one.floor is not None)
+        draft = self.screen.turn.draft
+        assert draft is not None
+        first = next(step for step in draft.steps_of(move) if isinstance(step, Place))
+        self.click(self.point(lambda place: place == first, first.piece))
+        assert self.taken == [first]
+
+    def floor_step(self) -> Place:
+        """A floor that may be laid now."""
+        return next(step for step in self.steps if is_floor(step.piece))
+
+
+def assert_board_equals_view(table: CasaTable) -> None:
+    """Nothing is seen on the board but what the view says, with the steps taken by hand and the ghost in the hand."""
+    view = table.host.view(table.host.seat)
+    assert view is not None
+    fresh = Scenery(table.scenery.terms)
+    fresh.show(view.visible)
+    draft = table.screen.turn.draft
+    fresh.allow(table.steps, draft.taken() if draft else ())
+    fresh.held = table.screen.placing.held if table.screen.placing else None
+    assert table.board.house.sights == fresh.sights(table.board.eye.cut)

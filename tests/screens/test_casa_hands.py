@@ -1,0 +1,331 @@
+"""A turn of Casa Grande by hand: blocks and floors by mouse and by keys, what is refused, how one looks around."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pygame
+import pytest
+from casa_table import CasaTable, anything, assert_board_equals_view, floor_follows
+from laid_out import HouseOf
+
+from cardgames.games.casa_grande.moves import Turn
+from cardgames.games.casa_grande.pieces import is_floor
+from cardgames.screens.house import House
+
+Sit = Callable[..., CasaTable]
+
+
+@pytest.fixture
+def sit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """At a table at which everything goes at once."""
+    house: House = house_of((1280, 800), speed="instant")
+
+    def at(*args: object, **more: object) -> CasaTable:
+        return CasaTable(house, monkeypatch, *args, **more)  # type: ignore[arg-type]
+
+    return at
+
+
+def moves(table: CasaTable) -> list[Turn]:
+    """The turns that person 0 made at the table."""
+    return [move for seat, move in made(table) if seat == 0]
+
+
+def made(table: CasaTable) -> list[tuple[int, Turn]]:
+    found = [(getattr(entry, "seat", -1), getattr(entry, "move", None)) for entry in table.match.entries]
+    return [(seat, move) for seat, move in found if isinstance(move, Turn)]
+
+
+# ------------------------------------------------------------ the block
+
+
+def test_the_block_is_in_the_hand_and_a_tap_on_a_site_places_it(sit: Sit) -> None:
+    """CG-6."""
+    table = sit(turns=2)
+    before = len(moves(table))
+    pos = table.block_point()
+    table.hover(pos)
+    assert table.held.place in table.steps
+    assert table.board.house.sights.held[0].state == "good"
+    table.click(pos)
+    table.rest()
+    assert len(moves(table)) == before + 1
+    assert_board_equals_view(table)
+
+
+def test_the_block_is_dragged_from_the_pile_onto_its_site(sit: Sit) -> None:
+    table = sit(turns=2)
+    before = len(moves(table))
+    start, end = table.board._trays[0].blocks.center, table.block_point()
+    table.press(start)
+    table.tick()
+    table.move((start[0] + 20, start[1] - 20))
+    table.move(end)
+    table.release(end)
+    table.rest()
+    assert len(moves(table)) == before + 1
+
+
+def test_a_block_outside_the_strip_is_refused_in_words_and_stays_in_the_hand(sit: Sit) -> None:
+    """CG-2, CG-6."""
+    table = sit(turns=2)
+    pos = table.point(lambda place: place not in table.steps, table.steps[0].piece)
+    table.hover(pos)
+    assert "is not in the strip that you see" in table.thing("tip").label
+    assert table.board.house.sights.held[0].state == "bad"
+    table.click(pos)
+    assert "is not in the strip that you see" in table.thing("toast").label
+    assert not table.empty_handed
+    assert not table.taken
+
+
+def test_the_keys_lead_the_block_and_enter_places_it(sit: Sit) -> None:
+    table = sit(turns=4)
+    before = len(moves(table))
+    table.key("right")
+    for key in ("up", "left", "down", "right", "up"):
+        if table.held.place in table.steps:
+            break
+        table.key(key)
+    table.key("enter")
+    if table.has("answer.done"):
+        table.key("1")
+    table.rest()
+    assert len(moves(table)) == before + 1
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_an_arrow_leads_to_that_side_of_the_screen(sit: Sit, quarter: int) -> None:
+    table = sit(anything, turns=0)
+    for _ in range(quarter):
+        table.key("e")
+    table.rest()
+    piece = table.steps[0].piece
+    start = table.board._aim.beside(None, piece, 0, "right", quarter)
+    assert start is not None
+    start = start._replace(site=(4, 4, 1))
+    for key, (right, down) in {"right": (1, 1), "left": (-1, -1), "up": (1, -1), "down": (-1, 1)}.items():
+        there = table.board.beside(start, piece, 0, key)
+        assert there is not None
+        (x0, y0), (x1, y1) = table.board.extent(start).center, table.board.extent(there).center
+        assert ((x1 - x0) * right > 0, (y1 - y0) * down > 0) == (True, True), key
+
+
+# ------------------------------------------------------------ the floor
+
+
+def test_after_the_block_a_floor_may_be_laid_or_none(sit: Sit) -> None:
+    """CG-9."""
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    assert table.has("answer.done")
+    before = len(moves(table))
+    table.click("answer.done")
+    table.rest()
+    assert len(moves(table)) == before + 1
+    assert moves(table)[-1].floor is None
+
+
+def test_a_floor_is_picked_turned_led_and_laid_by_mouse_and_the_ghost_says_what_it_pays(sit: Sit) -> None:
+    """CG-9, CG-10."""
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    step = table.floor_step()
+    heap = next(heap for heap in table.board._heaps(0) if heap.piece == step.piece)
+    table.click(heap.rect.center)
+    _turn_to(table, step.turned)
+    pos = table.point(lambda place: place == step, step.piece, step.turned)
+    table.hover(pos)
+    cells = len(heap.shape.cells)
+    assert table.thing("tip").label == f"{cells} x {step.site[2]} = {cells * step.site[2]}"
+    table.click(pos)
+    table.rest()
+    assert moves(table)[-1].floor is not None
+    assert_board_equals_view(table)
+
+
+def _turn_to(table: CasaTable, turned: int) -> None:
+    """Turn and flip the floor in the hand, with the keys, until it lies so."""
+    for key in ("", "r", "r", "r", "f", "r", "r", "r"):
+        if key:
+            table.key(key)
+        if table.held.turned == turned:
+            return
+    raise AssertionError("it cannot lie so")
+
+
+def test_a_floor_is_laid_by_keys_alone(sit: Sit) -> None:
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    before = len(moves(table))
+    table.key("right")
+    table.key("enter")
+    assert is_floor(table.held.piece)
+    assert table.held.place in table.steps
+    table.key("enter")
+    table.rest()
+    assert len(moves(table)) == before + 1
+    assert moves(table)[-1].floor is not None
+
+
+def test_a_floor_that_lacks_a_block_says_which_cell_lacks_what(sit: Sit) -> None:
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    step = table.floor_step()
+    pos = table.point(lambda place: place not in table.steps, step.piece, step.turned)
+    heap = next(heap for heap in table.board._heaps(0) if heap.piece == step.piece)
+    table.click(heap.rect.center)
+    _turn_to(table, step.turned)
+    table.hover(pos)
+    assert table.thing("tip").label.endswith("(CG-9)")
+    table.click(pos)
+    assert table.thing("toast").label.endswith("(CG-9)")
+    assert len(table.taken) == 1
+
+
+def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(sit: Sit) -> None:
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    fits = {step.piece for step in table.steps}
+    heap = next(heap for heap in table.board._heaps(0) if heap.piece is not None and heap.piece not in fits)
+    table.click(heap.rect.center)
+    assert table.held.piece == heap.piece
+    table.hover(table.board.places.board.center)
+    assert "(CG-9)" in table.thing("tip").label
+
+
+def test_a_floor_before_the_block_is_refused(sit: Sit) -> None:
+    table = sit(turns=8)
+    heap = next(heap for heap in table.board._heaps(0) if heap.piece is not None)
+    table.click(heap.rect.center)
+    assert table.thing("toast").label == "First the block, then the floor. (CG-9)"
+
+
+def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(sit: Sit) -> None:
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    blocks = len(table.board.house.sights.blocks)
+    table.key("right")
+    table.key("enter")
+    table.key("escape")
+    assert table.empty_handed
+    assert len(table.taken) == 1
+    table.key("escape")
+    assert not table.taken
+    assert len(table.board.house.sights.blocks) == blocks - 1
+
+
+def test_where_no_floor_fits_the_turn_is_over_with_the_block(sit: Sit) -> None:
+    table = sit(lambda legal: all(move.floor is None for move in legal), turns=0)
+    before = len(moves(table))
+    table.click(table.block_point())
+    table.rest()
+    assert len(moves(table)) == before + 1
+
+
+# ------------------------------------------------------------ under the roofs
+
+
+def test_floors_are_taken_off_and_put_on_again(sit: Sit) -> None:
+    table = sit(floor_follows, turns=16)
+    assert table.board.house.sights.slabs
+    highest = max(slab.level for slab in table.board.house.sights.slabs)
+    table.key(",")
+    assert table.board.eye.level == highest
+    table.click("view.roof_on")
+    assert table.board.eye.level is None
+
+
+def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(sit: Sit) -> None:
+    table = sit(turns=2)
+    eye = table.board.eye
+    table.key("e")
+    table.rest()
+    assert (eye.turn % 4, eye.quarter) == (1, 1)
+    table.click("view.turn_left")
+    table.rest()
+    assert (eye.turn % 4, eye.quarter) == (0, 0)
+    start = table.board.house.spot(8.6, 8.6)
+    end = table.board.house.spot(-0.6, 8.6)
+    table.press(start)
+    table.tick()
+    for share in (0.3, 0.6, 1.0):
+        table.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
+    table.release(end)
+    table.rest()
+    assert eye.turn % 4 == eye.quarter == 1
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_every_allowed_place_can_be_pointed_at_from_some_side_or_with_floors_off(sit: Sit, quarter: int) -> None:
+    """Nothing on the board is unreachable: what no face shows, the keys reach."""
+    table = sit(turns=12)
+    for _ in range(quarter):
+        table.key("e")
+    table.rest()
+    for step in table.steps:
+        above = step._replace(site=(*step.site[:2], step.site[2] + 1))
+        reached = {step, above}
+        for key in ("page_down", "page_up"):
+            there = table.board.beside(above if key == "page_down" else step, step.piece, 0, key)
+            assert there is not None
+            reached.add(there)
+        assert step in reached
+
+
+# ------------------------------------------------------------ bonus points
+
+
+def test_bonus_points_are_asked_first_and_the_figure_goes_on(sit: Sit) -> None:
+    """CG-14."""
+    table = sit(turns=0, extensions=["bonus_track"])
+    assert table.has("answer.5")
+    start = table.scenery.markers()[0]
+    table.key("2")
+    assert table.scenery.markers()[0] == (start + 2) % 20
+    table.key("backspace")
+    assert table.scenery.markers()[0] == start
+    assert table.has("answer.0")
+
+
+# ------------------------------------------------------------ anything at all
+
+
+def test_whatever_is_pressed_the_board_equals_the_view(sit: Sit) -> None:
+    table = sit(turns=6, seats=3)
+    rng = Random(7)
+    room = table.board.rect
+    keys = ("up", "down", "left", "right", "enter", "escape", "r", "f", "q", "e", ",", ".", "1", "backspace")
+    for _ in range(220):
+        pos = rng.randrange(room.left, room.right), rng.randrange(room.top + 80, room.bottom)
+        match rng.randrange(4):
+            case 0:
+                table.click(pos)
+            case 1:
+                table.hover(pos)
+            case 2:
+                table.key(rng.choice(keys))
+            case _:
+                table.press(pos)
+                table.tick()
+                table.move((pos[0] + rng.randrange(-90, 90), pos[1] + rng.randrange(-90, 90)))
+                table.release((pos[0] + 30, pos[1] - 30))
+        if table.app.top is not table.screen:
+            table.key("escape")
+        if table.is_told():
+            break
+        if not table.busy and not table.app._moving:
+            assert_board_equals_view(table)
+    table.rest()
+    assert_board_equals_view(table)
+
+
+def test_when_nothing_moves_nothing_is_painted(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(turns=6)
+    table.rest()
+    painted: list[object] = []
+    monkeypatch.setattr(pygame.display, "update", painted.append)
+    table.tick(30)
+    assert not painted
