@@ -1,6 +1,6 @@
 """The running program from outside: how soon it is there, what it costs while nothing moves, and its frames.
 
-`python -m cardgames.bench.table` is the program as it is measured: it starts like `cardgames`, and deals at once.
+What is measured is `cardgames` itself, or `cardgames.bench.seated`, which starts like it and deals at once.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from cardgames.bench.figure import Figure
+from cardgames.bench.seated import WHOLE
 from cardgames.engine.registry import manifests
 from cardgames.lab.jobs import apart
 
@@ -34,15 +35,11 @@ PATIENCE, MATCH_PATIENCE = 30.0, 300.0
 SETTLING, IDLE = 4.0, 20.0
 """Seconds to let everything come to rest, and seconds in which the resting program is watched."""
 
-GAMES, GLANCE = 4, 0.3
-"""How many games a match has where that can be chosen, and seconds between two looks for a story to put away."""
-
 SIZES = (1280, 800), (1920, 1080)
 SIZE = SIZES[-1]
 DEALS = 2
 
-WHOLE = "whole"
-"""The word with which the program plays a match of bots to its end, instead of waiting for a player."""
+SEATED = "cardgames.bench.seated"
 
 MATCH_OVER = "answer.rematch"
 """What can be chosen when a match is over."""
@@ -64,7 +61,7 @@ def start() -> Iterator[Figure]:
         yield Figure("start to the painted first screen, the very first time", first, "s", 0.5, "under")
         yield Figure("start to the painted first screen", median(times), "s", 0.25, "under")
         for game, title in _games().items():
-            times = [_time_to(Path(folder), "cardgames.bench.table", _dealt, game) for _ in range(STARTS)]
+            times = [_time_to(Path(folder), SEATED, _dealt, game) for _ in range(STARTS)]
             yield Figure(f"{title}: start to a dealt table", median(times), "s", 0.6, "under")
 
 
@@ -73,7 +70,7 @@ def table() -> Iterator[Figure]:
     if not Path("/proc/self/stat").exists():
         return
     for game, title in _games().items():
-        with TemporaryDirectory() as folder, _running(Path(folder), "cardgames.bench.table", game) as (process, seen):
+        with TemporaryDirectory() as folder, _running(Path(folder), SEATED, game) as (process, seen):
             _wait(lambda: any("turn" in state for name, state in seen() if name == "seat.0"), process)
             time.sleep(SETTLING)
             before = _processor_seconds(process.pid)
@@ -98,7 +95,7 @@ def memory() -> Iterator[Figure]:
 
 
 def _after_a_match(folder: Path, game: str, size: tuple[int, int]) -> float:
-    with _running(folder, "cardgames.bench.table", game, WHOLE, size=size) as (process, seen):
+    with _running(folder, SEATED, game, WHOLE, size=size) as (process, seen):
         _wait(lambda: any(name == MATCH_OVER for name, _ in seen()), process, MATCH_PATIENCE)
         time.sleep(SETTLING)
         return _memory(process.pid)
@@ -118,51 +115,6 @@ def _frame_times(game: str) -> FrameTimes:
     from cardgames.screens.play.measure import frame_times
 
     return frame_times(SIZE, deals=DEALS, game=game)
-
-
-# ---------------------------------------------------------------- the program as it is measured
-
-
-def deal_at_once(name: str, whole: bool = False) -> None:
-    """Start as the player does, and sit down at a table of this game as soon as the first screen is there.
-
-    `whole` has bots play a match to its end.
-    """
-    from cardgames.screens.app import open_house
-    from cardgames.screens.home.screen import Home
-
-    app = open_house()
-    house = app.house
-
-    def sit_down() -> None:
-        from cardgames.engine.lines import Player
-        from cardgames.engine.match import Match
-        from cardgames.engine.registry import game
-
-        rules = game(name)
-        options = rules.schema.standard()
-        if "games" in options:
-            options = options.replace({"games": GAMES})
-        bots = [Player(f"Bot {seat}", "owl", "bot", "easy" if whole else "normal") for seat in range(options.seats)]
-        players = bots if whole else [Player("You", "fox", "human"), *bots[1:]]
-        house.begin(Match(rules, options, players, "bench"))
-        if whole:
-            app.call_later(GLANCE, turn_over)
-
-    def turn_over() -> None:
-        """Put away each story of a deal, as who watches does."""
-        from cardgames.screens.play.screen import PlayScreen
-        from cardgames.table.input import Key
-
-        if isinstance(app.top, PlayScreen) and app.top.story is not None:
-            app.top.input(Key("space"))
-        app.call_later(GLANCE, turn_over)
-
-    app.call_later(0, sit_down)
-    try:
-        app.run(Home(house))
-    finally:
-        house.close()
 
 
 # ---------------------------------------------------------------- watching it
@@ -231,7 +183,3 @@ def _memory(pid: int) -> float:
     """Megabytes of memory that the process holds (resident, shared libraries included)."""
     line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
-
-
-if __name__ == "__main__":
-    deal_at_once(sys.argv[1], WHOLE in sys.argv)

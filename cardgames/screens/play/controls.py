@@ -14,6 +14,7 @@ from cardgames.screens.play import slips
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.stand_in import StandIn
+from cardgames.table import memory
 from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look, Speed
 from cardgames.table.units import keep_clear
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from cardgames.screens.play.screen import PlayScreen
 
 HINT_SECONDS = 10.0
+AT_REST = 3.0
+"""Seconds after which nothing moves on the result any more, nor on the table below it."""
+
 SPEEDS: tuple[Speed, ...] = ("calm", "brisk", "instant")
 PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
 """How long bots pretend to think at each speed."""
@@ -321,6 +325,12 @@ class Controls:
             "home": house.go_home,
         }
         screen.app.push(ResultSheet(outcome, screen.scene.sheet(view, self._explain_result), acts, cheer=first))
+        screen.app.call_later(AT_REST, self._rest)
+
+    def _rest(self) -> None:
+        """Under the result the table lies still."""
+        self._screen.felt_view.rest()
+        memory.give_back()
 
     def _explain_result(self, deal: int) -> None:
         """Look from the result at how a deal was scored; the result comes again after that."""

@@ -192,6 +192,11 @@ class Felt:
         if self._move is not None and lying != list(pieces) and sorted(lying) == sorted(pieces):
             self._move(self.stage.reorder(hand, pieces))
 
+    def rest(self) -> None:
+        """Nothing moves any more: the pictures of turned cards are given up."""
+        if self._painter is not None:
+            self._painter.forget()
+
     def restyle(self, style: CardLook) -> None:
         """Take other backs, colours or indices."""
         self._style = style

@@ -35,6 +35,11 @@ class DeckFaces:
     def _make(self, height: int) -> CardAtlas:
         return CardAtlas(height, self._look, self._names)
 
+    @property
+    def count(self) -> int:
+        """How many pictures are kept ready, the back included."""
+        return len(self._names) + 1
+
     def prepare(self, budget_ms: float = 4.0) -> bool:
         """Draw ahead what is not yet drawn, for about so many milliseconds; True when all is."""
         return self._atlas.step(budget_ms)

@@ -33,8 +33,9 @@ DIMMED_BACK = (214, 212, 210, 255)
 TRIM_REACH = 0.19
 """How far a trim may stand out from its card, as a share of the card's height."""
 
-KEPT_CARDS = 32
-"""How many turned and dimmed cards of the player's hand have room among the kept pictures."""
+KEPT_CARDS, FEWEST_TURNED = 65, 16
+"""How many cards of the player's hand are kept as pictures, those of the deck and turned or dimmed ones together; and
+for how many turned ones there is room however large the deck is."""
 
 _SHADOW_HEIGHT = 72
 """Height in px of the card whose shadow is drawn out for all sizes."""
@@ -42,6 +43,11 @@ _SHADOW_HEIGHT = 72
 
 class Faces(Protocol):
     """Where pictures of cards come from."""
+
+    @property
+    def count(self) -> int:
+        """How many pictures it keeps ready itself."""
+        ...
 
     def face(self, piece: int, height: int, back: str = "") -> Surface:
         """The face of a card as a premultiplied picture of this height in px; for UNSEEN a back, that of the player's
@@ -237,7 +243,12 @@ class Painter:
         self._faces = faces
         self._dress = dress
         self._theme = theme
-        self._kept = Kept(round(KEPT_CARDS * 4 * height * height * CARD_WIDTH), bytes_of)
+        turned_ones = max(FEWEST_TURNED, KEPT_CARDS - faces.count)
+        self._kept = Kept(round(turned_ones * 4 * height * height * CARD_WIDTH), bytes_of)
+
+    def forget(self) -> None:
+        """Drop all turned pictures; what is painted again is made again."""
+        self._kept.forget()
 
     def draw(self, surface: Surface, sprite: Sprite) -> None:
         """Paint one sprite with its shadow."""

@@ -1,0 +1,60 @@
+"""The program as it is measured: `python -m cardgames.bench.seated GAME` starts like `cardgames`, and deals at once.
+
+It imports no more than the program does, so that only the program is measured.
+"""
+
+from __future__ import annotations
+
+import sys
+
+WHOLE = "whole"
+"""The word with which bots play a match to its end, instead of waiting for a player."""
+
+GAMES, GLANCE = 4, 0.3
+"""How many games a match has where that can be chosen, and seconds between two looks for a story to put away."""
+
+
+def deal_at_once(name: str, whole: bool = False) -> None:
+    """Start as the player does, and sit down at a table of this game as soon as the first screen is there.
+
+    `whole` has bots play a match to its end.
+    """
+    from cardgames.screens.app import open_house
+    from cardgames.screens.home.screen import Home
+
+    app = open_house()
+    house = app.house
+
+    def sit_down() -> None:
+        from cardgames.engine.lines import Player
+        from cardgames.engine.match import Match
+        from cardgames.engine.registry import game
+
+        rules = game(name)
+        options = rules.schema.standard()
+        if "games" in options:
+            options = options.replace({"games": GAMES})
+        bots = [Player(f"Bot {seat}", "owl", "bot", "easy" if whole else "normal") for seat in range(options.seats)]
+        players = bots if whole else [Player("You", "fox", "human"), *bots[1:]]
+        house.begin(Match(rules, options, players, "bench"))
+        if whole:
+            app.call_later(GLANCE, turn_over)
+
+    def turn_over() -> None:
+        """Put away each story of a deal, as who watches does."""
+        from cardgames.screens.play.screen import PlayScreen
+        from cardgames.table.input import Key
+
+        if isinstance(app.top, PlayScreen) and app.top.story is not None:
+            app.top.input(Key("space"))
+        app.call_later(GLANCE, turn_over)
+
+    app.call_later(0, sit_down)
+    try:
+        app.run(Home(house))
+    finally:
+        house.close()
+
+
+if __name__ == "__main__":
+    deal_at_once(sys.argv[1], WHOLE in sys.argv)

@@ -1,0 +1,62 @@
+"""Cards on the table: which of their turned pictures are kept."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Surface
+
+from cardgames.engine.contract import Zone
+from cardgames.table.board.layouts import CARD_WIDTH, Place
+from cardgames.table.board.sprite import Painter, Sprite
+from cardgames.table.loop import App
+
+HEIGHT = 100
+HAND = Zone("hand", 0)
+
+
+class Deck:
+    """A deck of so many pictures, which counts how often one is asked for."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.asked = 0
+
+    def face(self, piece: int, height: int, back: str = "") -> Surface:
+        self.asked += 1
+        return Surface((round(height * CARD_WIDTH), height), pygame.SRCALPHA)
+
+
+def drawn(painter: Painter, cards: int) -> None:
+    """So many cards are painted, each turned a little, without shadows."""
+    felt = Surface((10, 10))
+    for piece in range(cards):
+        sprite = Sprite(piece, HAND, Place(0, 0, 2, HEIGHT))
+        sprite.casts = False
+        painter.draw(felt, sprite)
+
+
+def drawn_twice(app: App, deck: Deck, cards: int) -> int:
+    """How often a deck is asked for the pictures of cards that are painted twice."""
+    painter = Painter(deck, app.look.theme, HEIGHT)
+    drawn(painter, cards)
+    drawn(painter, cards)
+    return deck.asked
+
+
+@pytest.mark.parametrize(("pictures", "cards"), [(33, 24), (55, 12), (200, 12)])
+def test_the_turned_cards_of_a_hand_are_kept_whatever_the_deck(app: App, pictures: int, cards: int) -> None:
+    assert drawn_twice(app, Deck(pictures), cards) == cards
+
+
+def test_the_larger_the_deck_the_fewer_turned_cards_are_kept(app: App) -> None:
+    assert drawn_twice(app, Deck(33), 24) < drawn_twice(app, Deck(55), 24) == drawn_twice(app, Deck(200), 24)
+
+
+def test_what_was_forgotten_is_made_again(app: App) -> None:
+    deck = Deck(33)
+    painter = Painter(deck, app.look.theme, HEIGHT)
+    drawn(painter, 5)
+    painter.forget()
+    drawn(painter, 5)
+    assert deck.asked == 10
