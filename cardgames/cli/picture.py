@@ -57,8 +57,11 @@ def run(given: Namespace) -> int:
         raise Mistake(say("cli.not_png", file=given.output))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from cardgames.screens.picture import draw_picture, write_picture
+    from cardgames.storage.paths import folders
+    from cardgames.table.art.keep import keep_in
     from cardgames.table.theme import ThemeProblem
 
+    keep_in(folders().cache)
     eyes = eyes_of(reading, given.seat)
     with believing(replay, move):
         try:

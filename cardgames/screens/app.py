@@ -10,6 +10,7 @@ from cardgames.screens.house import House, theme_source, wanted_scale
 from cardgames.storage.paths import folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile
+from cardgames.table.art.keep import keep_in
 from cardgames.table.loop import App
 from cardgames.table.window import USUAL, NoWindowError, Window
 from cardgames.words import use_language
@@ -45,6 +46,7 @@ def run() -> int:
 def open_house() -> Parlour:
     """Open the window, with the house of this user behind it. Raises NoWindowError."""
     places = folders()
+    keep_in(places.cache)
     settings = SettingsFile(places.settings)
     use_language(settings.now.language)
     habits = HabitsFile(places.config / "habits.yaml")

@@ -26,6 +26,7 @@ from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.settings import SettingsSheet
 from cardgames.storage.paths import folders
 from cardgames.storage.settings import SettingsFile
+from cardgames.table.art import keep
 from cardgames.table.input import Hover, Key
 from cardgames.table.look import Look
 from cardgames.table.semantics import find
@@ -240,12 +241,14 @@ def test_enter_goes_on_with_what_was_left_or_plays(house: House, monkeypatch: py
     assert resumed == ["Klaverjassen"]
 
 
-def test_what_went_wrong_is_written_where_the_players_logs_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_that_is_written_lies_in_the_players_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
+    monkeypatch.setattr(keep, "_folders", [])
     app = open_house()
     try:
         assert app.crash_log is not None
         assert app.crash_log.parent == folders().log
+        assert keep.kept_file("cards").parent == folders().cache
     finally:
         app.house.close()
         pygame.display.quit()

@@ -15,11 +15,14 @@ from functools import cache
 from pathlib import Path
 
 import pygame
-from platformdirs import user_cache_dir
+from platformdirs import user_cache_path
 
 from cardgames.resources import data_dir
 
 _KEPT = 40
+
+_folders: list[Path] = []
+"""Where pictures are kept, once `keep_in` has said so."""
 
 Size = tuple[int, int]
 
@@ -36,9 +39,15 @@ def rasterise(svg: str, size: Size, premultiplied: bool = True) -> pygame.Surfac
     return surface.premul_alpha() if premultiplied else surface
 
 
+def keep_in(folder: Path) -> None:
+    """From now on pictures are kept in this folder, unless another is named."""
+    _folders[:] = [folder]
+
+
 def kept_file(name: str, folder: Path | None = None) -> Path:
-    """Where the picture of that name is kept: in `folder`, or else in the user's cache folder."""
-    return (folder or Path(user_cache_dir("parlour"))) / f"{name}-{art_version()}.png"
+    """Where the picture of that name is kept: in `folder`, or else where `keep_in` said, or the platform's cache."""
+    kept = folder or (_folders[0] if _folders else user_cache_path("parlour", appauthor=False))
+    return kept / f"{name}-{art_version()}.png"
 
 
 def read_kept(file: Path, size: Size) -> pygame.Surface | None:
