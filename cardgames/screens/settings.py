@@ -16,6 +16,7 @@ from cardgames.storage.settings import KINDS, Settings
 from cardgames.table import text
 from cardgames.table.art.backs import BACK_NAMES
 from cardgames.table.look import Look
+from cardgames.table.loop import Timer
 from cardgames.table.units import SCALES, columns, rows
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button
@@ -34,7 +35,11 @@ SAMPLE = 260
 
 VOLUME_STEP = 5
 
+SCALE_REST = 0.5
+"""Seconds after which a size that was chosen is shown: sooner, and the sign would move away from under the pointer."""
+
 TABS = ("room", "cards", "play", "pace")
+
 
 class SettingsSheet(Sheet):
     """Four tabs: the room, the cards, how one plays, pace and sound."""
@@ -43,6 +48,7 @@ class SettingsSheet(Sheet):
         super().__init__(say("settings.title"), SIZE)
         self._house = house
         self._controls: dict[str, Widget] = {}
+        self._growing: Timer | None = None
         self._tabs = Tabs(
             "tabs", say("settings.title"), [(name, say(f"settings.tab.{name}")) for name in TABS], tab, self._turn_to
         )
@@ -80,21 +86,21 @@ class SettingsSheet(Sheet):
             for number, problem in enumerate(self._house.broken_themes())
         ]
         auto = Toggle("scale_auto", say("settings.scale_auto"), not own, self._set_auto)
-        scale = Stepper(
+        self._scale = Stepper(
             "ui_scale",
             say("settings.ui_scale"),
             self._percent(),
             (round(SCALES[0] * 100), round(SCALES[1] * 100)),
-            partial(self._set, "ui_scale"),
+            self._set_scale,
             step=5,
             shown=lambda value: f"{value} %",
             enabled=own,
         )
-        self._controls["ui_scale"] = scale
+        self._controls["ui_scale"] = self._scale
         lines += [
             Rule("rule.scale"),
             Setting(auto, say("settings.scale_auto_help")),
-            Setting(scale, say("settings.ui_scale_help")),
+            Setting(self._scale, say("settings.ui_scale_help")),
             self._switch("fullscreen"),
             self._list("rendering"),
         ]
@@ -193,9 +199,14 @@ class SettingsSheet(Sheet):
             return self._now.ui_scale
         return round(self._house.app.look.scale.factor * 20) * 5
 
+    def leave(self) -> None:
+        """A size that was just chosen counts."""
+        self._grow()
+
     # -- what the player does
 
     def _set(self, name: str, value: Any) -> None:
+        self._grow()
         self._house.settings.change(**{name: value})
         self._show()
         if self._house.settings.trouble:
@@ -203,6 +214,19 @@ class SettingsSheet(Sheet):
 
     def _set_auto(self, auto: bool) -> None:
         self._set("ui_scale", "auto" if auto else self._percent())
+
+    def _set_scale(self, _: int) -> None:
+        """Another size is looked for; it is shown when it is found."""
+        if self._growing is not None:
+            self._growing.cancel()
+        self._growing = self.app.call_later(SCALE_REST, self._grow)
+
+    def _grow(self) -> None:
+        """The size that was chosen last holds."""
+        if self._growing is not None:
+            self._growing.cancel()
+            self._growing = None
+            self._set("ui_scale", self._scale.value)
 
     def _set_volume(self, volume: int) -> None:
         self._set("volume", volume)

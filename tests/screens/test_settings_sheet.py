@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 
@@ -72,10 +74,32 @@ def test_the_size_goes_by_the_window_or_by_the_player(house_of: HouseOf) -> None
     press(page, "scale_auto")
     assert house.settings.now.ui_scale == 135
     everything(page)["ui_scale"].choose(75)
-    assert house.app.look.scale.factor == 0.75
     press(page, "scale_auto")
     assert house.settings.now.ui_scale == "auto"
     assert house.app.look.scale.factor == pytest.approx(1.35)
+
+
+def test_a_size_is_shown_when_it_is_found_and_not_under_the_finger(house_of: HouseOf) -> None:
+    house = house_of((1920, 1080))
+    page = sheet(house)
+    press(page, "scale_auto")
+    for percent in (130, 125, 75):
+        everything(page)["ui_scale"].choose(percent)
+        assert house.settings.now.ui_scale == 135
+    patience = time.monotonic() + 30
+    while house.settings.now.ui_scale == 135 and time.monotonic() < patience:
+        house.app.tick()
+    assert house.app.look.scale.factor == 0.75
+
+
+def test_a_size_counts_that_was_chosen_just_before_the_sheet_went(house_of: HouseOf) -> None:
+    house = house_of((1920, 1080))
+    page = sheet(house)
+    press(page, "scale_auto")
+    everything(page)["ui_scale"].choose(75)
+    page.put_away()
+    assert house.settings.now.ui_scale == 75
+    assert house.app.look.scale.factor == 0.75
 
 
 def test_a_size_too_large_for_the_window_is_held_to_what_fits(house: House) -> None:

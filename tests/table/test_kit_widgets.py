@@ -167,6 +167,22 @@ def test_a_stepper_goes_by_steps_and_stops_at_its_bounds(hand: Hand, said: list[
     assert stepper.value == 15
 
 
+def test_a_sign_that_is_held_goes_on_until_it_is_let_go(hand: Hand, said: list[object]) -> None:
+    stepper = Stepper("games", "Games", 16, (1, 256), said.append)
+    sheet = hand.show(Setting(stepper))
+    rect = hand.thing("games").rect
+    hand.press((rect.right - 8, rect.centery))
+    assert said == [17]
+    while len(said) < 12:
+        assert sheet.update(0.05)
+    assert said == [*range(17, 28), 37]
+    while stepper.value < 256:
+        assert sheet.update(0.05)
+    hand.let_go((rect.right - 8, rect.centery))
+    assert not sheet.update(1.0)
+    assert stepper.value == 256
+
+
 def test_writing_in_a_field(hand: Hand, said: list[object]) -> None:
     field = TextField("name", "Name", "An", said.append, on_enter=lambda value: said.append(f"!{value}"), longest=5)
     hand.show(Setting(field))

@@ -14,6 +14,12 @@ from cardgames.table.units import columns
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Widget
 from cardgames.table.widgets.valued import Valued
 
+HOLD_AFTER, HOLD_EVERY = 0.45, 0.09
+"""Seconds until a sign that is held goes on by itself, and between two of its steps."""
+
+SINGLY = 10
+"""So many steps a held sign goes on one by one; after that it goes by tens."""
+
 
 class _Amount(Valued[int]):
     """A whole number between bounds that goes by steps."""
@@ -130,27 +136,31 @@ class Slider(_Amount):
 
 
 class Stepper(_Amount):
-    """A number between a minus and a plus."""
+    """A number between a minus and a plus; a sign that is held goes on."""
 
     role = "number"
 
     _over = 0
+    _held = 0
+    _gone_on = 0
+    _until_next = 0.0
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """Two signs and the widest number."""
         return min(limit, self.shown_width(look) + look.px(28 + 2 * HEIGHT)), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:
-        """Press a sign; keys; the wheel is left to what scrolls."""
+        """Press a sign, or hold it; keys; the wheel is left to what scrolls."""
         if not self.enabled:
             return False
         match event:
             case Press(pos):
-                side = self._side(pos[0])
-                self.pressed = bool(side)
-                self.choose(self._value + side * self.step)
+                self._held, self._gone_on, self._until_next = self._side(pos[0]), 0, HOLD_AFTER
+                self.pressed = bool(self._held)
+                self.choose(self._value + self._held * self.step)
                 return True
             case Release():
+                self._held = 0
                 self.pressed = False
                 self.touch()
                 return True
@@ -160,6 +170,17 @@ class Stepper(_Amount):
                     self.touch()
                 return False
         return self.keys(event)
+
+    def update(self, seconds: float) -> bool:
+        """Let a sign that is held go on."""
+        if not self._held:
+            return False
+        self._until_next -= seconds
+        if self._until_next <= 0:
+            self._until_next = HOLD_EVERY
+            self._gone_on += 1
+            self.choose(self._value + self._held * self.step * (1 if self._gone_on <= SINGLY else 10))
+        return True
 
     def draw(self, surface: Surface) -> None:
         """Tray, signs on wood, number on paper."""
