@@ -19,8 +19,8 @@ from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 
-KLAVERJASSEN, AMISH_LORDS = map(manifest, ("klaverjassen", "amish_lords"))
-GAMES = (KLAVERJASSEN, AMISH_LORDS)
+KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE = map(manifest, ("klaverjassen", "amish_lords", "casa_grande"))
+GAMES = (KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 QUICK: dict[str, Any] = {"speed": "instant", "hold_tricks": False, "bot_pause": False}
 
@@ -150,13 +150,17 @@ def test_the_coach_speaks_before_every_move(house_of: HouseOf, game: Manifest) -
     assert lesson.coach.label == lesson.script.farewell
 
 
-def test_the_rules_refuse_what_is_wrong(lesson: FirstGame) -> None:
-    refused, wrong = 0, mistakes(KLAVERJASSEN)
+@pytest.mark.parametrize("game", (KLAVERJASSEN, CASA_GRANDE), ids=lambda game: game.name)
+def test_the_rules_refuse_what_is_wrong(house_of: HouseOf, game: Manifest) -> None:
+    lesson = opened(house_of(**QUICK), game)
+    refused, wrong = 0, mistakes(game)
     for cue in mine(lesson.script):
         step = wrong.get(cue.before)
         if step is not None:
             assert not attempt(lesson, step["wrong"])
             assert step["rule"] in toast(lesson)
+            while lesson.turn.step_back():
+                pass
             refused += 1
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
@@ -195,12 +199,38 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before
 
 
-@each_game
+@pytest.mark.parametrize("game", (KLAVERJASSEN, AMISH_LORDS), ids=lambda game: game.name)
 def test_a_hint_is_the_move_of_the_lesson(house_of: HouseOf, game: Manifest) -> None:
     lesson = opened(house_of(**QUICK), game)
     lesson.controls.hint()
     lesson._watch()
     assert mine(lesson.script)[0].move in toast(lesson).lower()
+
+
+def test_a_hint_holds_the_block_of_the_lesson_over_its_site(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), CASA_GRANDE)
+    lesson.controls.hint()
+    lesson._watch()
+    assert lesson.turn.draft is not None
+    assert lesson.placing is not None
+    assert lesson.placing.held is not None
+    move = lesson.host.match.game.parse_move(mine(lesson.script)[0].move)
+    assert [lesson.placing.held.place] == lesson.turn.draft.steps_of(move)
+
+
+def test_a_block_alone_is_no_turn_where_the_lesson_lays_a_floor_too(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), CASA_GRANDE)
+    while not (cue := lesson.script.cue(len(lesson.host.match.entries))) or "floor" not in cue.move:
+        assert cue is not None
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    before = len(lesson.host.match.entries)
+    assert attempt(lesson, "build f3 1")
+    assert lesson.turn.draft is not None
+    assert lesson.turn.draft.move() is None
+    assert not lesson.turn.attempt(lesson.turn.draft.steps()[-1]), "another floor"
+    assert toast(lesson) == lesson.script.instead
+    assert len(lesson.host.match.entries) == before
 
 
 def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:
