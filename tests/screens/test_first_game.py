@@ -150,7 +150,7 @@ def test_the_coach_speaks_before_every_move(house_of: HouseOf, game: Manifest) -
     assert lesson.coach.label == lesson.script.farewell
 
 
-@pytest.mark.parametrize("game", (KLAVERJASSEN, CASA_GRANDE), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [KLAVERJASSEN, CASA_GRANDE], ids=lambda game: game.name)
 def test_the_rules_refuse_what_is_wrong(house_of: HouseOf, game: Manifest) -> None:
     lesson = opened(house_of(**QUICK), game)
     refused, wrong = 0, mistakes(game)
@@ -199,7 +199,7 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before
 
 
-@pytest.mark.parametrize("game", (KLAVERJASSEN, AMISH_LORDS), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [KLAVERJASSEN, AMISH_LORDS], ids=lambda game: game.name)
 def test_a_hint_is_the_move_of_the_lesson(house_of: HouseOf, game: Manifest) -> None:
     lesson = opened(house_of(**QUICK), game)
     lesson.controls.hint()
