@@ -22,13 +22,16 @@ SOON = 8
 
 
 class Hope(NamedTuple):
-    """A floor of the tray turned one way. `rates` is what a white block under it is worth for each level: where no
+    """A floor of the tray turned one way: `rates` is what a white block under it is worth for each level, where no
     white block is missing, one, two."""
 
-    whites: tuple[int, ...]
     others: tuple[int, ...]
     fits: Places
     rates: tuple[float, ...]
+
+
+Hopes = tuple[tuple[tuple[int, ...], tuple[Hope, ...]], ...]
+"""Floors by how far the bits of their white cells lie behind that of their corner."""
 
 
 class Share(NamedTuple):
@@ -71,13 +74,15 @@ def levels(places: Places) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[float, ...]) -> tuple[Hope, ...]:
+def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[float, ...]) -> Hopes:
     """Every way to turn the floors of a tray, with so many own turns left."""
-    ways = [way for _, lying in tray.ways(floors, left) for _, way in lying]
     chances = [trusted * _in_time(missing, turns) for missing, trusted in enumerate(trust)]
-    return tuple(
-        Hope(turned.whites, turned.others, turned.fits * heights(high), _rates(turned, chances)) for turned in ways
-    )
+    found: dict[tuple[int, ...], list[Hope]] = {}
+    for _, lying in tray.ways(floors, left):
+        for _, turned in lying:
+            hope = Hope(turned.others, turned.fits * heights(high), _rates(turned, chances))
+            found.setdefault(turned.whites, []).append(hope)
+    return tuple((whites, tuple(alike)) for whites, alike in found.items())
 
 
 def _rates(turned: Turned, chances: list[float]) -> tuple[float, ...]:
@@ -93,41 +98,39 @@ def _in_time(missing: int, turns: int) -> float:
     return 1 - pow(1 - IN_SIGHT, 2 * turns / missing)
 
 
-def prospects(
-    ways: tuple[Hope, ...], tops: Places, free: Places, open_places: Places, turns: int, lone: float
-) -> Prospects:
+def prospects(ways: Hopes, tops: Places, free: Places, open_places: Places, turns: int, lone: float) -> Prospects:
     """What a seat can expect. `tops` and `free` are its grounds (see `Building.grounds`), `open_places` where a block
     may be placed when the die is kind, `turns` how many the seat still has."""
     if not tops or not turns:
         return NOTHING
     found: list[tuple[float, Places, int]] = []
     calls: list[tuple[float, Places]] = []
-    for whites, others, fits, rates in ways:
-        whole, one, two = fits, 0, 0
-        for shift in whites:
+    for whites, alike in ways:
+        whole, one, two = tops >> whites[0], open_places >> whites[0], 0
+        for shift in whites[1:]:
             has, may = tops >> shift, open_places >> shift
             two = two & has | one & may
             one = one & has | whole & may
             whole &= has
         anywhere = whole | one | two
-        if not anywhere:
-            continue
-        for shift in others:
-            anywhere &= free >> shift
-        if not anywhere:
-            continue
-        asked = 0.0
-        for rate, corners in zip((*rates, 0.0), (whole, one, two), strict=False):
-            corners &= anywhere
-            if corners:
-                covered = 0
-                for shift in whites:
-                    covered |= corners << shift
-                if rate and covered & tops:
-                    found.append((rate, covered & tops, len(whites)))
-                if asked:
-                    calls.append((asked, covered & open_places))
-            asked = rate
+        for others, fits, rates in alike:
+            fitting = anywhere & fits
+            if not fitting:
+                continue
+            for shift in others:
+                fitting &= free >> shift
+            asked = 0.0
+            for rate, corners in zip((*rates, 0.0), (whole, one, two), strict=False):
+                corners &= fitting
+                if corners:
+                    covered = 0
+                    for shift in whites:
+                        covered |= corners << shift
+                    if rate and covered & tops:
+                        found.append((rate, covered & tops, len(whites)))
+                    if asked:
+                        calls.append((asked, covered & open_places))
+                asked = rate
     found.sort(reverse=True)
     rest, value, laid = tops, 0.0, 0.0
     shares: list[Share] = []
