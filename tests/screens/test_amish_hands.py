@@ -216,22 +216,27 @@ def test_al_14_while_a_trade_is_made_the_place_of_the_caravan_is_drawn(sit: Sit)
     assert ground.get_at(spot.center)[:3] != BARE
 
 
+def many_tops(view: AmishView) -> bool:
+    return len(view.visible.farms[0]) > 2 and len(view.visible.hand) > 2
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_al_3_a_refusal_lies_over_none_of_the_cards_of_which_it_speaks(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     house = house_of(size, speed="instant")
-    table = HomesteadTable(house, monkeypatch, kinds(Expand), plain=False, lies=lambda view: len(view.visible.hand) > 2)
-    stage, draft, farm = table.screen.felt_view.stage, table.screen.turn.draft, FARM_ZONES[0][0]
+    table = HomesteadTable(house, monkeypatch, kinds(LastLands), plain=False, lies=many_tops)
+    felt, draft = table.screen.felt_view, table.screen.turn.draft
     assert draft is not None
-    for card in [sprite.piece for sprite in sprites(table, HAND_ZONES[0])]:
-        step = Carry((card,), HAND_ZONES[0], farm)
-        refusal = draft.refusal(step)
-        if refusal is None or refusal.rule_id != "AL-3":
-            continue
+    places, hand = (CARAVAN_ZONES[0], *FARM_ZONES[0][:3]), HAND_ZONES[0]
+    steps = [Carry((sprite.piece,), hand, place) for sprite in sprites(table, hand) for place in places]
+    refused = [(step, refusal) for step in steps if (refusal := draft.refusal(step)) and refusal.rule_id == "AL-3"]
+    assert refused
+    for step, refusal in refused:
         table.screen.turn.attempt(step)
         table.rest()
         toast = table.thing("toast").rect
-        assert table.screen.felt_view.area.contains(toast)
-        for zone in (farm, HAND_ZONES[0]):
-            assert not any(toast.colliderect(extent((sprite.home,))) for sprite in stage.zones[zone])
+        assert felt.area.contains(toast)
+        named = [sprite for sprite in felt.stage if sprite.piece in refusal.cards]
+        assert len(named) == len(refusal.cards)
+        assert not any(toast.colliderect(extent((sprite.home,))) for sprite in named)
