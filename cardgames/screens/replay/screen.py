@@ -23,11 +23,12 @@ from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.steps import TRICK, Steps, Told, eyes, ledger_at, told
 from cardgames.screens.replay.transport import Scrubber, Transport
 from cardgames.table import room, text
-from cardgames.table.input import Input, Key
+from cardgames.table.input import Ask, Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Tweens, Wait
+from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
@@ -76,6 +77,7 @@ class ReplayScreen(Page):
         self._timer: Timer | None = None
         self._log_wanted: bool | None = None
         self._told: tuple[int, int] | None = None
+        self._looks: tuple[Widget, ...] = ()
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
         self._sit()
@@ -141,6 +143,12 @@ class ReplayScreen(Page):
         self._names = [seats[number].name for number in seen.players]
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
+        self.remove(*self._looks)
+        board = self._felt.board
+        if board is not None:
+            board.move = self._tweens.beside
+        self._looks = () if board is None else tuple(board.tools())
+        self.add(*self._looks, behind=True)
 
     def _sitters(self, seen: Sight) -> list[Sitter]:
         """Who sat there at this position."""
@@ -197,7 +205,10 @@ class ReplayScreen(Page):
             self._say(event.seat, words)
         if event.shifts:
             self._tweens.play_next(self._felt.stage.fly(event.shifts))
-        motion = None if self._felt.board is None else self._felt.board.motion(event)
+        board, gain = self._felt.board, self._scene.gain(event)
+        if gain is not None:
+            self._tweens.play_next(self._felt.bring(gain, None if board is None else board.spot(event)))
+        motion = None if board is None else board.motion(event)
         if motion is not None:
             self._tweens.play_next(motion)
 
@@ -373,6 +384,10 @@ class ReplayScreen(Page):
         text.write(surface, self._title, self._words, look, style, look.theme.on_wood_soft)
         self._felt.draw(surface, dirty)
 
+    def paint_over(self, surface: Surface, dirty: Rect) -> None:
+        """Points on their way."""
+        self._felt.draw_over(surface, dirty)
+
     def update(self, seconds: float) -> bool:
         """Let the cards move."""
         moving = super().update(seconds)
@@ -421,6 +436,10 @@ class ReplayScreen(Page):
                 self._toggle_score()
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
+            case Ask(pos) if self._felt.board is not None:
+                told = self._felt.board.about(pos)
+                if told is not None:
+                    self.show_tip(*told)
             case _:
-                return False
+                return self._felt.board is not None and self._felt.board.input(event)
         return True

@@ -52,7 +52,7 @@ class CasaBoard(PlayingBoard):
         self._area = Rect(0, 0, 0, 0)
         self._pointed: int | None = None
         self.scenery = Scenery(terms)
-        self.eye = Eye(self._see, move)
+        self.eye = Eye(self._see, self._play)
         self.die = Die()
         looks: tuple[tuple[Icon, Callable[[], object], str], ...] = (
             ("turn_left", lambda: self.eye.turn_by(-1), "Q"),
@@ -103,6 +103,13 @@ class CasaBoard(PlayingBoard):
         assert self._look is not None
         return self._look
 
+    def _play(self, motion: Motion) -> None:
+        """Play a motion beside everything else, or be where it ends."""
+        if self.move is None:
+            motion.seek(motion.seconds)
+        else:
+            self.move(motion)
+
     def tools(self) -> Sequence[Widget]:
         return [*self._tools, *self._turners]
 
@@ -115,6 +122,8 @@ class CasaBoard(PlayingBoard):
             self._lay()
             if before is not None and seen.phase == OVER:
                 self.eye.turn_by(4, ROUND, even)
+            else:
+                self.eye.rest()
         elif before.trays != seen.trays or before.blocks_left != seen.blocks_left:
             for tray in self._trays.values():
                 self.touch(tray.room.inflate(self.look.px(12), self.look.px(12)))

@@ -25,7 +25,7 @@ class Eye:
     """`turn` in quarters; `level`: floors of it and all above are taken off, None for nothing. `changed` is called
     whenever it looks from elsewhere, `move` plays a motion."""
 
-    def __init__(self, changed: Callable[[], object], move: Callable[[Motion], object] | None) -> None:
+    def __init__(self, changed: Callable[[], object], move: Callable[[Motion], object]) -> None:
         self.turn = 0.0
         self.level: int | None = None
         self._changed = changed
@@ -57,10 +57,12 @@ class Eye:
                 self.turn = end if share == 1 else start + (end - start) * share
                 self._changed()
 
-        if self._move is None:
-            glide(1.0)
-        else:
-            self._move(Tween(seconds, glide, ease))
+        self._move(Tween(seconds, glide, ease))
+
+    def rest(self) -> None:
+        """Turn no further: look from where it was to turn to."""
+        self._gliding, self.turn = None, float(self._goal)
+        self._changed()
 
     def grip(self, camera: Camera, pos: Point) -> None:
         """The board is held at a point of the screen."""
