@@ -1,5 +1,6 @@
 """The bots of Amish Lords: no mad move at any level, honest, repeatable, and at home in every variant."""
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -18,7 +19,7 @@ from cardgames.games.amish_lords.bot.rivals import Rivals
 from cardgames.games.amish_lords.bot.sight import Sight
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.harvest import awake, worth_of
-from cardgames.games.amish_lords.moves import parse_move
+from cardgames.games.amish_lords.moves import Rebuild, parse_move
 from cardgames.games.amish_lords.pack import HEARTS
 from cardgames.games.amish_lords.probe import could_happen, never_seen, renamed
 from cardgames.games.amish_lords.rules import GAME
@@ -160,6 +161,37 @@ def test_a_partners_loss_counts_as_ones_own() -> None:
     rivals = Rivals(Sight(state.view(0)), HARD, Random(1), 60, Clock(None))
     partner, opponent = rivals.touch(cards("9♦")[0], Place(2, 0, 1)), rivals.touch(cards("4♦")[0], Place(1, 0, 1))
     assert rivals.harm(2, partner) < 0 < rivals.harm(1, opponent)
+
+
+# ---------------------------------------------------------------- what Hard does
+
+
+def late(hand: str, farms: Sequence[Sequence[str]], caravans: Sequence[str]) -> AmishState:
+    """Two last turns are left for each; spades and hearts are land barons and diamonds the bishop."""
+    state = season((hand, "3♣ 6♣ J♦"), farms, caravans, "4♣", kings="K♠ K♥ K♣ K♦", deck="")
+    lived(state)
+    state.to_come = 4
+    return state
+
+
+def test_hard_locks_a_land_against_the_caravan_that_lies_there() -> None:
+    """The third spade is worth the same on both farms; on 9♣ the caravan 9♥ could touch it, on 10♠ it could not."""
+    state = late("9♠ 2♦ 4♥", (("9♦ 9♣", "10♦ 10♠", "3♦ 3♠"), ()), ("", "9♥"))
+    hard, normal = ({one.move: one.value for one in decide(state, level).weighed} for level in ("hard", "normal"))
+    touched, locked = parse_move("expand 9♠ farm 1"), parse_move("expand 9♠ farm 2")
+    assert decide(state, "hard").move == locked
+    assert hard[locked] > hard[touched]
+    assert normal[locked] == pytest.approx(normal[touched])
+
+
+def test_hard_rebuilds_a_full_farm_for_the_spade_that_it_lacks() -> None:
+    state = late("7♦ 9♦ 2♦", (("J♣ J♠", "4♦ 4♥ 4♣ 5♣"),), ("4♠",))
+    assert isinstance(decide(state, "hard").move, Rebuild)
+
+
+def test_hard_swindles_a_land_that_its_own_farm_takes() -> None:
+    state = late("7♦ 2♦ J♣", (("10♦ 9♦",), ("9♠ 9♥",)), ("9♣",))
+    assert decide(state, "hard").move == parse_move("swindle seat 1 farm 1 land 1")
 
 
 # ---------------------------------------------------------------- what a homestead is worth
