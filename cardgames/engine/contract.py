@@ -491,5 +491,7 @@ class Manifest:
     tint: str = ""
     """The hue of its felt as `#rrggbb`, to which the theme gives the brightness; "" leaves the felt of the theme."""
     team_game: bool = False
+    cards: bool = True
+    """Whether it is played with cards, of which a pack lies ready."""
     probe: str = ""
     """What the conformance kit may look at that no seat sees: see `cardgames.conformance.Probe`."""

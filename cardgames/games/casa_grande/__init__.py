@@ -11,5 +11,6 @@ MANIFEST = Manifest(
     scene="cardgames.games.casa_grande.scene.scene:CasaScene",
     folder="cardgames.games.casa_grande",
     tint="#6b4a32",
+    cards=False,
     probe="cardgames.games.casa_grande.probe:PROBE",
 )

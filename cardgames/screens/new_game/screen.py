@@ -26,6 +26,8 @@ from cardgames.screens.new_game.rulings import RulesSheet, Shelf
 from cardgames.screens.new_game.seating import Seating, Sitter
 from cardgames.screens.sample import back_thumbnail
 from cardgames.table import draw, text
+from cardgames.table.art.keep import rasterise
+from cardgames.table.art.tiles import HEIGHT, WIDTH, tile_layers
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.units import columns, rows
@@ -314,9 +316,22 @@ class NewGame(Page):
         cloth = look.tinted(felt_hue(self._game.name))
         cast_shadow(picture, self._top, min(self._top.size) * 9 // 20, look)
         draw.put(picture, table_top(self._top.size, cloth, motif(self._game.name, cloth)), self._top)
+        if self._manifest.cards:
+            self._lay_pack(picture, look)
+        else:
+            self._lay_scene(picture)
+        return picture
+
+    def _lay_pack(self, picture: Surface, look: Look) -> None:
+        """The pack in the middle of the table."""
         high = min(look.px(116), self._top.h // 3)
         back = back_thumbnail(self._house.settings.now.card_back, (high * 5 // 7 * FINE, high * FINE))
         for n, turn in enumerate((-7.0, 3.0, 0.0, 9.0)):
             spot = self._top.centerx + look.px(2 * n - 3), self._top.centery - look.px(n)
             lay_card(picture, back, spot, turn, look)
-        return picture
+
+    def _lay_scene(self, picture: Surface) -> None:
+        """What stands in front in the picture of a game without cards, in the middle of the table."""
+        wide = self._top.w * 3 // 5
+        front = rasterise(tile_layers(self._game.name)[-1].svg, (wide, wide * HEIGHT // WIDTH))
+        draw.put(picture, front, front.get_rect(center=self._top.center))

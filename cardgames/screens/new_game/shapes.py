@@ -13,7 +13,7 @@ from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.label import Label
 
-CELL, GAP = 9, 12
+CELL, GAP = 12, 14
 """Side of a cell, and what stays free beside a shape, in points."""
 
 
@@ -47,15 +47,15 @@ class Shapes(Widget):
         return found
 
     def draw(self, surface: Surface) -> None:
-        look, cell = self.look, self.look.px(CELL)
+        look, cell, line = self.look, self.look.px(CELL), self.look.px(1)
         theme = look.theme
         for (count, drawing), spot in zip(self._drawn, self._spots(look, self.rect.w), strict=True):
             corner = spot.move(self.rect.topleft)
             for (x, y), sign in cells_of(drawing).items():
-                square = Rect(corner.x + x * cell, corner.y + y * cell, cell, cell)
+                square = Rect(corner.x + x * cell, corner.y + y * cell, cell + line, cell + line)
                 surface.fill(theme.ink_soft, square)
                 light = mix(theme.paper, (255, 255, 255), 0.6) if sign == MARKED else theme.brass
-                surface.fill(light, square.inflate(-look.px(1.5), -look.px(1.5)))
+                surface.fill(light, square.inflate(-2 * line, -2 * line))
             if count > 1:
                 beside = Rect(corner.right + look.px(4), corner.y, look.px(20), corner.h)
                 text.write(surface, f"×{count}", beside, look, text.SMALL, theme.ink_soft)

@@ -73,7 +73,34 @@ def _amish_lords(colour: str) -> list[str]:
     return parts
 
 
-_MOTIFS: dict[str, Callable[[str], list[str]]] = {"klaverjassen": _klaverjassen, "amish_lords": _amish_lords}
+def _casa_grande(colour: str) -> list[str]:
+    """The tiled court of a house in the south: suns, and between them stars of eight points in a round frame."""
+    parts: list[str] = []
+    for i in range(4):
+        x, y = (i % 2) * _CELL, (i // 2) * _CELL
+        middle = (x + _CELL / 2, y + _CELL / 2)
+        parts.append(rect(x + 1.5, y + 1.5, _CELL - 3, _CELL - 3, "", 2, colour, 1))
+        if i in (0, 3):
+            ray = path("M-4.5 -22Q-1 -30 0 -41Q1 -30 4.5 -22Z", colour)
+            parts += [placed([ray], *middle, 1, 30 * k) for k in range(12)]
+            parts += [circle(*middle, 18, "", colour, 2), circle(*middle, 13, colour)]
+        else:
+            parts += [circle(*middle, 39, "", colour, 2), circle(*middle, 34, "", colour, 1)]
+            parts += [path(outline(around(*middle, 27, 4, 45 * k)), "", colour, 2.4) for k in (0, 1)]
+            parts += [polygon(star(*middle, 13, 5, 8), colour)]
+        quarter = stroke("M4 20Q20 20 20 4M4 12Q12 12 12 4", colour, 2)
+        parts += [
+            placed([quarter], x + a * _CELL, y + b * _CELL, 1, turn)
+            for a, b, turn in ((0, 0, 0), (1, 0, 90), (1, 1, 180), (0, 1, 270))
+        ]
+    return parts
+
+
+_MOTIFS: dict[str, Callable[[str], list[str]]] = {
+    "klaverjassen": _klaverjassen,
+    "amish_lords": _amish_lords,
+    "casa_grande": _casa_grande,
+}
 
 MOTIF_GAMES = tuple(_MOTIFS)
 
