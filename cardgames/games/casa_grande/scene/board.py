@@ -254,11 +254,14 @@ class CasaBoard(PlayingBoard):
                 found.append(Thing(f"tray.{heap.shape.drawing}", "card", heap.rect, label))
         for step in sorted(step for step in self._aim.steps if is_block(step.piece)):
             x, y, height = step.site
-            site = site_name(site_at(x, y))
-            label = say("casa_grande.table.site", site=site, height=height)
             foot = self._around((x, y, height - 1, x + 1, y + 1, height - 1))
-            found.append(Thing(f"site.{site}.{height}", "target", foot, label))
+            name = f"site.{site_name(site_at(x, y))}.{height}"
+            found.append(Thing(name, "target", foot, self._site_words(step)))
         return found
+
+    def _site_words(self, step: Place) -> str:
+        x, y, height = step.site
+        return say("casa_grande.table.site", site=site_name(site_at(x, y)), height=height)
 
     def about(self, pos: Point) -> tuple[str, Rect] | None:
         seen = self.scenery.seen
@@ -349,12 +352,16 @@ class CasaBoard(PlayingBoard):
         return place if is_block(place.piece) else self._aim.turned(place, place.turned)
 
     def hold(self, held: Held | None) -> None:
+        before = self.scenery.held
         for _ in range(2):  # where it was, and where it is now
             carried = self._carried()
             if carried is not None:
                 self.touch(carried[1])
             self.scenery.held = held
-        self._see()
+        if (None if before is None else before.piece) != (None if held is None else held.piece):
+            self._touch_tray()
+        if before is None or held is None or (before.place, before.refusal) != (held.place, held.refusal):
+            self._see()
 
     def point(self, piece: Piece | None) -> None:
         if piece != self._pointed:
@@ -366,7 +373,9 @@ class CasaBoard(PlayingBoard):
 
     def worth(self, place: Place) -> str:
         if is_block(place.piece):
-            return ""
+            held = self.scenery.held
+            led = held is not None and held.pos is None
+            return self._site_words(place) if led else ""  # a pointer shows by itself where it is
         cells, level = len(self.scenery.shape(place.piece).cells), place.site[2]
         return say("casa_grande.table.pays", cells=cells, level=level, pay=cells * level)
 

@@ -43,11 +43,10 @@ class Places:
         self.area = Rect(area)
         room = area.inflate(-2 * px(EDGE), -2 * px(EDGE))
         high = px(HIGH)
-        own_high = min(px(TRAY), room.h // 4)
+        own_high = min(max(px(TRAY), room.h // 9), room.h // 4)
         other_high = min(px(OTHER_TRAY), room.h // 5)
         wide = [plate_width(name, look) for name in names]
-        plate = Rect(room.x, room.bottom - max(high, own_high), wide[viewer], high)
-        plate.bottom = room.bottom
+        plate = Rect(room.x, room.bottom - high, wide[viewer], high)
         self.seats: dict[Seat, SeatLayout] = {viewer: SeatLayout(plate, "bottom")}
         self.trays: dict[Seat, Rect] = {}
         right = room.right

@@ -19,7 +19,7 @@ from cardgames.games.casa_grande.scene.tray_picture import TrayPicture
 from cardgames.games.casa_grande.terms import terms_of
 from cardgames.games.casa_grande.view import CasaView
 from cardgames.host.protocol import Decision
-from cardgames.table.board.layouts import Layout, Pile
+from cardgames.table.board.layouts import Layout, Spot
 from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.board.scene import Gain, GameScene, Question, SeatLayout
 from cardgames.table.board.stage import Contents
@@ -50,7 +50,7 @@ class CasaScene(GameScene):
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
         tray = Places(area, look, self.names, self.viewer).trays[self.viewer]
-        return {self.hand_zone(): Pile(tray.center, tray.h)}
+        return {self.hand_zone(): Spot(tray.center, tray.h, drop=tray)}
 
     def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
         return Places(area, look, self.names, self.viewer).seats

@@ -1,20 +1,28 @@
-"""The score sheet: what each floor paid, and the sums, as one keeps them on paper."""
+"""The score sheet: what each floor paid, sketched with a pencil, and the sums, as one keeps them on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
+from cardgames.engine.contract import LedgerLine
+from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.view import CasaView
 from cardgames.table import text
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
+from cardgames.table.theme import mix
 from cardgames.words import say
 
-LINE = 24
-COLUMN = 96
+LINE, COLUMN = 24, 118
 """Height of a line and width of a column, in points."""
+
+SKETCH = 22
+"""Width of the sketch of a floor, in points; it takes most of the line's height."""
+
+_SUM = text.Style("body", bold=True, figures=True)
 
 
 class Sheet(ScorePaper):
@@ -23,13 +31,19 @@ class Sheet(ScorePaper):
     def __init__(self, view: CasaView, names: Sequence[str], on_deal: Callable[[int], object]) -> None:
         super().__init__(say("casa_grande.sheet.title"), 1, on_deal)
         self._names = names
+        slabs = {slab.floor: slab for slab in view.visible.floors}
         self._paid = [
-            [line.points for line in view.visible.ledger if line.seat == seat] for seat in range(len(names))
+            [(line.points, _slab(line, slabs)) for line in view.visible.ledger if line.seat == seat]
+            for seat in range(len(names))
         ]
 
     @property
     def _lines(self) -> int:
         return max(map(len, self._paid), default=0)
+
+    @property
+    def _sums(self) -> list[int]:
+        return [sum(points for points, _ in paid) for paid in self._paid]
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(COLUMN * len(self._names))), look.px(LINE) * (self._lines + 3)
@@ -38,21 +52,53 @@ class Sheet(ScorePaper):
         return [self.rect]
 
     def words(self, index: int) -> str:
-        sums = ", ".join(f"{name} {sum(paid)}" for name, paid in zip(self._names, self._paid, strict=True))
+        sums = ", ".join(f"{name} {earned}" for name, earned in zip(self._names, self._sums, strict=True))
         return say("casa_grande.sheet.row", money=sums)
 
     def draw(self, surface: Surface) -> None:
         look, theme, line = self.look, self.look.theme, self.look.px(LINE)
         self.draw_picked(surface, 0, self.rect)
         wide = self.rect.w // len(self._names)
-        for seat, (name, paid) in enumerate(zip(self._names, self._paid, strict=True)):
-            cell = Rect(self.rect.x + seat * wide, self.rect.y, wide, line)
-            text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
-            surface.fill(theme.ink, Rect(cell.x, cell.bottom, cell.w, look.px(1.5)))
-            for points in paid:
-                cell = cell.move(0, line)
-                text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="centre")
-            total = Rect(cell.x, self.rect.y + line * (self._lines + 1), wide, line)
-            surface.fill(theme.ink, Rect(cell.x, total.y, cell.w, look.px(1)))
-            style = text.Style("body", bold=True, figures=True)
-            text.write(surface, str(sum(paid)), total, look, style, theme.ink, align="centre")
+        for seat, (name, paid, earned) in enumerate(zip(self._names, self._paid, self._sums, strict=True)):
+            head = Rect(self.rect.x + seat * wide, self.rect.y, wide, line)
+            text.write(surface, name, head.inflate(-look.px(12), 0), look, text.STRONG, theme.ink, align="right")
+            surface.fill(theme.ink, Rect(head.x, head.bottom, head.w, look.px(1.5)))
+            for number, (points, slab) in enumerate(paid, 1):
+                self._draw_paid(surface, head.move(0, number * line).inflate(-look.px(12), 0), points, slab)
+            total = head.move(0, (self._lines + 1) * line)
+            surface.fill(theme.ink, Rect(total.x, total.y, total.w, look.px(1)))
+            text.write(surface, str(earned), total.inflate(-look.px(12), 0), look, _SUM, theme.ink, align="right")
+            if seat:
+                upright = Rect(head.x, head.y, max(1, look.px(1)), total.bottom - head.y)
+                surface.fill(mix(theme.ink, theme.paper, 0.7), upright)
+
+    def _draw_paid(self, surface: Surface, cell: Rect, points: int, slab: Slab | None) -> None:
+        """One line: the floor as a sketch, cells times level, and what that made; bonus points under a sun."""
+        look, theme = self.look, self.look.theme
+        text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="right")
+        soft = mix(theme.ink, theme.paper, 0.35)
+        room = Rect(cell.x, cell.y + look.px(3), look.px(SKETCH), cell.h - look.px(6))
+        words = say("casa_grande.sheet.bonus")
+        if slab is not None:
+            _draw_sketch(surface, room, slab, soft)
+            words = say("casa_grande.sheet.floor", cells=len(slab.cells), level=slab.level)
+        beside = Rect(room.right + look.px(5), cell.y, cell.right - room.right - look.px(28), cell.h)
+        if text.width(words, text.SMALL, look) <= beside.w:
+            text.write(surface, words, beside, look, text.SMALL, soft)
+
+
+def _slab(line: LedgerLine, slabs: dict[int, Slab]) -> Slab | None:
+    return next((slabs[card] for card in line.cards if card in slabs), None)
+
+
+def _draw_sketch(surface: Surface, room: Rect, slab: Slab, ink: tuple[int, int, int]) -> None:
+    """The cells of a floor, the white ones empty."""
+    left, top = min(x for x, _ in slab.cells), min(y for _, y in slab.cells)
+    wide, deep = max(x for x, _ in slab.cells) - left + 1, max(y for _, y in slab.cells) - top + 1
+    unit = max(2, min(room.w // max(wide, 3), room.h // max(deep, 3)))
+    start_x, start_y = room.centerx - unit * wide // 2, room.centery - unit * deep // 2
+    for x, y in slab.cells:
+        cell = Rect(start_x + (x - left) * unit, start_y + (y - top) * unit, unit + 1, unit + 1)
+        if (x, y) not in slab.white:
+            surface.fill(mix(ink, (255, 255, 255), 0.55), cell)
+        pygame.draw.rect(surface, ink, cell, 1)
