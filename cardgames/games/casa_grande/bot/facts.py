@@ -32,7 +32,7 @@ def facts_of(candidate: Candidate, seat: Seat) -> Facts:
 
 def nearest(stand: Stand, seat: Seat) -> Near | None:
     """The best floor that lacks one block only, after which it can be laid."""
-    if not stand.left[seat]:
+    if not stand.turns(seat):
         return None
     tops, free, high = stand.building.grounds(seat)
     open_places = reachable(stand.building, seat if stand.terms.on_own else None)

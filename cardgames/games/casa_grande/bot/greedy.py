@@ -10,17 +10,22 @@ from cardgames.games.casa_grande.ground import SIDE, SITES, Places, bits
 NEAR = 3
 """Own blocks of the same height count as company up to so many sites away."""
 
+PAID = 2.0
+"""What money counts beside a good place for a block; so much that the best floor is laid."""
+DEAR = 2.0
+"""What a bonus point counts: so much that none is spent but for a floor."""
+
 
 def turns(stand: Stand, seat: Seat, wild: bool) -> list[Candidate]:
     """All that Easy thinks of: for each block the floor that pays most, best first."""
     found: list[Candidate] = []
-    for head in heads(stand, seat, wild, 0):
+    for head in heads(stand, seat, wild, stand.terms.bonus_goal):
         built = stand.built(seat, head.spend, head.block)
         best = max(floors_now(built, seat), key=_appeal, default=None)
-        found.append(Candidate(company(stand, seat, head.block), head, None, built))
+        found.append(Candidate(company(stand, seat, head.block) - DEAR * head.spend, head, None, built))
         if best:
             kept = company(stand, seat, head.block & ~best.cells)
-            found.append(Candidate(2 * best.pay + kept, head, best, built))
+            found.append(Candidate(PAID * best.pay + kept - DEAR * head.spend, head, best, built))
     found.sort(key=lambda one: -one.value)
     return found
 
@@ -43,4 +48,4 @@ def company(stand: Stand, seat: Seat, block: Places) -> float:
         away = abs(other % SIDE - x) + abs(other // SIDE - y)
         near += high == height and 1 < away <= NEAR
     buried = height - 1 if tops & block >> SITES else 0
-    return 0.5 * height + 0.5 * height * min(near, 2) - buried
+    return 0.25 * height + min(near, 2) - buried

@@ -71,7 +71,7 @@ def floors_now(stand: Stand, seat: Seat) -> Iterator[Floor]:
 
 def expected(stand: Stand, seat: Seat, care: Care, open_places: Places | None = None) -> Prospects:
     """What a seat can expect of its blocks on top."""
-    turns, left = stand.left[seat], stand.trays[seat]
+    turns, left = stand.turns(seat), stand.trays[seat]
     if not turns or not left:
         return NOTHING
     building, terms = stand.building, stand.terms

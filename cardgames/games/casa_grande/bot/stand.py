@@ -38,6 +38,7 @@ class Stand(NamedTuple):
     """What the search knows of a position. What belongs to seats is a tuple with an entry for each; see `CasaState`."""
 
     terms: Terms
+    starter: Seat
     building: Building
     markers: tuple[int, ...]
     left: tuple[int, ...]
@@ -48,7 +49,16 @@ class Stand(NamedTuple):
     @classmethod
     def of(cls, state: CasaState) -> Stand:
         """The position of a state."""
-        return cls(state.terms, state.building, state.markers, state.left, state.trays, state.money, state.bonus)
+        return cls(
+            state.terms,
+            state.starter,
+            state.building,
+            state.markers,
+            state.left,
+            state.trays,
+            state.money,
+            state.bonus,
+        )
 
     def built(self, seat: Seat, spend: int, block: Places) -> Stand:
         """After a seat spent so many points and placed a block on a place (0: none), with the bonus points that follow
@@ -69,7 +79,7 @@ class Stand(NamedTuple):
             colour = seat + 2 if terms.second and left[seat] <= terms.blocks else seat
             building = building.with_block(site % SIDE, site // SIDE, height, colour)
             left = _with(left, seat, left[seat] - 1)
-        return Stand(terms, building, markers, left, self.trays, money, bonus)
+        return Stand(terms, self.starter, building, markers, left, self.trays, money, bonus)
 
     def _gained(
         self, money: tuple[int, ...], bonus: tuple[int, ...], seat: Seat, points: int
@@ -97,16 +107,20 @@ class Stand(NamedTuple):
         space = (start + (2 * pips if twice else pips)) % SPACES
         return self._replace(markers=_with(self.markers, seat, space)), twice and is_sun(space)
 
-    def next_seat(self, seat: Seat) -> Seat:
-        """Who is next: the following seat with blocks left; `seat` itself when there is no other (CG-13)."""
-        players = self.terms.players
-        following = ((seat + step) % players for step in range(1, players + 1))
-        return next((other for other in following if self.left[other]), seat)
+    def next_seat(self, seat: Seat) -> Seat | None:
+        """Who throws after a seat: the following one with blocks left (CG-13); None when the game is over (CG-19)."""
+        players, ends = self.terms.players, self.terms.bonus and not all(self.left)
+        for step in range(1, players + 1):
+            following = (seat + step) % players
+            if ends and following == self.starter:
+                return None
+            if self.left[following]:
+                return following
+        return None
 
-    @property
-    def builder_matters(self) -> bool:
-        """CG-18: whether nobody builds on the blocks of others."""
-        return self.terms.on_own
+    def turns(self, seat: Seat) -> int:
+        """How many turns a seat still has, about."""
+        return min(self.left) if self.terms.bonus else self.left[seat]
 
 
 THROWS = range(1, DIE + 1)

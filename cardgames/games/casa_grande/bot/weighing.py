@@ -84,7 +84,7 @@ class Weighing:
     def _replied(self, stand: Stand) -> float:
         """What a position is worth when the next player has thrown and made the best turn."""
         follower = stand.next_seat(self.seat)
-        if not stand.left[follower]:
+        if follower is None:
             return worth(stand, self.seat, self.care).value
         options = Options(stand, follower, self.care)
         known: dict[tuple[int, Places], Candidate] = {}

@@ -1,0 +1,130 @@
+"""The bots of Casa Grande: no mad turn at any level, repeatable, and at home in every variant."""
+
+from random import Random
+
+import pytest
+from houses import begun, house, throw
+from mad_builds import CORNERS, MAD, Mad
+
+from cardgames.engine.contract import CHANCE
+from cardgames.games.casa_grande.bot import BOTS
+from cardgames.games.casa_grande.bot.options import floors_now
+from cardgames.games.casa_grande.bot.stand import Stand
+from cardgames.games.casa_grande.hands import pay_of
+from cardgames.games.casa_grande.moves import Turn
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import CasaState
+from cardgames.host.protocol import LEVELS, Budget, Decision
+
+USUAL = Budget(brake=None)
+
+
+def decide(state: CasaState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
+    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
+    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+
+
+@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("level", [*LEVELS, "rule"])
+def test_no_level_makes_a_mad_turn(level: str, mad: Mad) -> None:
+    state = mad.state()
+    assert any(mad.is_mad(state, move) for move in state.legal(0)), "no such turn is legal"
+    decision = decide(state, level)
+    assert not mad.is_mad(state, decision.move), decision.move
+
+
+def positions(options: str, seats: int, count: int) -> list[CasaState]:
+    """Positions of a game played by quick bots."""
+    rng, state, found = Random(seats), begun(seats, options), list[CasaState]()
+    while actors := state.to_act():
+        if actors == (CHANCE,):
+            throw(state, rng.randint(1, 6))
+            continue
+        found.append(state.copy())
+        state.apply(state.turn, decide(state, "rule").move)
+    return [found[0], *rng.sample(found[1:-1], min(count, len(found)) - 2), found[-1]]
+
+
+VARIANTS = (
+    ("", 2),
+    ("", 3),
+    ("+bonus_track", 4),
+    ("second_colour=true", 2),
+    ("stack_on=own", 4),
+    ("+bonus_track second_colour=true", 2),
+    ("+bonus_track tenant_bonus=0 sun_bonus=0 bonus_start=0 stack_on=any", 3),
+    ("blocks=4", 4),
+)
+
+
+@pytest.mark.parametrize(("options", "seats"), VARIANTS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_is_at_home_in_every_variant(level: str, options: str, seats: int) -> None:
+    for state in positions(options, seats, 5):
+        decision = decide(state, level)
+        assert decision.move in state.legal(state.turn)
+        assert decision.weighed[0].move == decision.move
+        for weighed in decision.weighed:
+            assert weighed.move in state.legal(state.turn)
+            assert isinstance(weighed.move, Turn)
+            floor = weighed.move.floor
+            assert dict(weighed.facts)["pay"] == (pay_of(floor) if floor else 0)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_has_the_same_turn(level: str) -> None:
+    for state in positions("", 3, 4):
+        other = GAME.sample(state.view(state.turn), Random(2))
+        assert decide(other, level, 3) == decide(state, level, 3)
+
+
+@pytest.mark.parametrize(("options", "seats"), VARIANTS)
+def test_the_search_walks_as_the_rules_do(options: str, seats: int) -> None:
+    rng = Random(5)
+    for state in positions(options, seats, 12):
+        move = rng.choice(state.legal(state.turn))
+        assert isinstance(move, Turn)
+        seat, stand = state.turn, Stand.of(state)
+        block = 1 << 64 * move.height + move.site if move.site is not None else 0
+        stand = stand.built(seat, move.spend, block)
+        if move.floor:
+            lay = move.floor
+            corner = 64 * lay.level + 8 * lay.y + lay.x
+            stand = stand.laid(
+                seat,
+                next(
+                    floor
+                    for floor in floors_now(stand, seat)
+                    if (floor.drawing, floor.corner, floor.turned.number) == (lay.floor, corner, lay.turned)
+                ),
+            )
+        state.apply(seat, move)
+        after = Stand.of(state)
+        assert (stand.money, stand.left, stand.markers) == (after.money, after.left, after.markers)
+        assert stand.bonus == after.bonus
+        assert stand.building.blocks == after.building.blocks
+        assert stand.building.floors == after.building.floors
+        assert stand.building.by_colour == after.building.by_colour
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_normal_and_hard_build_on_the_floor_plan_of_another(level: str) -> None:
+    """Three corners of the great floor and the block for the fourth: what pays 27 to another is covered."""
+    corners = dict.fromkeys(CORNERS, "111")
+    move = decide(house({**corners, "h8": "0"}, players=2), level).move
+    assert isinstance(move, Turn)
+    assert move.site in {0, 16}
+    assert move.height == 4
+
+
+def test_easy_takes_what_pays_and_looks_no_further() -> None:
+    best = decide(house({"a1": "0", "h8": "0"}, players=2), "easy").weighed[0]
+    assert dict(best.facts)["pay"] == 4
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_turn(level: str) -> None:
+    state = positions("", 4, 8)[4]
+    decision = decide(state, level, budget=Budget(brake=0.0))
+    assert decision.move in state.legal(state.turn)
+    assert "clock" in decision.note
