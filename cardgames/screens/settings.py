@@ -217,9 +217,12 @@ class SettingsSheet(Sheet):
 
     def _set_scale(self, _: int) -> None:
         """Another size is looked for; it is shown when it is found."""
+        self._wait_to_grow()
+
+    def _wait_to_grow(self) -> None:
         if self._growing is not None:
             self._growing.cancel()
-        self._growing = self.app.call_later(SCALE_REST, self._grow)
+        self._growing = self.app.call_later(SCALE_REST, self._wait_to_grow if self._scale.pressed else self._grow)
 
     def _grow(self) -> None:
         """The size that was chosen last holds."""

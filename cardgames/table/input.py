@@ -94,7 +94,7 @@ class Drop(OfPress):
 
 @dataclass(frozen=True, slots=True)
 class DragCancel(OfPress):
-    """The drag is called off: put things back."""
+    """The press or the drag is called off: put things back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +226,8 @@ class Reader:
 
     def cancel(self) -> Iterator[Input]:
         """Call off the press or the drag that is going on."""
-        dragging, self._dragging, self._start = self._dragging, False, None
-        if dragging:
+        pressed, self._dragging, self._start = self._start is not None, False, None
+        if pressed:
             yield DragCancel()
 
     def _moved(self, pos: Point) -> Iterator[Input]:

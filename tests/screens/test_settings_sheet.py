@@ -14,7 +14,7 @@ from cardgames.screens.settings import TABS, SettingsSheet
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import KINDS, Settings, SettingsFile
 from cardgames.table import theme
-from cardgames.table.input import Key, Tap, Text
+from cardgames.table.input import Key, Press, Release, Tap, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
@@ -90,6 +90,23 @@ def test_a_size_is_shown_when_it_is_found_and_not_under_the_finger(house_of: Hou
     while house.settings.now.ui_scale == 135 and time.monotonic() < patience:
         house.app.tick()
     assert house.app.look.scale.factor == 0.75
+
+
+def test_while_its_sign_is_held_a_size_is_not_shown(house_of: HouseOf) -> None:
+    house = house_of((1920, 1080))
+    page = sheet(house)
+    press(page, "scale_auto")
+    rect = everything(page)["ui_scale"].rect
+    plus = (rect.right - 8, rect.centery)
+    page.handle(Press(plus))
+    patience = time.monotonic() + 30
+    while "250 %" not in find(page.semantics(), "ui_scale").state and time.monotonic() < patience:
+        assert page.update(0.05)
+        house.app.tick()
+        assert house.settings.now.ui_scale == 135
+    page.handle(Release(plus, plus))
+    page.put_away()
+    assert house.settings.now.ui_scale == 250
 
 
 def test_a_size_counts_that_was_chosen_just_before_the_sheet_went(house_of: HouseOf) -> None:

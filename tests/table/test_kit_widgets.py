@@ -183,6 +183,16 @@ def test_a_sign_that_is_held_goes_on_until_it_is_let_go(hand: Hand, said: list[o
     assert stepper.value == 256
 
 
+def test_a_sign_is_let_go_when_the_window_is_left(hand: Hand, said: list[object]) -> None:
+    sheet = hand.show(Setting(Stepper("games", "Games", 16, (1, 256), said.append)))
+    rect = hand.thing("games").rect
+    hand.press((rect.right - 8, rect.centery))
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    hand.ticks()
+    assert not sheet.update(1.0)
+    assert said == [17]
+
+
 def test_writing_in_a_field(hand: Hand, said: list[object]) -> None:
     field = TextField("name", "Name", "An", said.append, on_enter=lambda value: said.append(f"!{value}"), longest=5)
     hand.show(Setting(field))

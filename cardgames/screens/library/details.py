@@ -131,7 +131,7 @@ def level_words(who: Player) -> str:
 
 def _facts(file: MatchFile, rules: RuleNames) -> str:
     deals = say_in(file.game, "library.deals", count=file.deals)
-    return "  ·  ".join([when(file.began), deals, rules.of(file.options, file.game)])
+    return "  ·  ".join([when(file.played), deals, rules.of(file.options, file.game)])
 
 
 def _emblem(name: str, side: int, look: Look) -> Surface:

@@ -173,7 +173,7 @@ class Stepper(_Amount):
 
     def update(self, seconds: float) -> bool:
         """Let a sign that is held go on."""
-        if not self._held:
+        if not (self._held and self.pressed):
             return False
         self._until_next -= seconds
         if self._until_next <= 0:
