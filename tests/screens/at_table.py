@@ -226,9 +226,10 @@ class Table:
         for _ in range(60):
             for dx in range(0, 100, 4):
                 for side in (-1, 1):
-                    pos = round(card.x + side * dx), round(card.y)
-                    if self.screen.felt_view.stage.at(pos) is card:
-                        return pos
+                    for level in (card.y, card.y - card.height * 0.42):  # a card behind others shows its upper end
+                        pos = round(card.x + side * dx), round(level)
+                        if self.screen.felt_view.stage.at(pos) is card:
+                            return pos
             self.tick()
         raise AssertionError(f"card {card.piece} is wholly covered")
 
