@@ -104,7 +104,7 @@ def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: H
     assert f"seat.{lesson.script.players}" not in {thing.name for thing in things}
     assert find(things, "coach").label == lesson.script.welcome
     packs = [thing.rect for thing in things if thing.name == "pack"]
-    assert len(packs) == bool(lesson.scene.dealt), "where there are cards"
+    assert len(packs) == game.cards
     assert all(map(lesson.felt_view.area.contains, packs))
     assert "disabled" in find(things, "bar.undo").state
     press(lesson, "coach.begin")
@@ -218,19 +218,29 @@ def test_a_hint_holds_the_block_of_the_lesson_over_its_site(house_of: HouseOf) -
     assert [lesson.placing.held.place] == lesson.turn.draft.steps_of(move)
 
 
-def test_a_block_alone_is_no_turn_where_the_lesson_lays_a_floor_too(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), CASA_GRANDE)
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(house_of: HouseOf, asks: bool) -> None:
+    """A block is a turn, but the lesson lays a floor too: no other floor, and not none."""
+    lesson = opened(house_of(**QUICK, confirm_moves=asks), CASA_GRANDE)
     while not (cue := lesson.script.cue(len(lesson.host.match.entries))) or "floor" not in cue.move:
         assert cue is not None
         assert attempt(lesson, cue.move)
+        if asks:
+            press(lesson, "answer.yes")
         to_my_turn(lesson)
     before = len(lesson.host.match.entries)
     assert attempt(lesson, "build f3 1")
     assert lesson.turn.draft is not None
-    assert lesson.turn.draft.move() is None
-    assert not lesson.turn.attempt(lesson.turn.draft.steps()[-1]), "another floor"
+    assert not lesson.turn.attempt(lesson.turn.draft.steps()[-1])
+    assert toast(lesson) == lesson.script.instead
+    lesson.drop_toast()
+    press(lesson, "answer.done")
+    if asks:
+        press(lesson, "answer.yes")
     assert toast(lesson) == lesson.script.instead
     assert len(lesson.host.match.entries) == before
+    floor = lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(cue.move))[-1]
+    assert lesson.turn.attempt(floor)
 
 
 def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:

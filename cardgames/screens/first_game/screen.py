@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Manifest, View
+from cardgames.engine.contract import Manifest, Move, View
 from cardgames.engine.lines import Player
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.turn import Turn
 from cardgames.table import draw, room
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.input import Input, Key
@@ -36,7 +37,10 @@ class FirstGame(PlayScreen):
 
     def __init__(self, house: House, manifest: Manifest) -> None:
         script = read_script(manifest)
-        host = LessonHost(ScriptedMatch(manifest, script, _players(house, script.players)))
+        match = ScriptedMatch(manifest, script, _players(house, script.players))
+        if not manifest.cards:
+            match.proceed()  # nothing is dealt: all lies ready
+        host = LessonHost(match)
         host.pause()
         self.script = script
         self._manifest = manifest
@@ -52,9 +56,13 @@ class FirstGame(PlayScreen):
         """At the end of a lesson the coach speaks, and nobody won or lost."""
         return LessonControls(self)
 
+    def make_turn(self) -> Turn:
+        """Only the moves of the lesson are made."""
+        return LessonTurn(self)
+
     def _pack(self) -> Rect | None:
         """Where the pack lies before it is dealt: with the dealer. None where no cards are played with."""
-        if not self.scene.dealt:
+        if not self._manifest.cards:
             return None
         match = self.host.match
         first = ScriptedMatch(self._manifest, self.script, match.players)
@@ -152,6 +160,23 @@ class LessonControls(Controls):
     def show_result(self) -> None:
         """The coach ends the lesson."""
         self._lesson.end_lesson()
+
+
+class LessonTurn(Turn):
+    """The player's turn in a first game."""
+
+    def __init__(self, screen: FirstGame) -> None:
+        super().__init__(screen)
+        self._lesson = screen
+
+    def _decide(self, move: Move) -> None:
+        """The beginning of the lesson's move may be a move as well: the player is asked to go on."""
+        match = self._lesson.host.match
+        if isinstance(match, ScriptedMatch) and move != match.wanted():
+            self.take_back()
+            self._lesson.toast(self._lesson.script.instead)
+        else:
+            super()._decide(move)
 
 
 def _players(house: House, count: int) -> list[Player]:

@@ -169,8 +169,7 @@ class LessonDraft(Draft):
         return self._draft.back()
 
     def move(self) -> Move | None:
-        """Its beginning may be a move too, but is not the one of the script."""
-        return None if self._left else self._draft.move()
+        return self._draft.move()
 
     def taken(self) -> Sequence[Step]:
         return self._draft.taken()

@@ -83,7 +83,7 @@ class PlayScreen(Page):
         self.tip = CardTip(self)
         self._trouble = ""
         self.sit(0 if host.shown is None else host.shown)
-        self.turn = Turn(self)
+        self.turn = self.make_turn()
         self.drawers = Drawers(self)
         self.bar = Bar(self.controls.actions(), self.title)
         self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks)
@@ -92,6 +92,10 @@ class PlayScreen(Page):
     def make_controls(self) -> Controls:
         """What the player may do beside playing."""
         return Controls(self)
+
+    def make_turn(self) -> Turn:
+        """How the player decides."""
+        return Turn(self)
 
     def sit(self, player: int) -> None:
         """Look at the table from the seat of a player from now on. (The felt is shown after `arrange`.)"""
