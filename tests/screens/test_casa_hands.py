@@ -58,7 +58,7 @@ def test_the_block_is_in_the_hand_and_a_tap_on_a_site_places_it(sit: Sit) -> Non
 def test_the_block_is_dragged_from_the_pile_onto_its_site(sit: Sit) -> None:
     table = sit(turns=2)
     before = len(moves(table))
-    start, end = table.board._trays[0].blocks.center, table.block_point()
+    start, end = table.board.stores.pile.center, table.block_point()
     table.press(start)
     table.tick()
     table.move((start[0] + 20, start[1] - 20))
@@ -133,7 +133,7 @@ def test_a_floor_is_picked_turned_led_and_laid_by_mouse_and_the_ghost_says_what_
     table = sit(floor_follows, turns=8)
     table.put_block()
     step = table.floor_step()
-    heap = next(heap for heap in table.board._heaps(0) if heap.piece == step.piece)
+    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece == step.piece)
     table.click(heap.rect.center)
     _turn_to(table, step.turned)
     pos = table.point(lambda place: place == step, step.piece, step.turned)
@@ -175,7 +175,7 @@ def test_a_floor_that_lacks_a_block_says_which_cell_lacks_what(sit: Sit) -> None
     table.put_block()
     step = table.floor_step()
     pos = table.point(lambda place: place not in table.steps, step.piece, step.turned)
-    heap = next(heap for heap in table.board._heaps(0) if heap.piece == step.piece)
+    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece == step.piece)
     table.click(heap.rect.center)
     _turn_to(table, step.turned)
     table.hover(pos)
@@ -189,7 +189,7 @@ def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(sit: Sit) -> Non
     table = sit(floor_follows, turns=8)
     table.put_block()
     fits = {step.piece for step in table.steps}
-    heap = next(heap for heap in table.board._heaps(0) if heap.piece is not None and heap.piece not in fits)
+    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece is not None and heap.piece not in fits)
     table.click(heap.rect.center)
     assert table.held.piece == heap.piece
     table.hover(table.board.places.board.center)
@@ -198,7 +198,7 @@ def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(sit: Sit) -> Non
 
 def test_a_floor_before_the_block_is_refused(sit: Sit) -> None:
     table = sit(turns=8)
-    heap = next(heap for heap in table.board._heaps(0) if heap.piece is not None)
+    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece is not None)
     table.click(heap.rect.center)
     assert table.thing("toast").label == "First the block, then the floor. (CG-9)"
 

@@ -8,10 +8,11 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, Place, Seat, Step, View
+from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.course import OVER
 from cardgames.games.casa_grande.ground import site_at, site_name
-from cardgames.games.casa_grande.pieces import Piece, colour_of, is_block, is_floor
-from cardgames.games.casa_grande.scene import motions, telling, trays
+from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
+from cardgames.games.casa_grande.scene import motions, telling
 from cardgames.games.casa_grande.scene.aim import Aim, turned_by
 from cardgames.games.casa_grande.scene.changes import Box, around, box_of, changed
 from cardgames.games.casa_grande.scene.eye import ROUND, Eye, room_for
@@ -20,7 +21,7 @@ from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.places import Places
 from cardgames.games.casa_grande.scene.rolling import Die
 from cardgames.games.casa_grande.scene.scenery import Scenery
-from cardgames.games.casa_grande.scene.trays import Heap, Tray
+from cardgames.games.casa_grande.scene.stores import Stores
 from cardgames.games.casa_grande.terms import Terms
 from cardgames.table import draw, text
 from cardgames.table.board.playing_board import Held, PlayingBoard
@@ -32,6 +33,8 @@ from cardgames.table.tween import Motion, even
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import IconButton
 from cardgames.words import say
+
+_EARNED = text.Style("body", bold=True, figures=True)
 
 
 class CasaBoard(PlayingBoard):
@@ -50,10 +53,11 @@ class CasaBoard(PlayingBoard):
         self._look: Look | None = None
         self._house: House3D | None = None
         self._area = Rect(0, 0, 0, 0)
-        self._pointed: int | None = None
         self.scenery = Scenery(terms)
         self.eye = Eye(self._see, self._play)
         self.die = Die()
+        self._rolled, self._earned = False, self.scenery.earned
+        self.stores = Stores(self.scenery, viewer, touch)
         looks: tuple[tuple[Icon, Callable[[], object], str], ...] = (
             ("turn_left", lambda: self.eye.turn_by(-1), "Q"),
             ("turn_right", lambda: self.eye.turn_by(1), "E"),
@@ -84,7 +88,7 @@ class CasaBoard(PlayingBoard):
         self.places = Places(
             self.rect, self.look, self._names, self._viewer, over=seen is not None and seen.phase == OVER
         )
-        self._trays = {seat: Tray(room, self._terms.floors, self.look) for seat, room in self.places.trays.items()}
+        self.stores.lay(self.places.trays, self.look, self._paints)
         for tool, rect in zip(self.tools(), self.places.tools, strict=True):
             tool.layout(rect, self.look)
         self.die.lay(self.places.die, self.places.die_edge, self._paints)
@@ -125,8 +129,7 @@ class CasaBoard(PlayingBoard):
             else:
                 self.eye.rest()
         elif before.trays != seen.trays or before.blocks_left != seen.blocks_left:
-            for tray in self._trays.values():
-                self.touch(tray.room.inflate(self.look.px(12), self.look.px(12)))
+            self.stores.touch(all_of_them=True)
         self._see()
 
     def _see(self) -> None:
@@ -150,7 +153,14 @@ class CasaBoard(PlayingBoard):
         return None if self.scenery.seen is None else motions.motion(event, self.scenery, self.die, self._moved)
 
     def _moved(self) -> None:
-        self.touch(self.die.reach)
+        if self.die.rolls or self._rolled:
+            self.touch(self.die.reach)
+        self._rolled = self.die.rolls
+        if self.scenery.earned != self._earned:
+            for earned in (self._earned, self.scenery.earned):
+                if earned is not None:
+                    self.touch(draw.shadow_reach(self._earned_at(earned), self.look, 1.5))
+            self._earned = self.scenery.earned
         self._see()
 
     def spot(self, event: Event) -> Rect | None:
@@ -169,69 +179,28 @@ class CasaBoard(PlayingBoard):
             return
         if self.house.reach().colliderect(dirty):
             self.house.paint(surface)
-        for seat, tray in self._trays.items():
-            if not tray.room.inflate(self.look.px(12), self.look.px(12)).colliderect(dirty):
-                continue
-            if self._shows_tray(seat):
-                self._draw_tray(surface, seat, tray)
+        self.stores.draw(surface, dirty, frozenset(step.piece for step in self._aim.steps))
         if seen.thrown or self.die.rolls:
             self.die.draw(surface)
         if self.eye.level is not None:
             words = say("casa_grande.view.level", level=self.eye.level)
             text.write(surface, words, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
-        self._draw_carried(surface)
+        self._draw_earned(surface)
+        self.stores.draw_carried(surface)
 
-    def _shows_tray(self, seat: Seat) -> bool:
-        """Whether a tray is to be seen: at the end the story lies where that of the viewer was."""
-        seen = self.scenery.seen
-        return seen is not None and (seat != self._viewer or seen.phase != OVER)
+    def _draw_earned(self, surface: Surface) -> None:
+        """What a floor has paid so far, as it is counted."""
+        if self.scenery.earned is not None:
+            rect = self._earned_at(self.scenery.earned)
+            draw.plate(surface, rect, self.look, "brass", radius=rect.h // 2, lift=1.5)
+            words = f"+{self.scenery.earned[1]}"
+            text.write(surface, words, rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
 
-    def _draw_tray(self, surface: Surface, seat: Seat, tray: Tray) -> None:
-        seen = self.scenery.seen
-        assert seen is not None
-        left = seen.blocks_left[seat] - sum(is_block(place.piece) for place in self._put_by(seat))
-        trays.draw_blocks(surface, tray, left, self._paints, seen.colours[seat], self.look)
-        held = self.scenery.held
-        for heap in self._heaps(seat, None if held is None else held.piece):
-            may = seat == self._viewer and any(step.piece == heap.piece for step in self._aim.steps)
-            raised = heap.piece is not None and heap.piece == self._pointed
-            colour = seat if heap.piece is None else colour_of(heap.piece)
-            trays.draw_heap(surface, heap, tray.unit, self._paints, colour, self.look, may=may, raised=raised)
+    def _earned_at(self, earned: tuple[Slab, int]) -> Rect:
+        rect = Rect(0, 0, self.look.px(46), self.look.px(26))
+        rect.center = self._around(box_of(earned[0])).center
+        return rect
 
-    def _heaps(self, seat: Seat, held: Piece | None = None) -> list[Heap]:
-        """The floors in the tray of a seat, without what was put somewhere and what is `held`."""
-        seen = self.scenery.seen
-        if seen is None:
-            return []
-        gone = {held, *(place.piece for place in self._put_by(seat))}
-        return self._trays[seat].heaps([piece for piece in seen.trays[seat] if piece not in gone])
-
-    def _put_by(self, seat: Seat) -> Sequence[Place]:
-        return self.scenery.places() if seat == self._viewer else ()
-
-    def _draw_carried(self, surface: Surface) -> None:
-        """What the pointer holds beside the board."""
-        carried = self._carried()
-        if carried is not None:
-            picture, rect = carried
-            draw.put(surface, picture, rect)
-
-    def _carried(self) -> tuple[Surface, Rect] | None:
-        held = self.scenery.held
-        if held is None or held.place is not None or held.pos is None:
-            return None
-        if is_block(held.piece) and not held.dragged:
-            return None  # it is at hand anyhow
-        if is_block(held.piece):
-            picture, size = trays.block_picture(self._trays[self._viewer].blocks, self._paints, colour_of(held.piece))
-        else:
-            lying, unit = self.scenery.shape(held.piece).turned(held.turned), self._trays[self._viewer].unit
-            colour = colour_of(held.piece)
-            picture = trays.floor_picture(lying.cells, lying.white, unit, self._paints, colour)
-            size = picture.get_size()
-        rect = Rect((0, 0), size)
-        rect.center = held.pos
-        return picture, rect
 
     # ------------------------------------------------------------ telling
 
@@ -240,18 +209,14 @@ class CasaBoard(PlayingBoard):
         if self.scenery.seen is not None and self.scenery.seen.thrown:
             label = say("casa_grande.table.die", pips=self.die.pips)
             found.append(Thing("die", "marker", self.die.rect, label))
-        return found + self._own_things()
+        return found + self.stores.things() + self._sites()
 
     def _around(self, box: Box) -> Rect:
         """Where a box is seen."""
         return around(self.house.camera, box)
 
-    def _own_things(self) -> list[Thing]:
+    def _sites(self) -> list[Thing]:
         found = []
-        for heap in self._heaps(self._viewer):
-            label = say("casa_grande.table.floor", floor=heap.shape.name, count=heap.many)
-            if heap.piece is not None and self._shows_tray(self._viewer):
-                found.append(Thing(f"tray.{heap.shape.drawing}", "card", heap.rect, label))
         for step in sorted(step for step in self._aim.steps if is_block(step.piece)):
             x, y, height = step.site
             foot = self._around((x, y, height - 1, x + 1, y + 1, height - 1))
@@ -264,15 +229,9 @@ class CasaBoard(PlayingBoard):
         return say("casa_grande.table.site", site=site_name(site_at(x, y)), height=height)
 
     def about(self, pos: Point) -> tuple[str, Rect] | None:
-        seen = self.scenery.seen
-        if seen is None:
-            return None
-        for seat, tray in self._trays.items():
-            if tray.blocks.collidepoint(pos) and self._shows_tray(seat):
-                return telling.blocks_left(seen, self._names, seat), tray.blocks
-            for heap in self._heaps(seat):
-                if heap.rect.collidepoint(pos) and self._shows_tray(seat):
-                    return telling.heap(heap, self._names[seat]), heap.rect
+        stored = self.stores.about(pos, self._names)
+        if stored is not None:
+            return stored
         face = self.house.pick(pos)
         words = "" if face is None else telling.face(face, self.scenery, self._names)
         return (words, Rect(pos, (1, 1))) if words else None
@@ -318,23 +277,19 @@ class CasaBoard(PlayingBoard):
         for tool in self._turners:
             tool.visible = any(is_floor(step.piece) for step in steps)
             tool.touch()
-        self._touch_tray()
+        self.stores.touch()
         self._see()
 
     def put(self, place: Place) -> None:
         self.scenery.put = (*self.scenery.put, place)
-        self._touch_tray()
+        self.stores.arrive()
+        self.stores.touch()
         self._see()
 
-    def _touch_tray(self) -> None:
-        self.touch(self._trays[self._viewer].room.inflate(self.look.px(16), self.look.px(16)))
-
     def piece_at(self, pos: Point) -> int | None:
-        if self._trays[self._viewer].blocks.collidepoint(pos):
+        if self.stores.pile.collidepoint(pos):
             return next((step.piece for step in self._aim.steps if is_block(step.piece)), None)
-        reach = self.look.px(8)
-        own = self._heaps(self._viewer)
-        return next((heap.piece for heap in own if heap.rect.inflate(reach, reach).collidepoint(pos)), None)
+        return self.stores.floor_at(pos)
 
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         return None if self.eye.gripped else self._aim.at(pos, piece, turned)
@@ -353,20 +308,17 @@ class CasaBoard(PlayingBoard):
 
     def hold(self, held: Held | None) -> None:
         before = self.scenery.held
-        for _ in range(2):  # where it was, and where it is now
-            carried = self._carried()
-            if carried is not None:
-                self.touch(carried[1])
-            self.scenery.held = held
-        if (None if before is None else before.piece) != (None if held is None else held.piece):
-            self._touch_tray()
+        self.stores.touch_carried()
+        self.scenery.held = held
+        home = self.stores.hold(before, held)
+        self.stores.touch_carried()
+        if home is not None:
+            self._play(home)
         if before is None or held is None or (before.place, before.refusal) != (held.place, held.refusal):
             self._see()
 
     def point(self, piece: Piece | None) -> None:
-        if piece != self._pointed:
-            self._pointed = piece
-            self._touch_tray()
+        self.stores.point(piece)
 
     def extent(self, place: Place) -> Rect:
         return around(self.house.camera.turned(self.eye.quarter), box_of(self.scenery.thing(place)))

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 from cardgames.engine.contract import Event, Place
+from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.scene.iso.plan import walking
 from cardgames.games.casa_grande.scene.iso.solids import Held
 from cardgames.games.casa_grande.scene.rolling import Die
@@ -14,8 +15,8 @@ from cardgames.games.casa_grande.scene.scenery import Beam, Scenery, Spot, mixed
 from cardgames.table.tween import Call, Motion, Tween, even
 from cardgames.table.tween import Sequence as OneByOne
 
-ROLL, HOP, FALL = 0.9, 0.2, 0.3
-"""Seconds for the die to come to lie, for a step of a figure, for a piece that comes down."""
+ROLL, HOP, FALL, COUNT = 0.9, 0.2, 0.3, 0.08
+"""Seconds for the die to come to lie, for a step of a figure, for a piece that comes down, for a cell to be counted."""
 
 _HIGH = 2.5
 """How high above its place a piece appears, in blocks."""
@@ -81,6 +82,21 @@ def _come_down(event: Event, scenery: Scenery, changed: Changed) -> Motion:
         scenery.landed = (*scenery.landed, thing)
         changed()
 
-    if scenery.stands(thing):
-        return Call(land)
-    return OneByOne(Tween(FALL, fall, lambda share: share * share), Call(land))
+    parts: list[Motion] = [Call(land)]
+    if not scenery.stands(thing):
+        parts.insert(0, Tween(FALL, fall, lambda share: share * share))
+    if isinstance(thing, Slab):
+        parts.append(_count(thing, scenery, changed))
+    return OneByOne(*parts)
+
+
+def _count(floor: Slab, scenery: Scenery, changed: Changed) -> Motion:
+    """CG-10: cell by cell the money of a floor is counted where it lies."""
+    cells = len(floor.cells)
+
+    def count(share: float) -> None:
+        counted = min(cells, int(share * cells) + 1)
+        scenery.earned = (floor, counted * floor.level) if share < 1 else None
+        changed()
+
+    return Tween(COUNT * (cells + 1), count, even)

@@ -42,7 +42,8 @@ class Scenery:
     """Everything between a view and what is painted. `terms` are the rules agreed.
 
     `taken` are the steps of a move in the making; `put` what hands let go last: it lies there until the table says
-    otherwise. `landed` came down since the view, `falling` comes down now. `walking` has a spot for each figure while
+    otherwise. `landed` came down since the view, `falling` comes down now, `earned` is
+    what a floor is seen to have paid so far. `walking` has a spot for each figure while
     one walks.
     """
 
@@ -52,6 +53,7 @@ class Scenery:
     put: tuple[Place, ...] = ()
     landed: tuple[Block | Slab, ...] = ()
     falling: solids.Held | None = None
+    earned: tuple[Slab, int] | None = None
     walking: tuple[Spot, ...] | None = None
     beam: Beam | None = None
     held: Held | None = None
@@ -60,7 +62,7 @@ class Scenery:
     def show(self, seen: Visible) -> None:
         """Lie as the view says."""
         self.seen = seen
-        self.put, self.landed, self.falling, self.walking = (), (), None, None
+        self.put, self.landed, self.falling, self.earned, self.walking = (), (), None, None, None
         looks = seen.phase == TURN
         self.beam = Beam(seen.markers[seen.turn], seen.wild) if looks else None
 

@@ -177,7 +177,8 @@ def _draw_white(art: Surface, cell: Rect, paints: Palette, colour: int) -> None:
 
 def draw_blocks(surface: Surface, tray: Tray, left: int, paints: Palette, colour: int, look: Look) -> None:
     """Paint the blocks that are left: one of them, and how many."""
-    picture, size = block_picture(tray.blocks, paints, colour)
+    picture = block_picture(tray.blocks, paints, colour)
+    size = picture.get_size()
     line = text.line_height(_NUMBER, look)
     top = tray.blocks.y + max(0, (tray.blocks.h - size[1] - line) // 2)
     at = tray.blocks.centerx - size[0] // 2, top
@@ -187,13 +188,12 @@ def draw_blocks(surface: Surface, tray: Tray, left: int, paints: Palette, colour
     text.write(surface, f"×{left}", words, look, _NUMBER, look.theme.on_felt, align="centre")
 
 
-def block_picture(room: Rect, paints: Palette, colour: int) -> tuple[Surface, tuple[int, int]]:
-    """A block as large as its part of a tray allows, and its size."""
+def block_picture(room: Rect, paints: Palette, colour: int) -> Surface:
+    """A block as large as its part of a tray allows."""
     half = max(6, min(room.w, round(room.h * 0.6)) // 2 - 1)
 
     def make() -> Surface:
         whole = wood.block_picture(Camera(0, half, (0, 0)), paints, colour, 0.0, 3).surface
         return whole.subsurface(whole.get_bounding_rect()).copy()
 
-    picture = draw.KEPT.get(("casa block", half, paints, colour), make)
-    return picture, picture.get_size()
+    return draw.KEPT.get(("casa block", half, paints, colour), make)
