@@ -12,6 +12,7 @@ from laid_out import HouseOf
 
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import is_floor
+from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.screens.house import House
 
 Sit = Callable[..., CasaTable]
@@ -288,6 +289,17 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(sit: Sit) -> None:
     table.key("backspace")
     assert table.scenery.markers()[0] == start
     assert table.has("answer.0")
+
+
+def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(sit: Sit) -> None:
+    """CG-14."""
+    table = sit(turns=0, extensions=["bonus_track"])
+    start = table.scenery.markers()[0]
+    pos = table.board.house.spot(*standing((start + 3) % 20))
+    table.hover(pos)
+    assert table.thing("tip").label.startswith("Spend 3 points.")
+    table.click(pos)
+    assert table.scenery.markers()[0] == (start + 3) % 20
 
 
 # ------------------------------------------------------------ anything at all

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from cardgames.engine.contract import Place, Refusal, Step
-from cardgames.table.board.playing_board import Held, PlayingBoard
+from cardgames.engine.contract import Choose, Place, Refusal, Step
+from cardgames.table.board.playing_board import Answer, Held, PlayingBoard
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Key, Leave, Point, Tap, Wheel
 from cardgames.words import say
 
@@ -43,6 +43,8 @@ class Placing:
         self._tell = tell
         self._steps: frozenset[Place] = frozenset()
         self._pieces: list[int] = []
+        self._choices: list[Choose] = []
+        self._offered: Answer | None = None
         self._pointed: int | None = None
         self._only = self._open = False
         self._leading = False
@@ -60,6 +62,7 @@ class Placing:
         self._pieces = list(dict.fromkeys(step.piece for step in places))
         self._only = must and len(self._pieces) == 1 and len(places) == len(steps)
         self._open = bool(steps)
+        self._choices = [step for step in steps if isinstance(step, Choose)]
         self._board.allow(places, taken)
         if self.held is not None and not self._may_take(self.held.piece):
             self._hold(None)
@@ -205,6 +208,7 @@ class Placing:
 
     def _hover(self, pos: Point) -> None:
         self._pos = pos
+        self._offer(self._board.answer_at(pos, self._choices))
         if self.held is None:
             piece = self._board.piece_at(pos)
             if piece is not None and not self._may_take(piece):
@@ -213,6 +217,14 @@ class Placing:
                 self._point(piece)
         elif not self.held.dragged:
             self._lead(self.held, pos)
+
+    def _offer(self, answer: Answer | None) -> None:
+        """Say what an answer means that the pointer is on."""
+        if answer is None and self._offered is not None:
+            self._tell("", self._offered.rect)
+        elif answer is not None:
+            self._tell(answer.words, answer.rect)
+        self._offered = answer
 
     def _tap(self, pos: Point) -> bool:
         self._pos = pos
@@ -226,6 +238,10 @@ class Placing:
         if piece is not None and self._open:
             self._refuse(piece)
             return True
+        answer = self._board.answer_at(pos, self._choices)
+        if answer is not None:
+            self._offer(None)
+            return self._attempt(answer.step)
         if self.held is None:
             return False
         self._lead(self.held, pos)

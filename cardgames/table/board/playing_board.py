@@ -9,11 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Event, Place, Refusal, Step, View
+from cardgames.engine.contract import Choose, Event, Place, Refusal, Step, View
 from cardgames.table.input import Input, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -35,6 +35,14 @@ class Held:
     refusal: Refusal | None = None
     pos: Point | None = None
     dragged: bool = False
+
+
+class Answer(NamedTuple):
+    """An answer that the board itself offers: what it would mean in a few words, and where it is told."""
+
+    step: Choose
+    words: str
+    rect: Rect
 
 
 class PlayingBoard(ABC):
@@ -107,6 +115,10 @@ class PlayingBoard(ABC):
     @abstractmethod
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         """What is meant by letting a piece go at a point, be it allowed or not; None off the board."""
+
+    def answer_at(self, pos: Point, choices: Sequence[Choose]) -> Answer | None:
+        """The answer that is meant by a point of the board, of those that may be given now."""
+        return None
 
     @abstractmethod
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:

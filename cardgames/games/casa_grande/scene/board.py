@@ -7,10 +7,11 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Event, Place, Seat, Step, View
+from cardgames.engine.contract import Choose, Event, Place, Seat, Step, View
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.course import OVER
-from cardgames.games.casa_grande.ground import site_at, site_name
+from cardgames.games.casa_grande.draft import SPEND
+from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import motions, telling
 from cardgames.games.casa_grande.scene.aim import Aim, turned_by
@@ -18,13 +19,14 @@ from cardgames.games.casa_grande.scene.changes import Box, around, box_of, chang
 from cardgames.games.casa_grande.scene.eye import ROUND, Eye, room_for
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import palette
+from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.games.casa_grande.scene.places import Places
 from cardgames.games.casa_grande.scene.rolling import Die
 from cardgames.games.casa_grande.scene.scenery import Scenery
 from cardgames.games.casa_grande.scene.stores import Stores
 from cardgames.games.casa_grande.terms import Terms
 from cardgames.table import draw, text
-from cardgames.table.board.playing_board import Held, PlayingBoard
+from cardgames.table.board.playing_board import Answer, Held, PlayingBoard
 from cardgames.table.icons import Icon
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
@@ -293,6 +295,19 @@ class CasaBoard(PlayingBoard):
 
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         return None if self.eye.gripped else self._aim.at(pos, piece, turned)
+
+    def answer_at(self, pos: Point, choices: Sequence[Choose]) -> Answer | None:
+        """CG-14: a space of the street stands for the bonus points with which the figure gets there."""
+        seen = self.scenery.seen
+        face = self.house.pick(pos) if choices and seen is not None else None
+        if face is None or face.space is None or seen is None:
+            return None
+        spent = (face.space - seen.markers[self._viewer]) % SPACES
+        step = Choose(SPEND, str(spent))
+        if step not in choices:
+            return None
+        words = say("casa_grande.table.spend", count=spent, where=telling.space(face.space))
+        return Answer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
         return self._aim.beside(place, piece, turned, key, self.eye.quarter)
