@@ -9,6 +9,7 @@ from cardgames.games.casa_grande.floors import shape
 from cardgames.games.casa_grande.ground import is_sun, site_at, site_name
 from cardgames.games.casa_grande.hands import best_lay, building_of, pay_of
 from cardgames.games.casa_grande.moves import Lay, Turn
+from cardgames.games.casa_grande.state import CasaState
 from cardgames.games.casa_grande.view import CasaView
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
@@ -24,7 +25,7 @@ def hint_text(decision: Decision, view: CasaView) -> str:
     own = next((one for one in decision.weighed if one.move == decision.move), None)
     told = _begun(turn_words(decision.move, view))
     if own is None:
-        return _say("only", turn=told)
+        return _say("only" if CasaState.seen(view).turns().single else "best", turn=told)
     other = _best_other(decision, own)
     parts = (_compared(own, other, view), _spared(own, view), _near(own), _hopes(own, other))
     return " ".join([_say("best", turn=told), *filter(None, parts)])

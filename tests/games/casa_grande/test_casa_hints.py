@@ -72,8 +72,11 @@ def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str
     assert turn_words(parse_move(text), house(options="+bonus_track", space=1).view(0)) == words
 
 
-def test_the_only_turn_is_said_to_be_the_only_one() -> None:
-    assert hint_text(Decision(parse_move("nothing")), house().view(0)) == "Build nothing: there is nothing else to do."
+def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:
+    on_a_sun = house(options="bonus_start=0 +bonus_track", space=5)
+    only = Decision(parse_move("nothing"))
+    assert hint_text(only, on_a_sun.view(0)) == "Stop on the sun for 3 bonus points: there is nothing else to do."
+    assert hint_text(Decision(parse_move("build c1 1")), house(space=2).view(0)) == "Build on c1 at height 1."
 
 
 @pytest.mark.parametrize("level", LEVELS)
