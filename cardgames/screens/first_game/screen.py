@@ -174,7 +174,7 @@ class LessonTurn(Turn):
         match = self._lesson.host.match
         if isinstance(match, ScriptedMatch) and move != match.wanted():
             self.take_back()
-            self._lesson.toast(self._lesson.script.instead)
+            self._lesson.toast(self._lesson.script.instead, near=self._lesson.near_hand())
         else:
             super()._decide(move)
 
