@@ -22,8 +22,8 @@ EDGE, GAP = 10, 8
 TRAY, OTHER_TRAY = 84, 108
 """Height of the viewer's tray, and of what is shown of the others', in points."""
 
-LOOKS, TOOLS = 4, 6
-"""How many buttons turn the view, and how many there are with those that turn a floor."""
+LOOKS, TURNERS = 4, 2
+"""How many buttons there are to look around, over the plate, and to turn a floor, over the tray."""
 
 DIE, TOOL, NOTE = 34, 36, 20
 """Length of the die's edges, side of a button, height of the words above the buttons, in points."""
@@ -71,9 +71,11 @@ class Places:
             foot = self.story.top
         self.board = Rect(area.x, area.y, area.w, foot - gap - area.y)
         side = px(TOOL)
-        first = Rect(plate.x, plate.y - gap - side, side, side)
-        self.tools = [first.move((side + px(2)) * index + (gap if index >= LOOKS else 0), 0) for index in range(TOOLS)]
-        self.note = Rect(plate.x, self.tools[0].top - px(NOTE), plate.w, px(NOTE))
+        step = side + px(2)
+        over_plate, over_tray = plate.y - gap - side, self.trays[viewer].top - gap - side
+        self.tools = [Rect(plate.x + step * index, over_plate, side, side) for index in range(LOOKS)]
+        self.tools += [Rect(left + step * index, over_tray, side, side) for index in range(TURNERS)]
+        self.note = Rect(plate.x, over_plate - px(NOTE), plate.w, px(NOTE))
         self.die_edge = px(DIE)
         self.die = plate.x + 4 * self.die_edge + gap, self.note.top - self.die_edge
         self.slip_foot = self.trays[viewer].right - px(190), foot - gap // 2
