@@ -190,12 +190,10 @@ def _trade(state: AmishState, seat: Seat, move: Trade) -> Refusal | None:
 
 def _last_lands(state: AmishState, seat: Seat, move: LastLands) -> Refusal | None:
     plots = [row for row, _ in actions.grounds(state, seat)]
+    if len(move.lands) > len(plots):
+        return refuse("AL-17", "no_farm", number=len(move.lands))
     laid: set[Card] = set()
     for farm, cards in enumerate(move.lands):
-        if not cards:
-            continue
-        if farm >= len(plots):
-            return refuse("AL-17", "no_farm", number=farm + 1)
         for number, card in enumerate(cards):
             if card in laid:
                 return refuse("AL-17", "laid_twice", card)

@@ -5,7 +5,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from homesteads import cards, season
+from homesteads import cards, play, rows, season
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.games.amish_lords.course import OVER, SETUP, AmishDeal, AmishOutcome, AmishStanding
@@ -47,6 +47,12 @@ def test_al_26_all_34_lines_come_with_the_right_frequencies() -> None:
     assert len(found) == 34
     assert {setup: len(times) for setup, times in each.items()} == OUTCOMES
     assert all(set(times) == {24 // OUTCOMES[setup]} for setup, times in each.items())
+
+
+def test_al_5_the_first_king_dealer_is_drawn_by_lot() -> None:
+    drawn = Counter(GAME.open(standing_of(seats=4).options, 4, Random(seed)).king_dealer for seed in range(400))
+    assert sorted(drawn) == [0, 1, 2, 3]
+    assert min(drawn.values()) > 70
 
 
 def test_al_5_without_the_extension_the_setup_is_traditional_and_nobody_chooses() -> None:
@@ -178,6 +184,12 @@ def test_al_25_in_teams_the_points_of_both_are_added_up_and_win_together() -> No
     assert result.places == (1, 2, 1, 2)
     assert GAME.allies(standing.options, 1) == (1, 3)
     assert GAME.allies(standing_of(seats=4).options, 1) == (1,)
+
+
+def test_al_25_a_partners_farm_may_be_swindled() -> None:
+    state = season([""] * 4, [[], [], ["6♣ 6♥"], []], ["7♣"], options="teams=true")
+    play(state, "swindle seat 2 farm 1 land 1")
+    assert rows(state, 2) == ["6♣ 7♣"]
 
 
 def test_al_25_teams_are_for_four() -> None:

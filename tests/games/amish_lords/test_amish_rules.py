@@ -239,6 +239,8 @@ def test_al_17_last_lands_in_turn_order_from_the_starter_several_on_a_farm_and_a
     assert rule_of(state, "lands farm 1 7♣") == "AL-3"
     assert rule_of(state, "lands farm 1 6♣ farm 2 A♠") == "AL-3"
     assert rule_of(state, "lands farm 1 6♣ farm 3 8♦") == "AL-17"
+    assert rule_of(state, "lands farm 3") == "AL-17"
+    assert rule_of(state, "lands farm 2") == ""
     events = play(state, "lands farm 1 6♣ 7♣ farm 2 8♦ 8♥")
     assert rows(state, 0) == ["5♥ 5♣ 6♣ 7♣", "8♠ 8♦ 8♥"]
     assert kinds(events) == ["land", "land", "build", "land", "land", "lands_done"]
