@@ -119,7 +119,8 @@ def draw_house(surface: Surface, where: Rect, look: Look) -> None:
     """A little house: the sign of those who look at houses."""
     wall = Rect(0, 0, round(where.w * 0.66), round(where.h * 0.5))
     wall.midbottom = where.midbottom
-    draw.put(surface, draw.rounded(wall.size, look.px(1), look.theme.paper), wall)
+    draw.put(surface, draw.rounded(wall.size, look.px(1), look.theme.wood), wall)
+    surface.fill(look.theme.paper, wall.inflate(-2 * look.px(1), -2 * look.px(1)))  # on paper the wall has an edge
     door = Rect(0, 0, max(2, wall.w // 4), wall.h * 2 // 3)
     door.midbottom = wall.midbottom
     surface.fill(look.theme.wood, door)

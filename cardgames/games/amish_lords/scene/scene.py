@@ -179,7 +179,8 @@ class AmishScene(GameScene):
 
     def things(self, area: Rect, look: Look, view: AmishView) -> list[Thing]:
         places = self._places(area, look)
-        found = [Thing("season", "text", places.words, ". ".join(self._season_words(view)))]
+        words = ". ".join(self._season_words(view))
+        found = [Thing("season", "text", places.words, words)] if words else []
         for seat, count in enumerate(view.visible.counts):
             if seat != self.viewer and count and view.visible.opened is None:
                 label = say("amish_lords.table.holds", who=self.names[seat], count=count)
