@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from cardgames.bots.clock import Clock
@@ -33,15 +34,17 @@ class Greedy:
 
 
 class Builder:
-    """Normal and Hard. See `cardgames.bots.levels.Bot`."""
+    """Normal and Hard. See `cardgames.bots.levels.Bot`. Iterations are turns that Hard plays on."""
 
     def __init__(self, care: Care) -> None:
         self._care = care
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
-        state, clock = CasaState.seen(view), Clock(budget.brake)
-        weighing = Weighing(Stand.of(state), state.turn, state.wild, self._care, clock)
+        state, clock, care = CasaState.seen(view), Clock(budget.brake), self._care
+        if care.beam and budget.iterations:
+            care = replace(care, beam=budget.iterations)
+        weighing = Weighing(Stand.of(state), state.turn, state.wild, care, clock)
         weighed = [
             _weighed(candidate, value, state.turn, ("mine", now.mine), ("theirs", now.theirs))
             for value, candidate, now in weighing.turns()[:TOLD]

@@ -11,20 +11,21 @@ class Care:
 
     `trust` is how likely a floor is laid one day that lacks no own block under it now, one, two; floors that lack more
     are not thought of. `lone` is what a level counts for a block on top that no floor can use so far. `harm` is what a
-    point counts that others get, or can expect. `serious` are the turns that are looked at closely, `beam` those that
-    are played on to the throw of the next player.
+    point counts that others get, or can expect. `blocks` are the ways to begin a turn that are thought of, `serious`
+    the turns that are looked at closely; the best ones, `beam`, are played on to the throw of the next player, for whom
+    `replies` ways to begin are thought of. `bonus` is what a bonus point is worth in money (CG-17), while there is time
+    to get the others.
     """
 
     trust: tuple[float, ...]
     lone: float = 0.1
     harm: float = 1.0
-    serious: int = 16
-    beam: int = 0
     blocks: int = 24
+    serious: int = 12
+    beam: int = 0
     replies: int = 3
     bonus: float = 0.7
-    """What a bonus point is worth in money, while there is time to get the others (CG-17)."""
 
 
-NORMAL = Care(trust=(0.8, 0.45), serious=12)
-HARD = Care(trust=(0.8, 0.45, 0.2), beam=6)
+NORMAL = Care(trust=(0.8, 0.45))
+HARD = Care(trust=(0.8, 0.45, 0.2), serious=16, beam=6)

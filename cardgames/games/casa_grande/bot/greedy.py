@@ -48,4 +48,4 @@ def company(stand: Stand, seat: Seat, block: Places) -> float:
         away = abs(other % SIDE - x) + abs(other // SIDE - y)
         near += high == height and 1 < away <= NEAR
     buried = height - 1 if tops & block >> SITES else 0
-    return 0.25 * height + min(near, 2) - buried
+    return 0.1 * height + min(near, 2) - buried

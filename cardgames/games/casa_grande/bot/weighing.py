@@ -66,7 +66,7 @@ class Weighing:
                 break
         close.sort(key=lambda one: -one[0])
         if care.beam and not self.clock.is_over():
-            close[: care.beam] = self._played_on(close[: care.beam])
+            return self._played_on(close[: care.beam])
         return close
 
     def _played_on(self, close: list[tuple[float, Candidate, Worth]]) -> list[tuple[float, Candidate, Worth]]:
@@ -88,18 +88,18 @@ class Weighing:
             return worth(stand, self.seat, self.care).value
         options = Options(stand, follower, self.care)
         known: dict[tuple[int, Places], Candidate] = {}
-        valued: dict[Candidate, float] = {}
+        worths: dict[tuple[int, Places], float] = {}
         total = 0.0
         for pips in THROWS:
             walked, wild = stand.walked(follower, pips)
-            replies: list[Candidate] = []
+            replies: list[tuple[int, Places]] = []
             for head in options.likely(heads(walked, follower, wild, 0), self.care.replies):
                 key = 0 if head.block else pips, head.block
+                replies.append(key)
                 if key not in known:
                     known[key] = max(options.of(walked, head), key=lambda one: one.value)
-                replies.append(known[key])
-            best = max(replies, key=lambda one: one.value)
-            if best not in valued:
-                valued[best] = worth(settled(best, follower), self.seat, self.care).value
-            total += valued[best]
+            best = max(replies, key=lambda key: known[key].value)
+            if best not in worths:
+                worths[best] = worth(settled(known[best], follower), self.seat, self.care).value
+            total += worths[best]
         return total / len(THROWS)
