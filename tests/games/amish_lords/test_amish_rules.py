@@ -1,5 +1,7 @@
 """A season turn by turn (AL-7 to AL-18), in the words of the rules."""
 
+from random import Random
+
 import pytest
 from homesteads import cards, play, refused, rows, rule_of, season, texts
 
@@ -7,6 +9,8 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, redact
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, TURNS
 from cardgames.games.amish_lords.pack import DECK
+from cardgames.games.amish_lords.probe import PROBE
+from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
 
 SIX = "2♠ 3♠ 8♠ 9♠ J♥ Q♥"
@@ -279,6 +283,19 @@ def test_al_18_six_rounds_without_a_pick_or_a_new_land_bring_the_last_turns(seat
     play(state, *["skip"] * (2 * seats - 2))
     assert state.phase == LAST_LANDS
     assert first == 0
+
+
+def test_al_16_al_18_seasons_by_chance_mostly_empty_the_deck_and_some_stall() -> None:
+    ends = []
+    for seed in range(30):
+        rng = Random(seed)
+        standing = GAME.open(GAME.schema.standard(), 2, rng)
+        state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+        while state.to_act():
+            told = state.apply(state.turn, PROBE.choose(state.legal(state.turn), rng))
+            ends += [event.fact("stalled") for event in told if event.kind == "last_turns"]
+    assert len(ends) == 30
+    assert 0 < ends.count(True) < ends.count(False)
 
 
 def test_al_18_a_rebuild_that_takes_a_land_out_does_not_count_one_that_adds_does() -> None:
