@@ -108,7 +108,7 @@ class Controls:
         told = self._host.undo(player, skip_forced=self.auto_play)
         self._screen.sounds.play("undo")
         if told.undone is not None and not told.undone.free:
-            self._screen.toast(say("play.undo_marked"))
+            self._screen.toast(say("play.undo_marked"), near=self._screen.near_hand())
         self._screen.play(told)
 
     def redo(self) -> None:
@@ -133,7 +133,7 @@ class Controls:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
         else:
-            self._screen.toast(say("play.no_hint"))
+            self._screen.toast(say("play.no_hint"), near=self._screen.near_hand())
 
     def tell_hint(self) -> bool:
         """Tell the hint once it is there, and light its cards."""
