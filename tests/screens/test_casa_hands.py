@@ -171,6 +171,15 @@ def test_a_floor_is_laid_by_keys_alone(sit: Sit) -> None:
     assert moves(table)[-1].floor is not None
 
 
+def test_a_hint_after_the_block_shows_the_floor_that_pays_most(sit: Sit) -> None:
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    most = max(step.site[2] * len(table.scenery.shape(step.piece).cells) for step in table.steps)
+    table.key("h")
+    assert table.held.place in table.steps
+    assert table.thing("tip").label.endswith(f"= {most}")
+
+
 def test_a_floor_that_lacks_a_block_says_which_cell_lacks_what(sit: Sit) -> None:
     table = sit(floor_follows, turns=8)
     table.put_block()

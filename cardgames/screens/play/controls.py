@@ -129,7 +129,11 @@ class Controls:
 
     def hint(self) -> None:
         """Ask what a strong bot would do here."""
-        if self._may_ask() and self._host.shown is not None:
+        board, placing = self._screen.felt_view.board, self._screen.placing
+        best = board.best() if board is not None and self._screen.turn.begun else None
+        if best is not None and placing is not None:
+            placing.show_way([best])  # the turn has begun otherwise perhaps than a bot would have begun it
+        elif self._may_ask() and self._host.shown is not None:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
         else:

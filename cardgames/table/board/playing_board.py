@@ -146,6 +146,10 @@ class PlayingBoard(ABC):
     def extent(self, place: Place) -> Rect:
         """Where a piece stands that is placed so, px."""
 
+    def best(self) -> Place | None:
+        """Of the places that are allowed now, the one that brings most; None where none brings anything."""
+        return None
+
     def worth(self, place: Place) -> str:
         """What an allowed place would bring, in a few words; "" where there is nothing to say."""
         return ""

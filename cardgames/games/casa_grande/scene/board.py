@@ -338,13 +338,21 @@ class CasaBoard(PlayingBoard):
     def extent(self, place: Place) -> Rect:
         return around(self.house.camera.turned(self.eye.quarter), box_of(self.scenery.thing(place)))
 
+    def best(self) -> Place | None:
+        floors = [step for step in sorted(self._aim.steps) if is_floor(step.piece)]
+        return max(floors, key=self._pay, default=None)
+
+    def _pay(self, place: Place) -> int:
+        """CG-10."""
+        return len(self.scenery.shape(place.piece).cells) * int(place.site[2])
+
     def worth(self, place: Place) -> str:
         if is_block(place.piece):
             held = self.scenery.held
             led = held is not None and held.pos is None
             return self._site_words(place) if led else ""  # a pointer shows by itself where it is
         cells, level = len(self.scenery.shape(place.piece).cells), place.site[2]
-        return say("casa_grande.table.pays", cells=cells, level=level, pay=cells * level)
+        return say("casa_grande.table.pays", cells=cells, level=level, pay=self._pay(place))
 
 
 def _button(name: str, icon: Icon, act: Callable[[], object], key: str) -> IconButton:
