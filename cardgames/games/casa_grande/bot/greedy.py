@@ -8,8 +8,9 @@ from cardgames.games.casa_grande.bot.stand import Floor, Stand
 from cardgames.games.casa_grande.ground import SIDE, SITES, Places, bits
 
 NEAR = 3
-"""Own blocks of the same height count as company up to so many sites away."""
-
+"""Own blocks count as company up to so many sites away."""
+HIGH = 0.1
+"""What each level counts beside company."""
 PAID = 2.0
 """What money counts beside a good place for a block; so much that the best floor is laid."""
 DEAR = 2.0
@@ -36,16 +37,13 @@ def _appeal(floor: Floor) -> tuple[int, int]:
 
 
 def company(stand: Stand, seat: Seat, block: Places) -> float:
-    """How well a block stands: high, with one or two own ones of its height nearby, and on none of its own."""
+    """How well a block stands: with one or two own ones nearby, rather high, and on none of its own."""
     if not block:
         return 0.0
     tops, _, _ = stand.building.grounds(seat)
     height, site = divmod(block.bit_length() - 1, SITES)
     x, y = site % SIDE, site // SIDE
-    near = 0
-    for bit in bits(tops):
-        high, other = divmod(bit, SITES)
-        away = abs(other % SIDE - x) + abs(other // SIDE - y)
-        near += high == height and 1 < away <= NEAR
+    away = (abs(bit % SIDE - x) + abs(bit % SITES // SIDE - y) for bit in bits(tops))
+    near = sum(1 < far <= NEAR for far in away)
     buried = height - 1 if tops & block >> SITES else 0
-    return 0.1 * height + min(near, 2) - buried
+    return HIGH * height + min(near, 2) - buried
