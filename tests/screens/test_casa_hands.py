@@ -235,6 +235,48 @@ def test_where_no_floor_fits_the_turn_is_over_with_the_block(sit: Sit) -> None:
     assert len(moves(table)) == before + 1
 
 
+# ------------------------------------------------------------ second thoughts
+
+
+def test_a_turn_that_is_taken_back_leaves_the_board_as_it_was(sit: Sit) -> None:
+    table = sit(turns=4)
+    blocks = table.board.house.sights.blocks
+    table.click(table.block_point())
+    if table.has("answer.done"):
+        table.click("answer.done")
+    table.rest()
+    assert table.board.house.sights.blocks != blocks
+    table.key("u")
+    table.rest()
+    assert table.board.house.sights.blocks == blocks
+    assert_board_equals_view(table)
+
+
+def test_where_moves_are_confirmed_the_block_stands_there_until_the_answer(sit: Sit) -> None:
+    table = sit(lambda legal: all(move.floor is None for move in legal), turns=0)
+    table.house.settings.change(confirm_moves=True)
+    blocks = len(table.board.house.sights.blocks)
+    table.click(table.block_point())
+    assert table.has("answer.yes")
+    assert len(table.board.house.sights.blocks) == blocks + 1
+    table.key("escape")
+    assert len(table.board.house.sights.blocks) == blocks
+    table.click(table.block_point())
+    table.key("enter")
+    table.rest()
+    assert len(moves(table)) == 1
+
+
+def test_a_block_that_was_put_is_there_again_after_the_window_was_resized(sit: Sit) -> None:
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    blocks = table.board.house.sights.blocks
+    table.screen.rearrange()
+    assert table.board.house.sights.blocks == blocks
+    assert len(table.taken) == 1
+    assert_board_equals_view(table)
+
+
 # ------------------------------------------------------------ under the roofs
 
 
