@@ -60,3 +60,12 @@ def test_what_was_forgotten_is_made_again(app: App) -> None:
     painter.forget()
     drawn(painter, 5)
     assert deck.asked == 10
+
+
+@pytest.mark.parametrize("lift", [0.004, 0.996])
+def test_a_card_is_painted_anew_when_it_comes_to_rest_however_little_it_was_lifted(lift: float) -> None:
+    sprite = Sprite(0, HAND, Place(0, 0, 2, HEIGHT))
+    sprite.lift = lift
+    before = sprite.signature
+    sprite.lift = round(lift)
+    assert sprite.signature != before

@@ -166,6 +166,11 @@ class Sprite:
         return there and abs((self.angle - home.angle + 90) % 180 - 90) < 0.01
 
     @property
+    def exact(self) -> bool:
+        """Whether its picture is drawn exactly: where it lies, and neither on its way up nor down."""
+        return self.at_rest and self.lift in (0.0, 1.0)
+
+    @property
     def signature(self) -> tuple[Any, ...]:
         """All that its picture depends on."""
         return (
@@ -185,7 +190,7 @@ class Sprite:
             self.marked,
             self.begun,
             self.held,
-            self.at_rest,  # on its way it is drawn in coarse steps, also within a hair of its home
+            self.exact,  # on its way it is drawn in coarse steps, also within a hair of its end
             *map(round, self.middle),
             self.casts,
             self.order,
@@ -257,7 +262,7 @@ class Painter:
             return
         high = sprite.height * (1 + (LIFTED - 1) * sprite.lift)
         x, y = sprite.middle
-        if sprite.at_rest and sprite.lift in (0.0, 1.0):
+        if sprite.exact:
             high, angle = round(high), round(sprite.angle * 2) / 2
         else:
             step = max(2, round(sprite.home.height / 24))
