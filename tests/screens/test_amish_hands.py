@@ -240,3 +240,8 @@ def test_al_3_a_refusal_lies_over_none_of_the_cards_of_which_it_speaks(
         named = [sprite for sprite in felt.stage if sprite.piece in refusal.cards]
         assert len(named) == len(refusal.cards)
         assert not any(toast.colliderect(extent((sprite.home,))) for sprite in named)
+
+
+def test_the_memory_aid_is_about_lands(sit: Sit) -> None:
+    table = sit(kinds(Expand), memory_aid=True)
+    assert table.thing("bar.memory").label == "Lands that you saw"

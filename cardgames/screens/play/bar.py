@@ -11,7 +11,7 @@ from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Group
 from cardgames.table.widgets.button import IconButton
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 LEFT: tuple[tuple[str, Icon, str], ...] = (
     ("menu", "menu", "Esc"),
@@ -38,9 +38,9 @@ class Bar(Group):
 
     role = "toolbar"
 
-    def __init__(self, actions: Mapping[str, Callable[[], object]], title: str) -> None:
+    def __init__(self, actions: Mapping[str, Callable[[], object]], game: str, title: str) -> None:
         self.buttons = {
-            name: IconButton(f"bar.{name}", icon, say(f"play.bar.{name}", speed=""), actions[name], key=key)
+            name: IconButton(f"bar.{name}", icon, say_in(game, f"play.bar.{name}", speed=""), actions[name], key=key)
             for name, icon, key in (*LEFT, *RIGHT)
         }
         super().__init__("bar", list(self.buttons.values()))

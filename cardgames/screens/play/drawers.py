@@ -16,7 +16,7 @@ from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.dialog import Drawer
 from cardgames.table.widgets.label import Heading, Label
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.play.screen import PlayScreen
@@ -91,7 +91,7 @@ class Drawers:
             "score": TableDrawer("score", say("play.bar.score")),
             "log": TableDrawer("log", say("play.bar.log"), at_end=True),
             "rules": TableDrawer("rules", say("play.bar.rules")),
-            "memory": TableDrawer("memory", say("play.bar.memory")),
+            "memory": TableDrawer("memory", say_in(screen.host.match.game.name, "play.bar.memory")),
         }
 
     @property

@@ -85,7 +85,7 @@ class PlayScreen(Page):
         self.sit(0 if host.shown is None else host.shown)
         self.turn = self.make_turn()
         self.drawers = Drawers(self)
-        self.bar = Bar(self.controls.actions(), self.title)
+        self.bar = Bar(self.controls.actions(), host.match.game.name, self.title)
         self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks)
         self.add(self.bar, *self.drawers.all)
 
@@ -344,7 +344,13 @@ class PlayScreen(Page):
         told = None if again else self._show_standing
         self.story = story_of(game, deal.ledger, names, self._light, tell, self._close_story, last, ending, told)
         self.add(self.story)
+        self._make_room(on=True)
         self._lay_slips(self.look)
+
+    def _make_room(self, *, on: bool) -> None:
+        """A board makes room for the story, or takes it again."""
+        if self.felt_view.board is not None:
+            self.felt_view.board.tell(on=on)
 
     def _light(self, line: LedgerLine) -> None:
         self.sounds.play("chip")
@@ -364,6 +370,7 @@ class PlayScreen(Page):
             return
         self.remove(self.story)
         self.story = None
+        self._make_room(on=False)
         self.marks.clear()
         self.tweens.skip()  # points that still fly arrive
         if self.host.result is not None:
@@ -383,6 +390,7 @@ class PlayScreen(Page):
         if self.story is not None:
             self.remove(self.story)
             self.story = None
+            self._make_room(on=False)
 
     def look_away(self, player: int) -> None:
         """Nobody sits at the screen: the table as a bystander sees it, from the side where `player` will sit."""
