@@ -22,7 +22,7 @@ _LEAST_NAMED = 8
 """Pixels that the rim must be wide to carry names."""
 
 _SOFT = ((0.25, 40), (0.45, 32), (0.65, 24), (0.85, 16), (1.0, 10))
-_QUICK = ((0.4, 62), (0.9, 40))
+_QUICK = ((0.6, 78),)
 """How far the strips of the shadow reach, and how dark each is: at rest, and in a turn."""
 
 
@@ -44,11 +44,10 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *,
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
             pygame.draw.polygon(surface, lit(theme.rim_light, light * tone), quad)
-    _frame(surface, camera, EDGE, EDGE - 0.05, lit(theme.rim_light, 1.14), smooth=still)
-    _frame(surface, camera, EDGE - 0.05, STREET + _KERB, lit(theme.rim_light, 0.98), smooth=still)
-    _frame(surface, camera, STREET + _KERB, STREET, lit(theme.rim_light, 0.6), smooth=still)
-    bed = Area(-STREET, -STREET, SIDE + STREET, SIDE + STREET)
-    pygame.draw.polygon(surface, paints.joint, [camera.project(*corner) for corner in bed.corners()])
+    _plate(surface, camera, EDGE, lit(theme.rim_light, 1.14), smooth=still)
+    _plate(surface, camera, EDGE - 0.05, lit(theme.rim_light, 0.98), smooth=still)
+    _plate(surface, camera, STREET + _KERB, lit(theme.rim_light, 0.6), smooth=still)
+    _plate(surface, camera, STREET, paints.joint, smooth=False)
 
 
 def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
@@ -70,15 +69,12 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
             )
 
 
-def _frame(surface: Surface, camera: Camera, outer: float, inner: float, colour: Colour, *, smooth: bool) -> None:
-    """Paint a frame that reaches from so far beyond the ground to so far."""
-    rings = [Area(-edge, -edge, SIDE + edge, SIDE + edge).corners() for edge in (outer, inner)]
-    outside, inside = ([camera.project(*corner) for corner in ring] for ring in rings)
-    for k in range(4):
-        after = (k + 1) % 4
-        pygame.draw.polygon(surface, colour, (outside[k], outside[after], inside[after], inside[k]))
+def _plate(surface: Surface, camera: Camera, reach: float, colour: Colour, *, smooth: bool) -> None:
+    """Paint all that reaches so far beyond the ground."""
+    points = [camera.project(*corner) for corner in Area(-reach, -reach, SIDE + reach, SIDE + reach).corners()]
+    pygame.draw.polygon(surface, colour, points)
     if smooth:
-        pygame.draw.aalines(surface, colour, True, outside)
+        pygame.draw.aalines(surface, colour, True, points)
 
 
 def _shadow(surface: Surface, camera: Camera, strips: Iterable[tuple[float, int]]) -> None:

@@ -28,6 +28,9 @@ Printed = tuple[tuple[Point, ...], Colour]
 Toned = tuple[tuple[Point, ...], float]
 """A polygon on a face, and how bright it is beside the wood round it."""
 
+Numbers = tuple[float, float, float, float, float, float, float]
+"""How spots become pixels: that of (0, 0, 0), steps right for x and y, steps down for x and y, and a step up for z."""
+
 TOP_LIGHT, SIDE_LIGHT, SLANT_LIGHT = 1.06, 0.74, 0.125
 
 
@@ -38,33 +41,34 @@ class Picture(NamedTuple):
     dx: int
     dy: int
 
+    def cut(self) -> Picture:
+        """The same without its empty margins."""
+        shown = self.surface.get_bounding_rect()
+        return Picture(self.surface.subsurface(shown).copy(), self.dx + shown.x, self.dy + shown.y)
 
-class Carving:
-    """A picture in the making. Spots are in the space of a site, (0, 0, 0) to (1, 1, 1)."""
 
-    def __init__(
-        self,
-        camera: Camera,
-        wide: float = 1.0,
-        deep: float = 1.0,
-        *,
-        high: float = 0.0,
-        fine: int = 3,
-    ) -> None:
-        """Room for what is `wide` and `deep` sites large and `high` blocks high, painted `fine` times larger."""
-        self.fine = fine
-        self._canvas = _canvas(camera.rest, camera.half, camera.rise, wide, deep, high, fine)
-        self.surface = Surface(self._canvas.large, pygame.SRCALPHA)
+class Brush:
+    """Paints on a surface what is told in the space of the plan or of a site."""
+
+    def __init__(self, surface: Surface, numbers: Numbers, fine: int = 1) -> None:
+        """A brush that makes lines `fine` times wider."""
+        self.surface, self.fine = surface, fine
+        self._numbers = numbers
+
+    @classmethod
+    def upon(cls, surface: Surface, camera: Camera, x: float, y: float) -> Brush:
+        """A brush for a picture as it is, for which a place of the plan is (0, 0, 0)."""
+        return cls(surface, _numbers(camera, x, y))
 
     def at(self, spot: Spot) -> Point:
-        """The pixel of a spot in the large picture."""
-        left, up, east, south, east_down, south_down, rise = self._canvas.numbers
+        """The pixel of a spot."""
+        left, up, east, south, east_down, south_down, rise = self._numbers
         x, y, z = spot
         return left + x * east + y * south, up + x * east_down + y * south_down - z * rise
 
     def fill(self, spots: Iterable[Spot], colour: Colour | tuple[int, int, int, int]) -> None:
         """Paint a polygon."""
-        left, up, east, south, east_down, south_down, rise = self._canvas.numbers
+        left, up, east, south, east_down, south_down, rise = self._numbers
         pygame.draw.polygon(
             self.surface,
             colour,
@@ -85,6 +89,23 @@ class Carving:
         points = [self.at(spot) for spot in spots]
         pygame.draw.lines(self.surface, colour, closed, points, max(1, round(width * self.fine)))
 
+
+class Carving(Brush):
+    """A picture in the making. Spots are in the space of a site, (0, 0, 0) to (1, 1, 1)."""
+
+    def __init__(
+        self,
+        camera: Camera,
+        wide: float = 1.0,
+        deep: float = 1.0,
+        *,
+        high: float = 0.0,
+        fine: int = 3,
+    ) -> None:
+        """Room for what is `wide` and `deep` sites large and `high` blocks high, painted `fine` times larger."""
+        self._canvas = _canvas(camera.rest, camera.half, camera.rise, wide, deep, high, fine)
+        super().__init__(Surface(self._canvas.large, pygame.SRCALPHA), self._canvas.numbers, fine)
+
     def done(self) -> Picture:
         """The finished picture."""
         canvas = self._canvas
@@ -99,7 +120,7 @@ class _Canvas(NamedTuple):
     large: tuple[int, int]
     left: int
     up: int
-    numbers: tuple[float, float, float, float, float, float, float]
+    numbers: Numbers
 
 
 @lru_cache(maxsize=64)
@@ -110,9 +131,13 @@ def _canvas(rest: float, half: float, rise: float, wide: float, deep: float, hig
     left, up = int(across) + 2, int(down + high * rise) + 2
     size = (2 * left, up + int(down) + 2)
     eye = Camera(rest, half * fine, (left * fine, up * fine), rise * fine)
-    start = eye.project(MIDDLE - wide / 2, MIDDLE - deep / 2)
-    numbers = (*start, eye.right_x, eye.right_y, eye.down_x, eye.down_y, eye.rise)
+    numbers = _numbers(eye, MIDDLE - wide / 2, MIDDLE - deep / 2)
     return _Canvas(size, (size[0] * fine, size[1] * fine), left, up, numbers)
+
+
+def _numbers(camera: Camera, x: float, y: float) -> Numbers:
+    right_x, right_y, down_x, down_y = camera.right_x, camera.right_y, camera.down_x, camera.down_y
+    return (*camera.project(x, y), right_x, right_y, down_x, down_y, camera.rise)
 
 
 def cut_emblem(parts: Iterable[tuple[Shape, bool]], size: float, *, flat: bool = False) -> list[Toned]:

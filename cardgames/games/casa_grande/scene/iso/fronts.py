@@ -11,9 +11,11 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from pygame import Surface
+
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
-from cardgames.games.casa_grande.scene.iso.carving import SIDE_LIGHT, SLANT_LIGHT, Carving, Picture
+from cardgames.games.casa_grande.scene.iso.carving import SIDE_LIGHT, SLANT_LIGHT, Brush, Carving, Picture
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import RIM, STREET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Side
@@ -65,18 +67,39 @@ def middle(row: Row) -> tuple[float, float]:
 
 
 class _Part(NamedTuple):
-    """A polygon of a front: points along the street and upwards, which of them lie at the back, and how it is lit."""
+    """A polygon of a front: points along the street and upwards, and how it is lit.
+
+    A `roof` reaches to the back; what is `small` is not missed in a turn.
+    """
 
     points: tuple[tuple[float, float], ...]
     colour: Colour
     tone: float
     roof: bool = False
+    small: bool = False
 
 
 def row_picture(camera: Camera, paints: Palette, row: Row, fine: int) -> Picture:
     """A row of fronts."""
+    art = Carving(camera, *_size(row), high=HIGHEST, fine=fine)
+    _paint(art, camera, paints, row, whole=True)
+    return art.done()
+
+
+def paint_row(surface: Surface, camera: Camera, paints: Palette, row: Row) -> None:
+    """Paint a row of fronts where it stands, in haste."""
+    seen = camera.turned(camera.rest)
+    wide, deep = _size(row)
+    x, y = middle(row)
+    _paint(Brush.upon(surface, seen, x - wide / 2, y - deep / 2), seen, paints, row, whole=False)
+
+
+def _size(row: Row) -> tuple[float, float]:
+    return (DEEP, SIDE) if SIDES[row.side][1] else (SIDE, DEEP)
+
+
+def _paint(art: Brush, camera: Camera, paints: Palette, row: Row, *, whole: bool) -> None:
     _, x, y = SIDES[row.side]
-    art = Carving(camera, DEEP if x else SIDE, DEEP if y else SIDE, high=HIGHEST, fine=fine)
     eye = camera.turned(camera.rest)
     right, down = -(x * eye.cos - y * eye.sin), -(x * eye.sin + y * eye.cos)
     light = SIDE_LIGHT + SLANT_LIGHT * (down - right) * 0.6 + 0.14
@@ -90,7 +113,7 @@ def row_picture(camera: Camera, paints: Palette, row: Row, fine: int) -> Picture
         """Its back."""
         return (far, along, up * row.upright) if x else (along, far, up * row.upright)
 
-    for roof, parts in groupby(_elevation(row.houses, paints), key=lambda part: part.roof):
+    for roof, parts in groupby(_elevation(row.houses, paints, whole), key=lambda part: part.roof):
         if roof:
             for part in parts:
                 start, end = part.points
@@ -98,7 +121,6 @@ def row_picture(camera: Camera, paints: Palette, row: Row, fine: int) -> Picture
                 art.fill(ends, lit(part.colour, part.tone))
         else:
             art.print(plane, [(part.points, lit(part.colour, light * part.tone)) for part in parts])
-    return art.done()
 
 
 def _street(houses: int) -> list[_Front]:
@@ -117,11 +139,11 @@ def _street(houses: int) -> list[_Front]:
 
 
 @lru_cache(maxsize=16)
-def _elevation(houses: int, paints: Palette) -> list[_Part]:
-    """All that is to be painted of a row of fronts, in order."""
+def _elevation(houses: int, paints: Palette, whole: bool) -> list[_Part]:
+    """What is to be painted of a row of fronts, in order: the whole, or without what is small."""
     found: list[_Part] = []
     for front in _street(houses):
-        found += _parts(front, paints)
+        found += (part for part in _parts(front, paints) if whole or not part.small)
     return found
 
 
@@ -133,8 +155,10 @@ def _parts(front: _Front, paints: Palette) -> list[_Part]:
     middle_, width = (left + right) / 2, right - left
     found: list[_Part] = []
 
-    def panel(start: float, low: float, end: float, top: float, paint: Colour, tone: float = 1.0) -> None:
-        found.append(_Part(((start, low), (start, top), (end, top), (end, low)), paint, tone))
+    def panel(
+        start: float, low: float, end: float, top: float, paint: Colour, tone: float = 1.0, *, small: bool = False
+    ) -> None:
+        found.append(_Part(((start, low), (start, top), (end, top), (end, low)), paint, tone, small=small))
 
     if front.gabled:
         peak, eaves = high + 0.3, high - 0.04
@@ -144,7 +168,7 @@ def _parts(front: _Front, paints: Palette) -> list[_Part]:
     else:
         found.append(_Part(((left, high), (right, high)), tiles, 1.05, roof=True))
     panel(left, 0, right, high, colour)
-    panel(left, 0, right, 0.08, colour, 0.8)
+    panel(left, 0, right, 0.08, colour, 0.8, small=True)
     if not front.gabled:
         panel(left - 0.02, high - 0.07, right + 0.02, high, tiles, 0.95)
     step = width / front.windows
@@ -152,12 +176,12 @@ def _parts(front: _Front, paints: Palette) -> list[_Part]:
         at = left + step * (k + 0.5)
         door = k == front.windows // 2
         low = 0.0 if door else 0.17
-        panel(at - 0.11, low, at + 0.11, 0.39, white)
+        panel(at - 0.11, low, at + 0.11, 0.39, white, small=True)
         panel(at - 0.075, low, at + 0.075, 0.36, mix(tiles, pane, 0.5) if door else pane)
         if not door and front.awning:
-            panel(at - 0.16, 0.37, at + 0.16, 0.44, white, 1.05)
+            panel(at - 0.16, 0.37, at + 0.16, 0.44, white, 1.05, small=True)
             for stripe in (at - 0.16, at):
-                panel(stripe, 0.37, stripe + 0.08, 0.44, paints.players[3], 1.05)
+                panel(stripe, 0.37, stripe + 0.08, 0.44, paints.players[3], 1.05, small=True)
         panel(at - 0.16, 0.49, at + 0.16, high - 0.11, paints.leaf, 0.95)
         panel(at - 0.1, 0.48, at + 0.1, high - 0.1, white)
         panel(at - 0.065, 0.5, at + 0.065, high - 0.12, pane)

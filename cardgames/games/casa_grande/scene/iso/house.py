@@ -7,20 +7,19 @@ from collections.abc import Iterator
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso import board, fronts, paving
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.carving import Picture
 from cardgames.games.casa_grande.scene.iso.order import column_back_to_front, columns_back_to_front
 from cardgames.games.casa_grande.scene.iso.paints import palette
+from cardgames.games.casa_grande.scene.iso.parts import Parts
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.pictures import Pictures
-from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SLAB, is_site
-from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades
-from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Figure, Sights, Solid, State
+from cardgames.games.casa_grande.scene.iso.plan import is_site
+from cardgames.games.casa_grande.scene.iso.shade import Shades
+from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Sights, Solid
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour
 
 STEPS = 30
 """Angles in a quarter turn at which it is painted; what is in between is painted at the nearest."""
@@ -30,13 +29,6 @@ LOWEST_FIT = 4
 
 _PLAN = tuple((x, y) for y in range(-1, SIDE + 1) for x in range(-1, SIDE + 1))
 """All columns in which something can stand or lie in shadow."""
-
-_SETS = [frozenset(side for side in range(4) if bits >> side & 1) for bits in range(16)]
-_TURNED_SIDES = {(turn, some): frozenset((side + turn) % 4 for side in some) for turn in range(4) for some in _SETS}
-"""Which sides some sides are after so many quarter turns."""
-
-_BEAM = 170, 105
-"""How strong the light over the strip is where it begins and where it ends, of 255."""
 
 Blits = list[tuple[Surface, tuple[int, int]]]
 
@@ -53,8 +45,6 @@ class House3D:
         self.sights = Sights()
         self.columns = Columns(self.sights)
         self._feet: dict[Cell, tuple[int, int]] = {}
-        self._joined: dict[Solid, frozenset[int]] = {}
-        self._seen: dict[tuple[int, int, tuple[Cell, ...]], list[tuple[Solid, bool, bool]]] = {}
         self.dress(look)
 
     def dress(self, look: Look) -> None:
@@ -63,6 +53,7 @@ class House3D:
         self._look = look
         self._pictures = Pictures(self.camera, self._paints, still=True)
         self._shades = Shades(self.columns)
+        self._parts = Parts(self.columns, self._shades)
 
     def show(self, sights: Sights) -> None:
         """What there is to be seen from now on."""
@@ -70,10 +61,9 @@ class House3D:
             return
         before, self.sights = self.sights, sights
         self.columns = Columns(sights)
-        self._joined = {}
-        self._seen = {}
         if _casting(before) != _casting(sights):
             self._shades = Shades(self.columns)
+        self._parts = Parts(self.columns, self._shades)
 
     def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT, *, still: bool = False) -> None:
         """Look from this turn, in quarters, at a board that fits into a room with a house of this height.
@@ -112,7 +102,9 @@ class House3D:
             return
         board.paint_body(surface, self.camera, self._paints, self._look, still=self._pictures.still)
         flat = pygame.BLEND_PREMULTIPLIED
-        surface.fblits([*self._ground(), *self._standing()], flat)
+        surface.fblits([*self._ground()], flat)
+        self._fronts(surface)
+        surface.fblits(self._standing(surface.get_clip()), flat)
         if self.camera.rest == 0:
             board.paint_names(surface, self.camera, self._look)
 
@@ -121,7 +113,7 @@ class House3D:
         for x in range(SIDE):
             for y in range(SIDE):
                 if not self.columns.covered(x, y, 0.0):
-                    yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % paving.KINDS), x, y, 0.0)
+                    yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % paving.KINDS), x, y)
         for space, area, corner, along_x in board.street(camera.quarter):
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
             found = [pictures.corner() if corner else pictures.street(along_x)]
@@ -130,98 +122,51 @@ class House3D:
             for picture in found:
                 yield picture.surface, (round(middle[0]) + picture.dx, round(middle[1]) + picture.dy)
 
+    def _fronts(self, surface: Surface) -> None:
         eye = self._pictures.camera
-        for row in fronts.rows(camera):
-            picture = pictures.fronts(row)
-            at = eye.project(*fronts.middle(row))
-            yield picture.surface, (round(at[0]) + picture.dx, round(at[1]) + picture.dy)
+        for row in fronts.rows(self.camera):
+            if self._pictures.still:
+                picture = self._pictures.fronts(row)
+                x, y = eye.project(*fronts.middle(row))
+                where = (round(x) + picture.dx, round(y) + picture.dy)
+                surface.blit(picture.surface, where, special_flags=pygame.BLEND_PREMULTIPLIED)
+            else:
+                fronts.paint_row(surface, self.camera, self._paints, row)
 
-    def _standing(self) -> Blits:
-        dark = self._shades.towards(self.camera)
-        east, south = self.camera.towards
-        sides = tuple((x, y) for _, x, y in SIDES if x * east + y * south > 0.001)
+    def _standing(self, clip: Rect) -> Blits:
+        """All that stands or lies in shadow, from back to front, of the columns that are seen within `clip`."""
+        camera, columns, give = self.camera, self.columns, self._pictures.give
+        rise, wide = camera.rise, round(2 * camera.half)
+        high = wide + round((columns.highest + 1) * rise)
+        parts = self._parts.seen_by(camera)
         blits: Blits = []
         late: Blits = []
-        for x, y in columns_back_to_front(self.camera, _PLAN):
-            if not self.columns.covered(x, y, 0.0):
-                self._top(blits, x, y, 0.0, False, dark(x, y, 0.0))
-            for solid, firm, bare in self._seen_in(x, y, sides):
-                if solid.kind == "figure":
+        for cell in columns_back_to_front(camera, _PLAN):
+            right, down = self._foot(cell)
+            if not clip.colliderect(right - wide, down - high, 2 * wide, high + wide):
+                continue
+            for want, height, is_late in parts(cell):
+                picture = give(want)
+                put = picture.surface, (right + picture.dx, down - round(height * rise) + picture.dy)
+                (late if is_late else blits).append(put)
+            if not is_site(*cell):
+                for solid in column_back_to_front(camera, columns.at(*cell)):
                     self._figure(blits, solid)
-                    continue
-                base = solid.low if solid.kind == "slab" else solid.high - 1
-                blits.append(self._put(self._picture(solid), x, y, base))
-                if bare:
-                    self._top(blits, x, y, solid.high, solid.kind == "block", dark(x, y, solid.high))
-                elif not firm and solid.state in ("good", "bad"):
-                    high = 1.0 if solid.kind == "block" else SLAB
-                    edges = self._pictures.frame(self._edging(solid.state), high, self._goes_on(solid))
-                    late.append(self._put(edges, x, y, base))
         for mark in self.sights.marks:
-            colour = self._edging(mark.state)
-            late.append(self._put(self._pictures.wash(colour, 90, True), mark.x, mark.y, mark.height))
-            late.append(self._put(self._pictures.frame(colour), mark.x, mark.y, mark.height))
+            for picture in (self._pictures.mark(mark.state), self._pictures.frame(mark.state)):
+                late.append(self._put(picture, mark.x, mark.y, mark.height))
         return blits + late
 
-    def _seen_in(self, x: int, y: int, sides: tuple[Cell, ...]) -> list[tuple[Solid, bool, bool]]:
-        """The solids of a column that can be seen when one looks at these sides of them, each with whether it stands
-        firmly and whether its upper side is bare."""
-        key = (x, y, sides) if is_site(x, y) else None
-        found = self._seen.get(key) if key else None
+    def _put(self, picture: Picture, x: int, y: int, height: float = 0.0) -> tuple[Surface, tuple[int, int]]:
+        right, down = self._foot((x, y))
+        return picture.surface, (right + picture.dx, down - round(height * self.camera.rise) + picture.dy)
+
+    def _foot(self, cell: Cell) -> tuple[int, int]:
+        """The pixel of the middle of a site."""
+        found = self._feet.get(cell)
         if found is None:
-            columns = self.columns
-            found = []
-            for solid in column_back_to_front(self.camera, columns.at(x, y)):
-                firm = solid.state == "firm"
-                if not firm or not columns.hidden(solid, sides):
-                    found.append((solid, firm, firm and not columns.covered(x, y, solid.high)))
-            if key:
-                self._seen[key] = found
+            found = self._feet[cell] = self.spot(cell[0] + 0.5, cell[1] + 0.5)
         return found
-
-    def _edging(self, state: State) -> Colour:
-        """The colour of what is allowed or refused."""
-        return self._paints.bad if state == "bad" else self._paints.good
-
-    def _top(self, blits: Blits, x: int, y: int, height: float, inset: bool, dark: Dark) -> None:
-        """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
-        if (x, y) in self.sights.strip:
-            blits.append(self._put(self._pictures.wash(self._paints.light, self._beam(x, y), inset), x, y, height))
-        if dark.walls:
-            blits.append(self._put(self._pictures.walls(dark.walls, inset), x, y, height))
-        if dark.casters:
-            blits.append(self._put(self._pictures.shadow(dark.casters, inset), x, y, height))
-
-    def _beam(self, x: int, y: int) -> int:
-        """How strong the light is that the marker's space throws over a site of its strip, of 255."""
-        space = self.sights.space
-        if space is None or space in CORNERS:
-            return _BEAM[1]
-        far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // 5]
-        return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
-
-    def _put(self, picture: Picture, x: int, y: int, height: float) -> tuple[Surface, tuple[int, int]]:
-        foot = self._feet.get((x, y))
-        if foot is None:
-            right, down = self.camera.project(x + 0.5, y + 0.5)
-            foot = self._feet[x, y] = round(right), round(down)
-        up = round(height * self.camera.rise)
-        return picture.surface, (foot[0] + picture.dx, foot[1] - up + picture.dy)
-
-    def _picture(self, solid: Solid) -> Picture:
-        if isinstance(solid.thing, Slab):
-            white = (solid.x, solid.y) in solid.thing.white
-            return self._pictures.cell(solid.colour, white, self._goes_on(solid), solid.state)
-        return self._pictures.block(solid.colour, solid.high - solid.low < 1, solid.state)
-
-    def _goes_on(self, solid: Solid) -> frozenset[int]:
-        """Beyond which sides, as they are seen, a cell of a floor has another one of the same floor."""
-        found = self._joined.get(solid)
-        if found is None:
-            cells: set[Cell] = set(solid.thing.cells) if isinstance(solid.thing, Slab) else set()
-            found = frozenset(side for side, x, y in SIDES if (solid.x + x, solid.y + y) in cells)
-            self._joined[solid] = found
-        return _TURNED_SIDES[self.camera.quarter, found]
 
     def _figure(self, blits: Blits, solid: Solid) -> None:
         figure = solid.thing

@@ -41,12 +41,12 @@ def street_picture(camera: Camera, paints: Palette, along_x: bool, fine: int) ->
     """A space of the street, two sites long: rows of stones."""
     long, wide = (2.0, STREET) if along_x else (STREET, 2.0)
     art = Carving(camera, long, wide, fine=fine)
-    art.print(_ground, _stones(paints, along_x))
+    art.print(_ground, _stones(paints, along_x, fine > 1))
     return art.done()
 
 
 @lru_cache(maxsize=16)
-def _stones(paints: Palette, along_x: bool) -> list[Printed]:
+def _stones(paints: Palette, along_x: bool, edged: bool) -> list[Printed]:
     rng = random.Random(3)
     found: list[Printed] = []
 
@@ -64,7 +64,8 @@ def _stones(paints: Palette, along_x: bool) -> list[Printed]:
             top, bottom = row * deep + gap, (row + 1) * deep - gap
             tone = lit(mix(paints.stone, paints.clay, rng.uniform(0, 0.14)), rng.uniform(0.93, 1.08))
             if right - left > 0.04:
-                lay(left, top, right, bottom, lit(tone, 0.88))
+                if edged:
+                    lay(left, top, right, bottom, lit(tone, 0.88))
                 lay(left, top, right - 0.02, bottom - 0.02, tone)
             start = end
     edge = 0.035

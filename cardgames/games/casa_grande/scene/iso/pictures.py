@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -39,6 +40,10 @@ def forget() -> None:
     _KEPT.forget()
 
 
+Want = tuple[Any, ...]
+"""A picture by one of the methods of `Pictures`, and what that is to be told."""
+
+
 class Pictures:
     """What is needed to paint at the rest of a camera's turn, under one palette."""
 
@@ -51,6 +56,16 @@ class Pictures:
         _KEPT.limit = min(MOST_KEPT, round(KEPT_BYTES * max(camera.half, 32.0) ** 2))
         self._moment: dict[Hashable, Picture] = {}
         self._casting = shade.Casting(camera)
+
+    def give(self, want: Want) -> Picture:
+        """What is wanted."""
+        found = self._moment.get(want)
+        if found is None:
+            make, *told = want
+            found = make(self, *told)
+            if not self.still:
+                self._moment[want] = found
+        return found
 
     def _get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         if self.still:
@@ -85,7 +100,8 @@ class Pictures:
                     ("rim", colour, side),
                     lambda side=side: wood.cell_rim(camera, paints, colour, side, fine),  # type: ignore[misc]
                 )
-                surface.blit(rim.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+                where = (rim.dx - base.dx, rim.dy - base.dy)
+                surface.blit(rim.surface, where, special_flags=pygame.BLEND_PREMULTIPLIED)
         return Picture(surface, base.dx, base.dy)
 
     def _in_state(self, key: Hashable, whole: Picture, state: State) -> Picture:
@@ -112,26 +128,29 @@ class Pictures:
         key = ("street light", corner, along_x)
         return self._get(key, lambda: paving.light_picture(self.camera, self.paints, corner, along_x, self.fine))
 
-    def mask(self, inset: bool) -> Picture:
+    def _mask(self, inset: bool) -> Picture:
         """An upper side, white: of a block (`inset`) or a whole site."""
         back = INSET if inset else 0.0
         return self._get(("mask", inset), lambda: shade.mask_picture(self.camera, back, self.fine))
 
-    def shadow(self, casters: tuple[shade.Caster, ...], inset: bool) -> Picture:
-        """What lies in shadow of an upper side."""
-        key = ("shadow", casters, inset)
-        return self._get(key, lambda: self._casting.picture(self.mask(inset), casters, soft=self.still))
+    def shadow(self, dark: shade.Dark, inset: bool) -> Picture:
+        """What darkens an upper side."""
+        key = ("shadow", dark, inset)
+        return self._get(key, lambda: self._casting.picture(self._mask(inset), dark, soft=self.still))
 
-    def walls(self, walls: tuple[int, ...], inset: bool) -> Picture:
-        """What is dark of an upper side at the foot of walls."""
-        key = ("walls", walls, inset)
-        return self._get(key, lambda: self._casting.walls(self.mask(inset), walls, soft=self.still))
+    def light(self, alpha: int, inset: bool) -> Picture:
+        """The light of the strip over an upper side."""
+        return self._wash(self.paints.light, alpha, inset)
 
-    def wash(self, colour: Colour, alpha: int, inset: bool) -> Picture:
+    def mark(self, state: State) -> Picture:
+        """Colour over an upper side that is pointed at."""
+        return self._wash(self._edging(state), 90, True)
+
+    def _wash(self, colour: Colour, alpha: int, inset: bool) -> Picture:
         """Colour laid thinly over an upper side."""
 
         def make() -> Picture:
-            mask = self.mask(inset)
+            mask = self._mask(inset)
             tinted = mask.surface.copy()
             level = tuple(channel * alpha // 255 for channel in colour)
             tinted.fill((*level, alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -139,10 +158,14 @@ class Pictures:
 
         return self._get(("wash", colour, alpha, inset), make)
 
-    def frame(self, colour: Colour, high: float = 0.0, goes_on: frozenset[int] = frozenset()) -> Picture:
+    def frame(self, state: State, high: float = 0.0, goes_on: frozenset[int] = frozenset()) -> Picture:
         """The edges of a block, a flat site or a cell of a floor that goes on beyond these sides."""
-        key = ("frame", colour, high, goes_on)
+        key, colour = ("frame", state, high, goes_on), self._edging(state)
         return self._get(key, lambda: _frame(self.camera, colour, high, goes_on, self.fine))
+
+    def _edging(self, state: State) -> Colour:
+        """The colour of what is allowed or refused."""
+        return self.paints.bad if state == "bad" else self.paints.good
 
     def fronts(self, row: fronts.Row) -> Picture:
         """A row of house fronts beyond the street."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -64,6 +65,12 @@ def fall(camera: Camera) -> Point:
     )
 
 
+def leeward(camera: Camera) -> Cell:
+    """To which sides of the plan shadows fall: a step along x and one along y."""
+    way = fall(camera)
+    return (1 if way[0] > 0 else -1), (1 if way[1] > 0 else -1)
+
+
 class Shades:
     """For all upper sides of some columns, what darkens them. Kept for each quarter from which the light can come."""
 
@@ -74,14 +81,13 @@ class Shades:
     def towards(self, camera: Camera) -> Callable[[int, int, float], Dark]:
         """A function from column and height to what darkens the side there, as seen at this turn: steps are those of a
         camera that has only turned by the rest of it."""
-        way = fall(camera)
-        east, south = (1 if way[0] > 0 else -1), (1 if way[1] > 0 else -1)
-        kept = self._found.setdefault((camera.quarter, east, south), {})
+        way = leeward(camera)
+        kept = self._found.setdefault((camera.quarter, *way), {})
 
         def dark(x: int, y: int, height: float) -> Dark:
             found = kept.get((x, y, height))
             if found is None:
-                found = kept[x, y, height] = _dark(self._columns, x, y, height, (east, south), camera.quarter)
+                found = kept[x, y, height] = _dark(self._columns, x, y, height, way, camera.quarter)
             return found
 
         return dark
@@ -123,42 +129,38 @@ class Casting:
     """Shadows at one angle. What several sides share is worked out once."""
 
     def __init__(self, camera: Camera) -> None:
-        self._camera = camera.turned(camera.rest)
-        self._way = fall(self._camera)
+        eye = camera.turned(camera.rest)
+        self._art = Carving(eye, fine=1)
+        self._way = leeward(eye)
+        (left, up), (right, down) = self._art.at((0.0, 0.0, 0.0)), self._art.at((*fall(eye), 0.0))
+        self._step = right - left, down - up
         self._hulls: dict[Caster, list[Point]] = {}
 
-    def picture(self, mask: Picture, casters: tuple[Caster, ...], *, soft: bool) -> Picture:
-        """The shadows of all these upon one upper side, cut to the shape of `mask`."""
-        return self._cut([self._hull(caster) for caster in casters], STRENGTH, mask, soft)
-
-    def walls(self, mask: Picture, walls: tuple[int, ...], *, soft: bool) -> Picture:
-        """The dark corners at the foot of the walls along these sides."""
-        art = Carving(self._camera, fine=1)
-        strips = [[art.at(spot) for spot in _foot(SIDES[side][1], SIDES[side][2])] for side in walls]
-        return self._cut(strips, NEARBY, mask, soft)
-
-    def _hull(self, caster: Caster) -> list[Point]:
-        found = self._hulls.get(caster)
-        if found is None:
-            art = Carving(self._camera, fine=1)
-            found = self._hulls[caster] = [art.at(spot) for spot in _hull(caster, self._way)]
-        return found
-
-    @staticmethod
-    def _cut(shapes: list[list[Point]], strength: int, mask: Picture, soft: bool) -> Picture:
-        """These shapes, in the picture of a site, where `mask` is. `soft` ones are made smaller and larger again."""
+    def picture(self, mask: Picture, dark: Dark, *, soft: bool) -> Picture:
+        """What darkens an upper side, cut to the shape of `mask`. What is `soft` is made smaller and larger again."""
         surface = Surface(mask.surface.get_size(), pygame.SRCALPHA)
-        for shape in shapes:
-            pygame.draw.polygon(surface, (0, 0, 0, strength), shape)
+        for wall in dark.walls:
+            strip = [self._art.at(spot) for spot in _foot(SIDES[wall][1], SIDES[wall][2])]
+            pygame.draw.polygon(surface, (0, 0, 0, NEARBY), strip)
+        for caster in dark.casters:
+            pygame.draw.polygon(surface, (0, 0, 0, STRENGTH), self._hull(caster))
         if soft:
             size = surface.get_size()
             small = pygame.transform.smoothscale(surface, (-(-size[0] // _SOFT), -(-size[1] // _SOFT)))
             surface = pygame.transform.smoothscale(small, size)
         surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if not soft:
-            return Picture(surface, mask.dx, mask.dy)
-        dark = surface.get_bounding_rect()
-        return Picture(surface.subsurface(dark).copy(), mask.dx + dark.x, mask.dy + dark.y)
+        found = Picture(surface, mask.dx, mask.dy)
+        return found.cut() if soft else found
+
+    def _hull(self, caster: Caster) -> list[Point]:
+        found = self._hulls.get(caster)
+        if found is None:
+            at, (right, down) = self._art.at, self._step
+            found = self._hulls[caster] = []
+            for x, y, falls in _hull(caster, self._way):
+                foot = at((x, y, 0.0))
+                found.append((foot[0] + falls * right, foot[1] + falls * down))
+        return found
 
 
 def mask_picture(camera: Camera, inset: float = 0.0, fine: int = 3) -> Picture:
@@ -178,19 +180,15 @@ def _foot(x: int, y: int) -> list[Spot]:
     return [(0, edge, 0), (0, inner, 0), (1, inner, 0), (1, edge, 0)]
 
 
-def _hull(caster: Caster, way: Point) -> list[Spot]:
-    """The shadow of a box: the square of its column, swept from where its foot to where its roof would fall."""
-    step_x, step_y = way[0] * caster.low + caster.x, way[1] * caster.low + caster.y
-    tall = max(caster.high - caster.low, _THIN)
-    run_x, run_y = way[0] * tall, way[1] * tall
-    corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
-    lead = (0 if run_y < 0 else 3) if run_x < 0 else (1 if run_y < 0 else 2)
+@lru_cache(maxsize=1024)
+def _hull(caster: Caster, way: Cell) -> tuple[tuple[float, float, float], ...]:
+    """The shadow of a box: the square of its column, swept from where its foot to where its roof would fall.
+
+    Corners of the column, each with how many blocks deep it falls from there. `way` is to which sides shadows fall.
+    """
+    low, high = caster.low, max(caster.high, caster.low + _THIN)
+    corners = ((0, 0), (1, 0), (1, 1), (0, 1))
+    lead = (0 if way[1] < 0 else 3) if way[0] < 0 else (1 if way[1] < 0 else 2)
     # from the corner before the leading one round the back, then along with the sweep
-    found: list[Spot] = []
-    for k in (lead + 1, lead + 2, lead + 3):
-        x, y = corners[k % 4]
-        found.append((x + step_x, y + step_y, 0.0))
-    for k in (lead + 3, lead, lead + 1):
-        x, y = corners[k % 4]
-        found.append((x + step_x + run_x, y + step_y + run_y, 0.0))
-    return found
+    ends = [(lead + 1, low), (lead + 2, low), (lead + 3, low), (lead + 3, high), (lead, high), (lead + 1, high)]
+    return tuple((corners[k % 4][0] + caster.x, corners[k % 4][1] + caster.y, falls) for k, falls in ends)

@@ -27,7 +27,8 @@ from cardgames.table.theme import mix
 WORN = 0.055
 """How far the edges of a block are rounded off."""
 
-_BANDS = 5
+_BANDS, _FEW_BANDS = 5, 2
+"""In how many steps a side grows darker towards its foot: at rest, and in a turn."""
 
 _WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
@@ -43,24 +44,27 @@ def block_picture(camera: Camera, paints: Palette, colour: int, low: float, fine
 
 
 @lru_cache(maxsize=32)
-def _block_side(colour: int, low: float, grain: bool) -> list[Toned]:
+def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
     """A side of a block: darker towards its foot, with grain, an emblem and worn edges."""
     rng = random.Random(colour * 2 + (low > 0))
     edge = WORN / (1 - 2 * INSET)
     rim = 1 - WORN / (1 - low)
     found: list[Toned] = [(((0, 0.02), (0, 1), (1, 1), (1, 0.02)), 1.04)]
-    for band in range(_BANDS):
-        down, up = rim * band / _BANDS, rim * (band + 1) / _BANDS
-        tone = 0.84 + 0.2 * (band + 0.5) / _BANDS
+    bands = _BANDS if whole else _FEW_BANDS
+    for band in range(bands):
+        down, up = rim * band / bands, rim * (band + 1) / bands
+        tone = 0.84 + 0.2 * (band + 0.5) / bands
         found.append((((edge, down), (edge, up), (1 - edge, up), (1 - edge, down)), tone))
-    for _ in range(5 if grain else 0):
+    for _ in range(5 if whole else 0):
         at, left, length = rng.uniform(0.08, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.25, 0.5)
         right = min(1 - edge, left + length)
         bend = at + rng.uniform(-0.015, 0.015)
         found.append((thread(((left, at), ((left + right) / 2, bend), (right, at)), 0.012), 0.88))
     found += cut_emblem(EMBLEMS[colour], 0.2)
+    found.append((((edge, rim), (edge, 1), (1 - edge, 1), (1 - edge, rim)), 1.22))
+    if not whole:
+        return found
     found += [
-        (((edge, rim), (edge, 1), (1 - edge, 1), (1 - edge, rim)), 1.22),
         (((0, 0.03), (edge * 0.7, 0.03), (edge * 0.7, rim), (0, rim)), 1.08),
         (((edge, 0), (edge, 0.035), (1 - edge, 0.035), (1 - edge, 0)), 0.72),
     ]
@@ -99,7 +103,7 @@ def cell_rim(camera: Camera, paints: Palette, colour: int, side: int, fine: int)
             art.print(side_face(seen, 0.0, 0.0, SLAB), edge)
     _, x, y = SIDES[side]
     art.print(top_face(0.0, SLAB), [(_along_side(x, y, 0.075), wood)])
-    return art.done()
+    return art.done().cut()
 
 
 _EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))

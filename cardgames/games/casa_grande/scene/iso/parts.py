@@ -1,0 +1,101 @@
+"""What is painted of each column of the plan: which pictures, how high. Worked out once for each way to look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.ground import LEG, SIDE
+from cardgames.games.casa_grande.scene.iso.camera import Camera
+from cardgames.games.casa_grande.scene.iso.pictures import Pictures, Want
+from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SLAB
+from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades, leeward
+from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Solid
+
+_BEAM = 170, 105
+"""How strong the light over the strip is where it begins and where it ends, of 255."""
+
+
+class Part(NamedTuple):
+    """A picture to be painted over a site at a height; a `late` one is seen through all that stands before it."""
+
+    want: Want
+    height: float
+    late: bool = False
+
+
+Darkness = Callable[[int, int, float], Dark]
+
+Of = Callable[[Cell], list[Part]]
+"""From a column to its parts, from the ground up."""
+
+
+class Parts:
+    """The parts of all columns."""
+
+    def __init__(self, columns: Columns, shades: Shades) -> None:
+        self._columns, self._shades = columns, shades
+        self._found: dict[tuple[object, ...], dict[Cell, list[Part]]] = {}
+
+    def seen_by(self, camera: Camera) -> Of:
+        """The parts as they are seen from here."""
+        quarter, dark = camera.quarter, self._shades.towards(camera)
+        east, south = camera.towards
+        sides = tuple((x, y) for _, x, y in SIDES if x * east + y * south > 0.001)
+        kept = self._found.setdefault((quarter, leeward(camera), sides), {})
+
+        def of(cell: Cell) -> list[Part]:
+            found = kept.get(cell)
+            if found is None:
+                found = kept[cell] = list(self._column(*cell, quarter, sides, dark))
+            return found
+
+        return of
+
+    def _column(self, x: int, y: int, quarter: int, sides: tuple[Cell, ...], dark: Darkness) -> Iterator[Part]:
+        columns = self._columns
+        if not columns.covered(x, y, 0.0):
+            yield from self._upon(x, y, 0.0, False, dark)
+        for solid in columns.at(x, y):
+            firm = solid.state == "firm"
+            if solid.kind == "figure" or (firm and columns.hidden(solid, sides)):
+                continue
+            block = solid.kind == "block"
+            foot = solid.high - 1 if block else solid.low
+            goes_on = frozenset() if block else _goes_on(solid, quarter)
+            bare = not columns.covered(x, y, solid.high)
+            yield Part(_want(solid, goes_on, bare), foot)
+            if firm and bare:
+                yield from self._upon(x, y, solid.high, block, dark)
+            elif solid.state in ("good", "bad"):
+                yield Part((Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
+
+    def _upon(self, x: int, y: int, height: float, inset: bool, dark: Darkness) -> Iterator[Part]:
+        """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
+        if (x, y) in self._columns.sights.strip:
+            yield Part((Pictures.light, self._beam(x, y), inset), height)
+        found = dark(x, y, height)
+        if found.casters or found.walls:
+            yield Part((Pictures.shadow, found, inset), height)
+
+    def _beam(self, x: int, y: int) -> int:
+        """How strong the light is that the marker's space throws over a site of its strip, of 255."""
+        space = self._columns.sights.space
+        if space is None or space in CORNERS:
+            return _BEAM[1]
+        far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // LEG]
+        return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
+
+
+def _want(solid: Solid, goes_on: frozenset[int], bare: bool) -> Want:
+    if isinstance(solid.thing, Slab):
+        white = bare and (solid.x, solid.y) in solid.thing.white
+        return Pictures.cell, solid.colour, white, goes_on, solid.state
+    return Pictures.block, solid.colour, solid.high - solid.low < 1, solid.state
+
+
+def _goes_on(solid: Solid, quarter: int) -> frozenset[int]:
+    """Beyond which sides, as seen after these quarter turns, a cell of a floor has another of the same floor."""
+    cells = solid.thing.cells if isinstance(solid.thing, Slab) else ()
+    return frozenset((side + quarter) % 4 for side, x, y in SIDES if (solid.x + x, solid.y + y) in cells)
