@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Choose, Event, Place, Seat, Step, View
 from cardgames.games.casa_grande.building import Slab
-from cardgames.games.casa_grande.course import OVER
 from cardgames.games.casa_grande.draft import SPEND
 from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
@@ -55,6 +54,8 @@ class CasaBoard(PlayingBoard):
         self._look: Look | None = None
         self._house: House3D | None = None
         self._area = Rect(0, 0, 0, 0)
+        self._told = self._told_once = False
+        """Whether the story of the game is told now, and whether it ever was."""
         self.scenery = Scenery(terms)
         self.eye = Eye(self._see, self._play)
         self.die = Die()
@@ -85,11 +86,8 @@ class CasaBoard(PlayingBoard):
         self._lay()
 
     def _lay(self) -> None:
-        """Give everything its place; when the game is over there must be room for its story."""
-        seen = self.scenery.seen
-        self.places = Places(
-            self.rect, self.look, self._names, self._viewer, over=seen is not None and seen.phase == OVER
-        )
+        """Give everything its place."""
+        self.places = Places(self.rect, self.look, self._names, self._viewer, told=self._told)
         self.stores.lay(self.places.trays, self.look, self._paints)
         for tool, rect in zip(self.tools(), self.places.tools, strict=True):
             tool.layout(rect, self.look)
@@ -124,15 +122,20 @@ class CasaBoard(PlayingBoard):
         self.scenery.show(seen)
         self.die.show(seen.thrown, 4 * seen.round + seen.turn)
         self.touch(self.die.reach)
-        if before is None or (before.phase == OVER) != (seen.phase == OVER):
+        if before is None:
             self._lay()
-            if before is not None and seen.phase == OVER:
-                self.eye.turn_by(4, ROUND, even)
-            else:
-                self.eye.rest()
         elif before.trays != seen.trays or before.blocks_left != seen.blocks_left:
             self.stores.touch(all_of_them=True)
         self._see()
+
+    def tell(self, *, on: bool) -> None:
+        """While the story is told for the first time the house turns once right round."""
+        if on and not self._told_once:
+            self.eye.turn_by(4, ROUND, even)
+        elif not on:
+            self.eye.rest()
+        self._told, self._told_once, self.stores.hidden = on, True, on
+        self._lay()
 
     def _see(self) -> None:
         """Show what there is now, as it is looked at now."""

@@ -36,9 +36,9 @@ _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right",
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`; with `over` room is left for the story of the end."""
+    """The layout of a table of `area` px, seen by `viewer`; with `told` room is left for the story."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, over: bool = False) -> None:
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, told: bool = False) -> None:
         px, gap = look.px, look.px(GAP)
         self.area = Rect(area)
         room = area.inflate(-2 * px(EDGE), -2 * px(EDGE))
@@ -67,7 +67,7 @@ class Places:
         foot = self.trays[viewer].top
         self.story = Rect(left, 0, right - left, min(px(_STORY), room.h // 3))
         self.story.bottom = room.bottom
-        if over:
+        if told:
             foot = self.story.top
         self.board = Rect(area.x, area.y, area.w, foot - gap - area.y)
         side = px(TOOL)

@@ -105,7 +105,7 @@ class CasaScene(GameScene):
         return "" if bonus is None else say("casa_grande.table.bonus", count=bonus[seat])
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return Places(area, look, self.names, self.viewer, over=True).story
+        return Places(area, look, self.names, self.viewer, told=True).story
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int]:
         return Places(area, look, self.names, self.viewer).slip_foot

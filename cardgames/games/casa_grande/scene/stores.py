@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Place, Seat
-from cardgames.games.casa_grande.course import OVER
 from cardgames.games.casa_grande.pieces import Piece, colour_of, is_block
 from cardgames.games.casa_grande.scene import telling, trays
 from cardgames.games.casa_grande.scene.iso.paints import Palette
@@ -34,6 +33,8 @@ class Stores:
     def __init__(self, scenery: Scenery, viewer: Seat, touch: Callable[[Rect], object]) -> None:
         self._scenery, self._viewer, self._touch = scenery, viewer, touch
         self._trays: dict[Seat, Tray] = {}
+        self.hidden = False
+        """Whether the story lies where the viewer's tray was."""
         self._pointed: Piece | None = None
         self._homing: tuple[Held, Point] | None = None
 
@@ -45,10 +46,9 @@ class Stores:
     # ------------------------------------------------------------ what lies there
 
     def shown(self) -> Iterator[tuple[Seat, Tray]]:
-        """The trays that are to be seen: at the end the story lies where that of the viewer was."""
-        seen = self._scenery.seen
+        """The trays that are to be seen."""
         for seat, tray in self._trays.items():
-            if seen is not None and (seat != self._viewer or seen.phase != OVER):
+            if self._scenery.seen is not None and (seat != self._viewer or not self.hidden):
                 yield seat, tray
 
     def heaps(self, seat: Seat) -> list[Heap]:
