@@ -102,6 +102,9 @@ class PlayingBoard(ABC):
         """Where something was earned, px, so that it flies to its owner from there; None for nowhere."""
         return None
 
+    def tell(self, *, on: bool) -> None:  # noqa: B027
+        """The story of the game is told on a sheet over the table, for which there must be room; or no longer."""
+
     # what hands ask
 
     @abstractmethod
