@@ -60,10 +60,14 @@ def test_the_comment_for_the_writers_is_left_out() -> None:
     assert "partition" not in MARKUP.split("\n")[0]
 
 
-def test_every_picture_is_drawn(house: House) -> None:
-    reader = opened(house)
+@pytest.mark.parametrize(("name", "many"), [("klaverjassen", 10), ("amish_lords", 4), ("casa_grande", 4)])
+def test_every_picture_is_drawn(house: House, name: str, many: int) -> None:
+    house.open_rules(name)
+    house.app.tick()
+    reader = house.app.top
+    assert isinstance(reader, RulesReader)
     pictures = [block.picture for block in reader._text.rich.blocks if block.picture]
-    assert len(reader._pictures.waiting) + 1 >= len(pictures) >= 10
+    assert len(reader._pictures.waiting) + 1 >= len(pictures) >= many
     waiting: list[tuple[str, Surface, bytes]] = [
         (name, picture, bytes(picture.get_buffer())) for name, picture in reader._pictures.waiting
     ]
@@ -71,6 +75,20 @@ def test_every_picture_is_drawn(house: House) -> None:
         pass
     for name, picture, before in waiting:
         assert bytes(picture.get_buffer()) != before, name
+
+
+def test_nothing_of_the_paper_shines_through_a_picture(house: House) -> None:
+    """Boards shade what lies below them; the picture is whole all the same, but for its round corners."""
+    house.open_rules("casa_grande")
+    house.app.tick()
+    reader = house.app.top
+    assert isinstance(reader, RulesReader)
+    waiting = [picture for name, picture in reader._pictures.waiting if name.startswith("position")]
+    while reader._pictures.paint_next():
+        pass
+    for picture in waiting:
+        inner = picture.subsurface(picture.get_rect().inflate(-30, -30))
+        assert min(bytes(inner.get_buffer())[3::4]) == 255
 
 
 def test_a_picture_that_cannot_be_read_leaves_the_text_whole(house: House) -> None:
