@@ -13,7 +13,8 @@ from cardgames.engine import registry
 def test_every_rule_that_can_be_named_has_its_paragraph(name: str) -> None:
     manifest = registry.manifest(name)
     folder = Path(str(import_module(manifest.rules.partition(":")[0]).__file__)).parent
-    paragraphs = set(re.findall(r"^([A-Z]+-\d+) ", (folder / "rules.md").read_text(encoding="utf-8"), re.MULTILINE))
+    rules = (folder / "rules.md").read_text(encoding="utf-8")
+    paragraphs = set(re.findall(r"^(?:- )?([A-Z]+-\d+) ", rules, re.MULTILINE))
     code = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
     named = set(re.findall(r'"([A-Z]{2}-\d+)"', code))
     assert named
