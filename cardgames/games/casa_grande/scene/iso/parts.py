@@ -16,6 +16,9 @@ from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, S
 _BEAM = 170, 105
 """How strong the light over the strip is where it begins and where it ends, of 255."""
 
+_ON_PIECES = 0.55
+"""How much of that falls on blocks and floors, whose colours and emblems must stay plain."""
+
 
 class Part(NamedTuple):
     """A picture to be painted over a site at a height; a `late` one is seen through all that stands before it."""
@@ -74,7 +77,8 @@ class Parts:
     def _upon(self, x: int, y: int, height: float, inset: bool, dark: Darkness) -> Iterator[Part]:
         """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
         if (x, y) in self._columns.sights.strip:
-            yield Part((Pictures.light, self._beam(x, y), inset), height)
+            strong = self._beam(x, y)
+            yield Part((Pictures.light, round(strong * _ON_PIECES) if height else strong, inset), height)
         found = dark(x, y, height)
         if found.casters or found.walls:
             yield Part((Pictures.shadow, found, inset), height)

@@ -29,7 +29,7 @@ a turn."""
 
 _LARGE = 80
 
-_SHARES: dict[State, float] = {"faint": 0.1, "good": 0.72, "bad": 0.6}
+_SHARES: dict[State, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
 
 
 _KEPT: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
