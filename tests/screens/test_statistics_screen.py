@@ -143,6 +143,11 @@ def test_a_small_average_is_told_to_a_tenth(mean: float, told: str) -> None:
     assert {key: number for key, number, _ in figures("", Tally(mean=mean), 0)}["mean"] == told
 
 
+def test_where_each_match_is_one_deal_the_mean_of_deals_is_not_told_again() -> None:
+    assert "deal_mean" in {key for key, _, _ in figures("", Tally(), 0)}
+    assert "deal_mean" not in {key for key, _, _ in figures("casa_grande", Tally(), None)}
+
+
 def test_seasons_are_told_as_seasons_while_nothing_else_was_played(house: House) -> None:
     rules = game("amish_lords")
     options = rules.schema.make({"season_wins": 1, "stall_rounds": 1}, (), 2)

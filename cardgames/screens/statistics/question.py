@@ -50,8 +50,11 @@ def average(mean: float) -> float:
     return round(mean) if abs(mean) >= EXACT_BELOW or tenths == round(tenths) else tenths
 
 
-def figures(game: str, tally: Tally, deals_mean: float) -> list[tuple[str, str, str]]:
-    """The numbers that people look at first: key, number, words. `game` is "" where several were played."""
+def figures(game: str, tally: Tally, deals_mean: float | None) -> list[tuple[str, str, str]]:
+    """The numbers that people look at first: key, number, words.
+
+    `game` is "" where several were played, `deals_mean` None where each match was one deal.
+    """
     rows = [
         ("played", str(tally.played)),
         ("won", share_words(tally.won / tally.played) if tally.played else "–"),
@@ -60,8 +63,9 @@ def figures(game: str, tally: Tally, deals_mean: float) -> list[tuple[str, str, 
         ("mean", str(average(tally.mean))),
         ("highest", str(tally.highest)),
         ("lowest", str(tally.lowest)),
-        ("deal_mean", str(average(deals_mean))),
     ]
+    if deals_mean is not None:
+        rows.append(("deal_mean", str(average(deals_mean))))
     return [(key, number, say_in(game, f"statistics.figure.{key}")) for key, number in rows]
 
 

@@ -206,7 +206,8 @@ class StatisticsScreen(Page):
         game = played[0] if len(played) == 1 else ""
         points = answers.over_time(stats, asked)
         deals = answers.deals(stats, asked)
-        found: list[Widget] = [sheet("sheet.figures", "", [Figures(figures(game, tally, deals.mean))])]
+        deals_mean = deals.mean if deals.played != tally.played else None
+        found: list[Widget] = [sheet("sheet.figures", "", [Figures(figures(game, tally, deals_mean))])]
         values = over_time_values(game, points, self._what)
         if self._what == "wins":
             lines = [(share / 100, say("statistics.percent", share=share)) for share in (0, 25, 50, 75, 100)]
