@@ -224,24 +224,33 @@ def _insert(connection: sqlite3.Connection, file: MatchFile, match: Match | None
     result = file.result
     assert result
     finished = match.course.finished if match and match.result else []
+    before = _deals_before(match) if match and finished else 0
     began = file.began.isoformat(timespec="seconds")
-    row = (file.id, file.game, began, file.options, len(finished), bool(result.conceded), bool(file.fork_of))
+    row = (file.id, file.game, began, file.options, len(finished) - before, bool(result.conceded), bool(file.fork_of))
     with _transaction(connection):
         if not connection.execute(f"INSERT OR IGNORE INTO matches VALUES ({_places(row)})", row).rowcount:
             return
         for player in _player_rows(file, result, match):
             connection.execute(f"INSERT INTO players VALUES ({_places(player)})", player)
         if match:
-            deals, facts = _deal_rows(file.id, match.game, finished)
+            deals, facts = _deal_rows(file.id, match.game, finished, before)
             connection.executemany("INSERT INTO deals VALUES (?, ?, ?, ?, ?)", deals)
             connection.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?)", facts)
 
 
-def _deal_rows(id: str, game: AnyGame, finished: Sequence[Playing]) -> tuple[list[Row], list[Row]]:
-    """The points of each seat in each deal that counted, and the facts about it."""
+def _deals_before(match: Match) -> int:
+    """How many deals were over where a match was forked off: they count in the other one."""
+    position = match.origin.fork_of.rpartition(" ")[2]
+    return len(match.fork(int(position)).course.finished) if position.isdecimal() else 0
+
+
+def _deal_rows(
+    id: str, game: AnyGame, finished: Sequence[Playing], before: int
+) -> tuple[list[Row], list[Row]]:
+    """The points of each seat in each deal that counted and was not played `before`, and the facts about it."""
     deals: list[Row] = []
     facts: list[Row] = []
-    for number, playing in enumerate(finished):
+    for number, playing in enumerate(finished[before:], before):
         outcome = playing.state.outcome()
         if outcome is None or outcome.redeal:
             continue

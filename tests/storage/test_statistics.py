@@ -175,6 +175,21 @@ def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statis
     assert figures.tally(statistics, Asked(names=("Bram",), unaided=True)).played == 3
 
 
+def test_deals_that_a_fork_took_over_count_in_the_match_where_they_were_played(
+    library: Library, statistics: Statistics
+) -> None:
+    match = play(new_match("forked", games=2))
+    fork = play(match.fork(len(match.entries) - 5), choice="other")
+    for each in (match, fork):
+        appender = library.begin(each)
+        appender.close()
+    catch_up(statistics)
+    played = len(match.course.finished) + len(fork.course.finished)
+    taken_over = len(match.fork(len(match.entries) - 5).course.finished)
+    assert taken_over > 0
+    assert figures.deals(statistics, ANNA).played == played - taken_over
+
+
 def _moved_last(match: object, player: int) -> bool:
     entry = match.entries[-1]  # type: ignore[attr-defined]
     return isinstance(entry, Moved) and entry.seat == player
