@@ -57,6 +57,7 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
     east, south = camera.towards
     at = STREET + RIM / 2
     size = (look.px(24), text.line_height(text.SMALL, look))
+    clip, ink = surface.get_clip(), mix(look.theme.on_wood, look.theme.rim, 0.25)
     for k in range(SIDE):
         letter = (k + 0.5, SIDE + at if south > 0 else -at)
         number = (SIDE + at if east > 0 else -at, k + 0.5)
@@ -64,9 +65,8 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
             x, y = camera.project(*place)
             where = pygame.Rect(0, 0, *size)
             where.center = (round(x), round(y))
-            text.write(
-                surface, name, where, look, text.SMALL, mix(look.theme.on_wood, look.theme.rim, 0.25), align="centre"
-            )
+            if clip.colliderect(where):
+                text.write(surface, name, where, look, text.SMALL, ink, align="centre")
 
 
 def _plate(surface: Surface, camera: Camera, reach: float, colour: Colour, *, smooth: bool) -> None:
