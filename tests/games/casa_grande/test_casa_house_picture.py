@@ -141,6 +141,22 @@ def test_what_does_not_move_is_painted_from_kept_pictures(monkeypatch: pytest.Mo
     assert not made
 
 
+@pytest.mark.parametrize("turn", [0, 7 / STEPS])
+def test_a_part_that_is_painted_anew_looks_as_in_the_whole_picture(turn: float) -> None:
+    rng = random.Random(8)
+    ghost = Held(Block(3, 4, 6, 1), "good")
+    sights = full_house()._replace(held=(ghost,), strip=frozenset(((2, 2), (3, 4))), space=2)
+    shown = House3D(look())
+    whole = painted(sights, turn, shown)
+    for _ in range(12):
+        part = Rect(rng.randrange(ROOM.w - 80), rng.randrange(ROOM.h - 60), rng.randint(4, 80), rng.randint(4, 60))
+        anew = whole.copy()
+        anew.set_clip(part)
+        anew.fill((0, 0, 0))
+        shown.paint(anew)
+        assert anew.get_buffer().raw == whole.get_buffer().raw
+
+
 def test_a_full_turn_of_a_full_house_fits_into_the_kept_pictures() -> None:
     """What stands still is not made again by turning right round."""
     sights = full_house()
