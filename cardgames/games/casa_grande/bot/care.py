@@ -27,5 +27,5 @@ class Care:
     bonus: float = 0.7
 
 
-NORMAL = Care(trust=(0.8, 0.45))
+NORMAL = Care(trust=(0.8, 0.45), blocks=8, serious=8)
 HARD = Care(trust=(0.8, 0.45, 0.2), serious=16, beam=6)
