@@ -1,0 +1,70 @@
+"""A board in three dimensions, through a real window: Casa Grande, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from desk import Desk
+
+pytestmark = pytest.mark.window
+
+
+def sit_down(desk: Desk) -> None:
+    desk.tap("game.casa_grande")
+    desk.wait_for("start")
+    desk.tap("players.2")
+    desk.tap("levels.easy")
+    desk.tap("start")
+    my_turn(desk)
+
+
+def sites(desk: Desk) -> set[str]:
+    """Where the next block may stand."""
+    return {thing.name for thing in desk.named("site.")}
+
+
+def my_turn(desk: Desk) -> None:
+    desk.until(lambda: sites(desk) and "turn" in desk.things["seat.0"].state, "my turn")
+    desk.settle()
+
+
+def moved(desk: Desk) -> None:
+    """Wait until the other has played, after a turn of mine that can be taken back."""
+    desk.until(lambda: "disabled" not in desk.things["bar.undo"].state, "a turn to take back")
+    my_turn(desk)
+
+
+def front(desk: Desk) -> str:
+    """A site on the ground before which nothing stands."""
+    return max(desk.named("site."), key=lambda site: site.rect[1]).name
+
+
+def test_a_block_is_set_by_mouse_taken_back_set_by_keys_and_outlasts_a_kill(desk_of: Callable[[], Desk]) -> None:
+    desk = desk_of()
+    sit_down(desk)
+    first = sites(desk)
+    desk.tap(front(desk))
+    moved(desk)
+    desk.tap("bar.undo")
+    desk.until(lambda: sites(desk) == first, "the turn before")
+    my_turn(desk)
+    desk.key("Right", "Return")
+    moved(desk)
+    second = sites(desk)
+    desk.kill()
+    desk = desk_of()
+    desk.tap("continue")
+    my_turn(desk)
+    assert sites(desk) == second
+
+
+def test_the_house_turns_and_blocks_are_set_on_the_side_that_was_behind(desk: Desk) -> None:
+    sit_down(desk)
+    before = {name: desk.things[name].rect for name in sites(desk)}
+    desk.tap("view.turn_right")
+    desk.tap("view.turn_right")
+    desk.until(lambda: all(desk.things[name].rect != rect for name, rect in before.items()), "another side")
+    desk.settle()
+    desk.tap(front(desk))
+    moved(desk)
