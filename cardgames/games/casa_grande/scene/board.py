@@ -72,6 +72,8 @@ class CasaBoard(PlayingBoard):
             _button("floor.turn", "rotate", lambda: self.on_turn(False), "R"),
             _button("floor.flip", "flip", lambda: self.on_turn(True), "F"),
         ]
+        for tool in self._turners:
+            tool.visible = False  # until there is a floor to turn
 
     # ------------------------------------------------------------ how it lies
 
