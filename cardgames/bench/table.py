@@ -163,7 +163,8 @@ def _time_to(folder: Path, module: str, met: Callable[[Seen], bool], *words: str
 
 
 def _dealt(seen: Seen) -> bool:
-    return any(name.startswith("hand.0.") for name, _ in seen)
+    """Whether what the player plays from lies before him: his cards, or his tray."""
+    return any(name.startswith(("hand.0.", "tray.")) for name, _ in seen)
 
 
 def _wait(met: Callable[[], bool], process: subprocess.Popen[bytes], patience: float = PATIENCE) -> None:
