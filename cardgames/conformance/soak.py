@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from random import Random
 from time import monotonic
 
+from cardgames.bots.processes import begin, signals_held_back
 from cardgames.conformance.agreements import any_options, game_and_probe, named
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
@@ -71,7 +72,7 @@ def soak(
     start, done, fault = monotonic(), 0, ""
     numbers = count()
     running: dict[Future[str], int] = {}
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool, ExitStack() as ending:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin) as pool, ExitStack() as ending:
         ending.callback(pool.shutdown, cancel_futures=True)  # also when Ctrl-C ends it: nothing more begins
         while not fault:
             late = minutes and monotonic() - start > 60 * minutes
@@ -80,7 +81,8 @@ def soak(
                 seeds = [f"{seed}-{number}" for number in range(first, min(first + BATCH, matches or first + BATCH))]
                 if not seeds:
                     break
-                running[pool.submit(soak_batch, name, seeds)] = len(seeds)
+                with signals_held_back():  # a process may begin here
+                    running[pool.submit(soak_batch, name, seeds)] = len(seeds)
             if not running:
                 break
             for future in wait(running, return_when=FIRST_COMPLETED).done:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ from multiprocessing.pool import Pool
 from types import FrameType
 from typing import Final, TypeVar, cast
 
-from cardgames.bots.worker import end_with_parent
+from cardgames.bots.processes import begin, signals_held_back
 
 ResultT = TypeVar("ResultT")
 
@@ -41,7 +40,7 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
     process = context.Process(target=_tell, args=(play, tells))
     with ends_when_told():
         try:
-            with _signals_held_back():
+            with signals_held_back():
                 process.start()
             tells.close()
             given, problem = hears.recv()
@@ -56,7 +55,7 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
 
 def _tell(play: Callable[[], object], tells: Connection) -> None:
     """Send what `play` gives, or the exception that it raises."""
-    _begin()
+    begin()
     told: tuple[object, Exception | None]
     try:
         told = play(), None
@@ -83,29 +82,5 @@ def ends_when_told() -> Iterator[None]:
 
 
 def _pool(jobs: int) -> Pool:
-    with _signals_held_back():
-        return get_context("spawn").Pool(jobs, initializer=_begin)
-
-
-@contextmanager
-def _signals_held_back() -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM wait; a process that begins meanwhile hears of neither before it can say what to do."""
-    if sys.platform == "win32":
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # where it begins by itself, later, it lets Ctrl-C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin() -> None:
-    """A process of ours leaves Ctrl-C to its parent, ends quietly when it is told to, and with its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    with signals_held_back():
+        return get_context("spawn").Pool(jobs, initializer=begin)
