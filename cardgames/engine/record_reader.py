@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from cardgames.engine import registry
 from cardgames.engine.contract import AnyGame, IllegalMove, Result
@@ -139,7 +140,7 @@ class RecordReader:
         reading = self.reading
         if reading.match:
             reading.match.course = reading.match.at(len(reading.match.entries))
-        found = ENDING.search(self.data, max(0, len(self.data) - LONGEST_ENDING))
+        found = self._ending()
         if found and not reading.stored and checksum(self.data[: found.start(2) - 4]) == found[2].decode():
             rows = [[int(word) for word in row.split()[1:]] for row in found[1].splitlines()]
             if [row[0] for row in rows] == list(range(len(rows))):
@@ -285,21 +286,41 @@ class RecordReader:
     def _deal(self, rest: str) -> None:
         (number,), text = self._numbers(rest, 1)
         table = self._match.course.waiting_table(number)
-        self._match.enter(Dealt(table, self._match.game.parse_deal(text, table, self._match.standing)))
+        with self._discreet("this deal cannot be dealt"):
+            self._match.enter(Dealt(table, self._match.game.parse_deal(text, table, self._match.standing)))
 
     def _draw(self, rest: str) -> None:
         (number,), text = self._numbers(rest, 1)
-        self._match.enter(Drawn(number, self._match.game.parse_move(text)))
+        with self._discreet("chance cannot bring this"):
+            self._match.enter(Drawn(number, self._match.game.parse_move(text)))
 
     def _move(self, rest: str) -> None:
         (number, seat), text = self._numbers(rest, 2)
-        move = self._match.game.parse_move(text)
+        with self._discreet("this is written as no move is"):
+            move = self._match.game.parse_move(text)
         try:
-            self._match.enter(Moved(number, seat, move))
+            with self._discreet(f"seat {seat} may not do this"):
+                self._match.enter(Moved(number, seat, move))
         except IllegalMove as error:
             legal = self._match.table(number).state.legal(seat)
             allowed = ", ".join(self._match.game.move_text(move) for move in legal[:8])
             raise Unreadable(str(error), f"seat {seat} may play {allowed}") from None
+
+    @contextmanager
+    def _discreet(self, what: str) -> Iterator[None]:
+        """What the rules say of a line names cards, which may lie hidden: until the match is over only `what` is told."""
+        try:
+            yield
+        except OutOfOrder:
+            raise
+        except Exception:
+            if self._ending():
+                raise
+            raise Unreadable(what, "cards are named when the match is over") from None
+
+    def _ending(self) -> re.Match[bytes] | None:
+        """The result and the checksum at the record's end, right or wrong; None while the match goes on."""
+        return ENDING.search(self.data, max(0, len(self.data) - LONGEST_ENDING))
 
     def _undo(self, rest: str) -> None:
         (count, player), how = self._numbers(rest, 2)

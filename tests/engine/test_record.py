@@ -122,20 +122,55 @@ def test_a_record_cut_anywhere_gives_the_match_up_to_there():
         assert not reading.finished
 
 
-def test_a_refused_card_is_told_with_its_line_and_the_cards_that_may_be_played():
-    lines = UNFINISHED.splitlines()
+def with_a_card_of_another(text: str) -> tuple[list[str], int, int]:
+    """A record in which the first card played is one that others hold; its number of the line, and the seat."""
+    lines = text.splitlines()
     number = next(n for n, line in enumerate(lines) if line.startswith("move") and line[-1] in "♠♥♦♣")
     place = lines[number].rpartition(" ")[0]
-    legal = read("\n".join([*lines[:number], ""]).encode()).match
-    turn = legal.due().turns[0]
-    allowed = {GAME.move_text(move) for move in legal.table().state.legal(turn.seat)}
-    held_by_others = next(GAME.deck.text(n) for n in range(32) if GAME.deck.text(n) not in allowed)
-    reading = read("\n".join([*lines[:number], f"{place} {held_by_others}", *lines[number + 1 :], ""]).encode())
+    match = read("\n".join([*lines[:number], ""]).encode()).match
+    seat = match.due().turns[0].seat
+    allowed = {GAME.move_text(move) for move in match.table().state.legal(seat)}
+    lines[number] = f"{place} {next(card for card in map(GAME.deck.text, range(32)) if card not in allowed)}"
+    return lines, number + 1, seat
+
+
+def test_a_refused_card_is_told_with_its_line_and_the_cards_that_may_be_played():
+    lines, number, seat = with_a_card_of_another(FINISHED)
+    reading = read("\n".join([*lines, ""]).encode())
     (problem,) = reading.problems
-    assert problem.line == number + 1
-    assert f"seat {turn.seat} may play" in problem.should_be
-    assert len(reading.match.entries) == len(legal.entries)
+    assert problem.line == number
+    assert f"seat {seat} may play" in problem.should_be
     assert not reading.resumable
+
+
+@pytest.mark.parametrize("kind", ["move", "deal", "draw"])
+def test_while_a_match_goes_on_no_damage_tells_a_card(kind):
+    """Whoever asks what is wrong with a match that he plays in must not learn what others hold."""
+    lines, number, seat = with_a_card_of_another(UNFINISHED)
+    if kind != "move":
+        number = next(n for n, line in enumerate(lines, 1) if line.startswith(kind))
+        lines[number - 1] += " 7♠"
+    reading = read("\n".join([*lines, ""]).encode())
+    (problem,) = reading.problems
+    assert problem.line == number
+    assert problem.what == {
+        "move": f"seat {seat} may not do this",
+        "deal": "this deal cannot be dealt",
+        "draw": "chance cannot bring this",
+    }[kind]
+    assert not set("♠♥♦♣") & set(problem.sentence)
+    assert len(reading.match.entries) == sum(line.startswith(("deal", "draw", "move")) for line in lines[: number - 1])
+    assert not reading.resumable
+
+
+def test_while_a_match_goes_on_a_garbled_move_is_told_without_its_text():
+    lines = UNFINISHED.splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("move") and line[-1] in "♠♥♦♣")
+    lines[number] += "x"
+    (problem,) = read("\n".join([*lines, ""]).encode()).problems
+    assert str(problem) == (
+        f"line {number + 1}: this is written as no move is; cards are named when the match is over"
+    )
 
 
 def test_a_changed_record_is_told_by_its_checksum():
