@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import floor
 from typing import Any
 
 from pygame import Rect, Surface
@@ -17,7 +18,7 @@ from cardgames.table import text
 from cardgames.table.art.backs import BACK_NAMES
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
-from cardgames.table.units import SCALES, columns, rows
+from cardgames.table.units import SCALES, Scale, columns, rows
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Option, Segments
@@ -34,6 +35,9 @@ SAMPLE = 260
 """Width of the sample, in points."""
 
 VOLUME_STEP = 5
+
+SCALE_STEP = 5
+"""Percent."""
 
 SCALE_REST = 0.5
 """Seconds after which a size that was chosen is shown: sooner, and the sign would move away from under the pointer."""
@@ -90,9 +94,9 @@ class SettingsSheet(Sheet):
             "ui_scale",
             say("settings.ui_scale"),
             self._percent(),
-            (round(SCALES[0] * 100), round(SCALES[1] * 100)),
+            self._sizes(),
             self._set_scale,
-            step=5,
+            step=SCALE_STEP,
             shown=lambda value: f"{value} %",
             enabled=own,
         )
@@ -194,10 +198,15 @@ class SettingsSheet(Sheet):
         return theme_swatch(self._house.themes()[name], size, self.look)
 
     def _percent(self) -> int:
-        """The scale in percent, the one that holds now when it goes by the window."""
+        """The scale in percent that holds now; a greater one that was asked for waits for a larger window."""
         if self._now.ui_scale != "auto":
-            return self._now.ui_scale
-        return round(self._house.app.look.scale.factor * 20) * 5
+            return min(self._now.ui_scale, self._sizes()[1])
+        return round(self._house.app.look.scale.factor * 100 / SCALE_STEP) * SCALE_STEP
+
+    def _sizes(self) -> tuple[int, int]:
+        """The least scale, and the greatest that this window can hold, in percent."""
+        least, most = (Scale.for_window(self._house.app.window.size, wish).factor * 100 for wish in SCALES)
+        return floor(least / SCALE_STEP) * SCALE_STEP, floor(most / SCALE_STEP) * SCALE_STEP
 
     def leave(self) -> None:
         """A size that was just chosen counts."""
@@ -239,6 +248,8 @@ class SettingsSheet(Sheet):
         """Let every control show what holds now."""
         now = self._now
         for name, control in self._controls.items():
+            if control is self._scale:
+                self._scale.bounds = self._sizes()
             if isinstance(control, Toggle | Segments | DropList | Slider | Stepper):
                 control.value = self._percent() if name == "ui_scale" else getattr(now, name)
         self._controls["ui_scale"].enabled = now.ui_scale != "auto"

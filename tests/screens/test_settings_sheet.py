@@ -100,13 +100,13 @@ def test_while_its_sign_is_held_a_size_is_not_shown(house_of: HouseOf) -> None:
     plus = (rect.right - 8, rect.centery)
     page.handle(Press(plus))
     patience = time.monotonic() + 30
-    while "250 %" not in find(page.semantics(), "ui_scale").state and time.monotonic() < patience:
+    while "180 %" not in find(page.semantics(), "ui_scale").state and time.monotonic() < patience:
         assert page.update(0.05)
         house.app.tick()
         assert house.settings.now.ui_scale == 135
     page.handle(Release(plus, plus))
     page.put_away()
-    assert house.settings.now.ui_scale == 250
+    assert house.settings.now.ui_scale == 180, "a window of 1920 x 1080 holds no more"
 
 
 def test_a_size_counts_that_was_chosen_just_before_the_sheet_went(house_of: HouseOf) -> None:
@@ -122,6 +122,16 @@ def test_a_size_counts_that_was_chosen_just_before_the_sheet_went(house_of: Hous
 def test_a_size_too_large_for_the_window_is_held_to_what_fits(house: House) -> None:
     house.settings.change(ui_scale=250)
     assert house.app.look.scale.factor == pytest.approx(1280 / 960)
+
+
+def test_the_sheet_tells_the_size_that_holds_and_not_one_that_waits_for_a_larger_window(house_of: HouseOf) -> None:
+    house = house_of((1280, 800))
+    house.settings.change(ui_scale=250)
+    page = sheet(house)
+    assert "130 %" in find(page.semantics(), "ui_scale").state
+    everything(page)["ui_scale"].choose(200)
+    press(page, "theme.midnight")
+    assert house.settings.now.ui_scale == 250, "nothing else was chosen"
 
 
 def test_the_volume_is_heard_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
