@@ -30,6 +30,8 @@ class Asked:
     opponents' level, `PEOPLE` or `MIXED`. `options`: the rules, as `MatchFile.options`. `since` and `until` are days,
     both included. `unaided` leaves out matches in which the player took back a move after learning something, asked for
     a hint or was replaced, and those that were played on from the middle of another.
+
+    A match that a bot finished for the player is neither his win nor his loss: only `Aids.away` counts it.
     """
 
     names: tuple[str, ...] = ()
@@ -41,11 +43,11 @@ class Asked:
     until: date | None = None
     unaided: bool = False
 
-    def where(self) -> tuple[str, list[Any]]:
-        """The condition in SQL, with its values."""
-        parts = [*self._parts()]
+    def where(self, *, away: bool = False) -> tuple[str, list[Any]]:
+        """The condition in SQL, with its values; `away` asks for the matches that a bot finished for the player."""
+        parts = [("p.away = ?", [away]), *self._parts()]
         values = [value for _, some in parts for value in some]
-        return " AND ".join(part for part, _ in parts) or "1", values
+        return " AND ".join(part for part, _ in parts), values
 
     def _parts(self) -> Iterator[tuple[str, list[Any]]]:
         if self.names:
@@ -152,6 +154,7 @@ class Aids:
     hints: int = 0
     taken_over: int = 0
     forked: int = 0
+    away: int = 0
 
 
 _MATCHES: Final = "FROM players p JOIN matches m ON m.id = p.match"
@@ -235,11 +238,13 @@ def rates(statistics: Statistics, asked: Asked) -> list[Rate]:
 
 
 def aids(statistics: Statistics, asked: Asked) -> Aids:
-    """In how many matches undo, hints, another's help or a fork were used."""
+    """In how many matches undo, hints, another's help or a fork were used, and how many a bot finished."""
     where, values = asked.where()
     sums = ", ".join(f"SUM({flag} > 0)" for flag in ("p.free_undos", "p.undos", "p.hints", "p.taken_over", "m.forked"))
     found = statistics.rows(f"SELECT COUNT(*), {sums} {_MATCHES} WHERE {where}", values)[0]
-    return Aids(*found) if found[0] else Aids()
+    where, values = asked.where(away=True)
+    away = statistics.rows(f"SELECT COUNT(*) {_MATCHES} WHERE {where}", values)[0][0]
+    return Aids(*(count or 0 for count in found), away=away)
 
 
 def _moment(day: date, at: time) -> str:

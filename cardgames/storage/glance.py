@@ -21,6 +21,7 @@ from cardgames.words import say
 _TAGS: Final = ("game", "rules", "program", "id", "fork-of", "seen-by", "date", "options", "seed", "standing")
 _UNDO: Final = re.compile(r"undo ([0-9]{1,9})\b")
 _RESULT: Final = re.compile(r"result ([0-9]{1,3}) ([0-9]{1,3}) (-?[0-9]{1,9})")
+_TAKEN_OVER: Final = re.compile(r"player ([0-9]{1,3}) (human|bot) ")
 _ENTRIES: Final = ("deal", "draw", "move")
 SET_ASIDE: Final = "damaged-"
 """How the name begins of a damaged record whose match has gone on in another."""
@@ -34,7 +35,8 @@ class MatchFile:
 
     `began` and `played` (when it was last written) are in UTC; `options` is the whole text of the options, equal for
     matches played by equal rules; `deals` and `moves` count what stands after undos; `conceded` names the player who
-    gave up. `seen_by` is the player for whom it was copied out of a match that went on, None for a match itself.
+    gave up. `players` are those who began, `away` the people for whom bots played in the end. `seen_by` is the player
+    for whom it was copied out of a match that went on, None for a match itself.
     """
 
     path: Path
@@ -48,6 +50,7 @@ class MatchFile:
     moves: int = 0
     fork_of: str = ""
     seen_by: int | None = None
+    away: tuple[int, ...] = ()
     result: Result | None = None
     problems: tuple[str, ...] = ()
 
@@ -71,11 +74,6 @@ class MatchFile:
         """The game's name as people say it."""
         known = registry.manifests().get(self.game)
         return known.title if known else self.game
-
-    @property
-    def winners(self) -> tuple[Player, ...]:
-        """Who came first."""
-        return tuple(self.players[player] for player in self.result.winners) if self.result else ()
 
 
 def glance(path: Path) -> MatchFile:
@@ -129,6 +127,7 @@ class _Glance:
             moves=moves,
             fork_of=tags.get("fork-of", ""),
             seen_by=int(tags["seen-by"]) if tags.get("seen-by", "").isdecimal() else None,
+            away=self._away(players, body),
             result=self._result(body, len(players), seen="seen-by" in tags),
             problems=tuple(self.problems),
         )
@@ -168,6 +167,20 @@ class _Glance:
             elif keyword == "redo" and undone:
                 standing += undone.pop()
         return standing.count("deal"), standing.count("move")
+
+    @staticmethod
+    def _away(players: list[Player], body: list[str]) -> tuple[int, ...]:
+        """The seats that people had and bots have in the end."""
+        people = {number for number, who in enumerate(players) if who.kind == "human"}
+        away: set[int] = set()
+        for line in body:
+            found = _TAKEN_OVER.match(line)
+            if found and found[2] == "human":
+                people.add(int(found[1]))
+                away.discard(int(found[1]))
+            elif found and int(found[1]) in people:
+                away.add(int(found[1]))
+        return tuple(sorted(away))
 
     def _result(self, body: list[str], players: int, *, seen: bool) -> Result | None:
         """The result as it is written, when the record has been brought to its end; a copy of what was `seen` may have

@@ -49,8 +49,8 @@ class Wanted:
 
     Each word of `text` must be found in the game's title, a player's name, the date or the file's name. `since` and
     `until` are days (both included) on which the match began. `options` is the text of the rules, `Options.text(
-    full=True)`. With `ended`, the match must have been won or lost by somebody who is called one of `names`; `names`
-    alone wants that one of them played.
+    full=True)`. With `ended`, the match must have been won or lost by somebody who is called one of `names` and
+    played to the end; `names` alone wants that one of them played.
     """
 
     text: str = ""
@@ -82,7 +82,8 @@ class Wanted:
             return False
         if self.ended == "conceded":
             return any(player in file.result.conceded for player in playing)
-        return any((player in file.result.winners) == (self.ended == "won") for player in playing)
+        to_the_end = (player for player in playing if player not in file.away)
+        return any((player in file.result.winners) == (self.ended == "won") for player in to_the_end)
 
     def _has_words(self, file: MatchFile, day: date) -> bool:
         people = " ".join(player.name for player in file.players)

@@ -48,6 +48,10 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, deal INTEGER NOT NULL, player INTEGER NOT NULL,
             name TEXT NOT NULL, value REAL NOT NULL, PRIMARY KEY (match, deal, player, name)) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE players ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
+        "DELETE FROM matches",  # they are counted anew
+    ),
 )
 """The statements that lead from each version of the database to the next; never changed, only added to."""
 
@@ -282,7 +286,7 @@ def _player_rows(file: MatchFile, result: Result, match: Match | None) -> Iterat
             *(file.id, player, min(side), who.name.casefold(), who.name, who.level, _level(others)),
             *(result.scores[player], result.places[player], first and not all_first, first and all_first),
             *(player in result.conceded, used["free undo", player], used["undo", player], used["hint", player]),
-            used["taken over", player] > 0,
+            *(used["taken over", player] > 0, player in file.away),
         )
 
 

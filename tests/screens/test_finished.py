@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
-from played import OTHERS, YOU, keep, match_of
+from played import OTHERS, YOU, keep, match_of, play_on
 
 from cardgames.engine import registry
 from cardgames.engine.lines import Player
@@ -112,6 +112,23 @@ def test_a_match_that_was_given_up_says_so(house: House) -> None:
     match = match_of(entries=20)
     match.concede(0)
     assert outcome_words(keep(house, match), ["Guest"]) == "Given up"
+
+
+def test_a_match_that_a_bot_finished_for_you_says_so_and_is_not_your_win(house: House) -> None:
+    files = []
+    for seed in ("one", "two", "three", "four"):
+        match = match_of(seed, entries=20, games=1)
+        match.take_over(0, Player(say("play.bot_name", name="Guest"), "fox", "bot", "normal"))
+        play_on(match)
+        files.append(keep(house, match))
+    told = {outcome_words(file, ["Guest"]) for file in files}
+    assert told == {say("library.bot_won"), say("library.bot_lost")}
+    assert any("Guest (bot)" in outcome_words(file, ["Nobody"]) for file in files)
+    page = opened(house)
+    assert {row.icon for row in rows(page)} == {"flag"}
+    for which, count in (("won", 0), ("lost", 0), ("all", 4)):
+        page._segments.choose(which)  # type: ignore[arg-type]
+        assert len(rows(page)) == count
 
 
 def test_the_search_finds_players_and_escape_ends_it(house: House) -> None:

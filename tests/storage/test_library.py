@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from kept_matches import PEOPLE, new_match, play, run_until_killed
 
 from cardgames.engine.contract import Choose
+from cardgames.engine.lines import Player
 from cardgames.engine.lock import Lock
 from cardgames.engine.record_text import record_text
 from cardgames.storage.begun import Begun
@@ -230,6 +231,32 @@ def test_a_conceded_match_is_found_by_who_gave_up(library: Library) -> None:
     assert library.finished()[0].result == match.result
     assert len(library.finished(Wanted(names=("Bram",), ended="conceded"))) == 1
     assert library.finished(Wanted(names=("Anna",), ended="conceded")) == []
+
+
+def test_a_match_that_a_bot_finished_is_nobodys_win(library: Library) -> None:
+    match = play(new_match(), 20)
+    appender = library.begin(match)
+    match.take_over(0, Player("Anna (bot)", "fox", "bot", "normal"))
+    play(match)
+    appender.close()
+    (file,) = library.finished()
+    assert file.away == (0,)
+    assert library.finished(Wanted(names=("Anna",))) == [file]
+    for ended in ("won", "lost"):
+        assert library.finished(Wanted(names=("Anna",), ended=ended)) == []
+        assert library.finished(Wanted(names=("Anna", "Bram", "Cato"), ended=ended)) == [file]
+
+
+def test_a_seat_that_was_taken_back_is_the_players_own(library: Library) -> None:
+    match = play(new_match(), 20)
+    appender = library.begin(match)
+    match.take_over(0, Player("Anna (bot)", "fox", "bot", "normal"))
+    play(match, 5)
+    match.take_over(0, Player("Anna", "fox"))
+    match.take_over(1, Player("Bert", "owl", "bot", "easy"))
+    play(match)
+    appender.close()
+    assert library.finished()[0].away == ()
 
 
 def test_a_move_that_was_half_made_is_thrown_away_with_its_match(keep: Keep, library: Library) -> None:

@@ -161,6 +161,8 @@ def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statis
             play(match, 1)
         if match is replaced:
             match.take_over(0, Player("Robot", "moon", "bot", "easy"))
+            play(match, 3)
+            match.take_over(0, match.opening_players[0])
         play(match)
         appender.close()
     fork = honest.fork(40)
@@ -173,6 +175,38 @@ def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statis
     assert aids.undos + aids.free_undos == 1
     assert figures.tally(statistics, Asked(names=("Anna",), unaided=True)).played == 1
     assert figures.tally(statistics, Asked(names=("Bram",), unaided=True)).played == 3
+
+
+def test_a_match_that_a_bot_finished_for_the_player_is_neither_won_nor_lost(
+    library: Library, statistics: Statistics
+) -> None:
+    for seed in ("own", "finished", "left"):
+        match = play(new_match(seed), 30)
+        appender = library.begin(match)
+        if seed != "own":
+            match.take_over(0, Player("Anna (bot)", "moon", "bot", "easy"))
+        play(match)
+        appender.close()
+    catch_up(statistics)
+    tally = figures.tally(statistics, ANNA)
+    assert (tally.played, tally.won + tally.lost + tally.shared) == (1, 1)
+    assert len(figures.over_time(statistics, ANNA)) == 1
+    assert [bar.played for bar in figures.bars(statistics, ANNA, "game")] == [1]
+    assert figures.deals(statistics, ANNA).played == len(play(new_match("own")).course.finished)
+    aids = figures.aids(statistics, ANNA)
+    assert (aids.matches, aids.taken_over, aids.away) == (1, 0, 2)
+    assert figures.tally(statistics, Asked(names=("Cato",))).played == 3
+
+
+@pytest.mark.usefixtures("five")
+def test_a_database_that_did_not_know_who_finished_counts_anew(statistics: Statistics) -> None:
+    catch_up(statistics)
+    statistics.rows("ALTER TABLE players DROP COLUMN away")
+    statistics.rows("PRAGMA user_version = 1")
+    statistics.close()
+    assert catch_up(statistics) == 5
+    assert figures.tally(statistics, ANNA).played == 5
+    assert statistics.note == ""
 
 
 def test_deals_that_a_fork_took_over_count_in_the_match_where_they_were_played(
@@ -289,7 +323,7 @@ def test_an_older_database_is_brought_up_to_date_and_keeps_its_rows(
     step = ("ALTER TABLE deals ADD COLUMN seconds REAL NOT NULL DEFAULT 0",)
     monkeypatch.setattr(statistics_module, "MIGRATIONS", (*statistics_module.MIGRATIONS, step))
     assert statistics.rows("SELECT COUNT(*), SUM(seconds) FROM deals") == [(40, 0.0)]
-    assert statistics.rows("PRAGMA user_version") == [(2,)]
+    assert statistics.rows("PRAGMA user_version") == [(len(statistics_module.MIGRATIONS),)]
     assert statistics.note == ""
 
 

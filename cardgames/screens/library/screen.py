@@ -20,6 +20,7 @@ from cardgames.screens.library.shelf import (
     outcome_words,
     player_words,
     score_words,
+    won_by_you,
     your_seat,
 )
 from cardgames.screens.library.transfer import ask_export, ask_import
@@ -132,10 +133,9 @@ class FinishedMatches(Page):
 
     def _row(self, number: int, file: MatchFile) -> ListRow:
         outcome = outcome_words(file, self._names)
-        you = your_seat(file, self._names)
         icon: Icon = "info" if file.problems else "clock"
         if file.result is not None and not file.problems:
-            icon = "star" if you in file.result.winners else "flag"
+            icon = "star" if won_by_you(file, self._names) else "flag"
         label = say("library.line", outcome=outcome, players=player_words(file, self._names))
         if not outcome:
             label = player_words(file, self._names) or file.name

@@ -64,7 +64,7 @@ def sides(file: MatchFile, names: Sequence[str]) -> list[tuple[tuple[Player, ...
 
 
 def outcome_words(file: MatchFile, names: Sequence[str]) -> str:
-    """Won, lost, shared or given up, by you; who won, where you did not play; "" while it goes on."""
+    """Won, lost, shared or given up, by you or a bot for you; who won, where you did not play; "" while it goes on."""
     if file.result is None:
         return ""
     you = your_seat(file, names)
@@ -72,10 +72,24 @@ def outcome_words(file: MatchFile, names: Sequence[str]) -> str:
     if len(winners) == len(file.players):
         return say("library.shared")
     if you is None:
-        return say("library.won_by", names=listed([who.name for who in file.winners]))
+        return say("library.won_by", names=listed([_played_by(file, winner) for winner in winners]))
     if you in file.result.conceded:
         return say("library.given_up")
+    if you in file.away:
+        return say("library.bot_won" if you in winners else "library.bot_lost")
     return say("library.won" if you in winners else "library.lost")
+
+
+def won_by_you(file: MatchFile, names: Sequence[str]) -> bool:
+    """Whether you won it, or shared the win, and no bot for you."""
+    you = your_seat(file, names)
+    return file.result is not None and you in file.result.winners and you not in file.away
+
+
+def _played_by(file: MatchFile, player: int) -> str:
+    """Who played for a player in the end."""
+    name = file.players[player].name
+    return say("play.bot_name", name=name) if player in file.away else name
 
 
 def score_words(file: MatchFile, names: Sequence[str]) -> str:

@@ -149,6 +149,7 @@ def aid_lines(aids: Aids) -> list[str]:
         "hints": aids.hints,
         "taken_over": aids.taken_over,
         "forked": aids.forked,
+        "away": aids.away,
     }
     return [say(f"statistics.aid.{name}", count=count) for name, count in used.items() if count]
 
