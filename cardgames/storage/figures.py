@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from itertools import count as count_up
 from typing import Any, Final, Literal
@@ -244,7 +244,7 @@ def aids(statistics: Statistics, asked: Asked) -> Aids:
     found = statistics.rows(f"SELECT COUNT(*), {sums} {_MATCHES} WHERE {where}", values)[0]
     where, values = asked.where(away=True)
     away = statistics.rows(f"SELECT COUNT(*) {_MATCHES} WHERE {where}", values)[0][0]
-    return Aids(*(count or 0 for count in found), away=away)
+    return replace(Aids(*(count or 0 for count in found)), away=away)
 
 
 def _moment(day: date, at: time) -> str:
