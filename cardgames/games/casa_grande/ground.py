@@ -50,6 +50,8 @@ _STRIDES = (
     (-SIDE, GROUND & ~(_FIRST_ROW << SIDE * (SIDE - 1))),
 )
 """For the four directions: by how much a step moves the bit, and where a step can lead."""
+_DOUBLINGS = tuple(1 << number for number in range((SIDE - 1).bit_length()))
+"""Steps of so many sites, one after the other, lead as far as there are sites in a row."""
 
 
 def site_at(x: int, y: int) -> int:
@@ -127,7 +129,7 @@ def straight_from(seeds: Places, empty: Places, high: int) -> Places:
     for step, landing in _STRIDES:
         way = empty & levels * landing
         run = seeds
-        for reach in (step, 2 * step, 4 * step):
+        for reach in (step * doubling for doubling in _DOUBLINGS):
             if reach > 0:
                 run |= way & run << reach
                 way &= way << reach

@@ -27,10 +27,10 @@ class Greedy:
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
-        state = CasaState.seen(view)
-        found = greedy.turns(Stand.of(state), state.turn, state.wild)
+        state, clock = CasaState.seen(view), Clock(budget.brake)
+        found = greedy.turns(Stand.of(state), state.turn, state.wild, clock)
         weighed = [_weighed(one, one.value, state.turn) for one in found[:TOLD]]
-        return Decision(weighed[0].move, tuple(weighed))
+        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
 
 
 class Builder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.bot.options import Candidate, floors_now, heads
 from cardgames.games.casa_grande.bot.stand import Floor, Stand
@@ -17,8 +18,8 @@ DEAR = 2.0
 """What a bonus point counts: so much that none is spent but for a floor."""
 
 
-def turns(stand: Stand, seat: Seat, wild: bool) -> list[Candidate]:
-    """All that Easy thinks of: for each block the floor that pays most, best first."""
+def turns(stand: Stand, seat: Seat, wild: bool, clock: Clock) -> list[Candidate]:
+    """All that Easy thinks of until the clock stops it: for each block the floor that pays most, best first."""
     found: list[Candidate] = []
     for head in heads(stand, seat, wild, stand.terms.bonus_goal):
         built = stand.built(seat, head.spend, head.block)
@@ -27,6 +28,8 @@ def turns(stand: Stand, seat: Seat, wild: bool) -> list[Candidate]:
         if best:
             kept = company(stand, seat, head.block & ~best.cells)
             found.append(Candidate(PAID * best.pay + kept - DEAR * head.spend, head, best, built))
+        if clock.is_over():
+            break
     found.sort(key=lambda one: -one.value)
     return found
 

@@ -56,7 +56,11 @@ class Weighing:
         care, seat, stand = self.care, self.seat, self.stand
         options = Options(stand, seat, care)
         ways = options.likely(heads(stand, seat, self.wild, stand.terms.bonus_goal), care.blocks)
-        rough = [candidate for head in ways for candidate in options.of(stand, head)]
+        rough: list[Candidate] = []
+        for head in ways:
+            rough += options.of(stand, head)
+            if self.clock.is_over():
+                break
         rough.sort(key=lambda one: -one.value)
         close = []
         for candidate in rough[: care.serious]:
@@ -75,14 +79,14 @@ class Weighing:
             return close
         later: list[tuple[float, Candidate, Worth]] = []
         for _, candidate, now in close:
-            stand = settled(candidate, self.seat)
-            later.append((self._replied(stand), candidate, now))
-            if self.clock.is_over():
+            value = self._replied(settled(candidate, self.seat))
+            if value is None:
                 return close
+            later.append((value, candidate, now))
         return sorted(later, key=lambda one: -one[0])
 
-    def _replied(self, stand: Stand) -> float:
-        """What a position is worth when the next player has thrown and made the best turn."""
+    def _replied(self, stand: Stand) -> float | None:
+        """What a position is worth when the next player has thrown and made the best turn; None when time is over."""
         follower = stand.next_seat(self.seat)
         if follower is None:
             return worth(stand, self.seat, self.care).value
@@ -97,6 +101,8 @@ class Weighing:
                 key = 0 if head.block else pips, head.block
                 replies.append(key)
                 if key not in known:
+                    if self.clock.is_over():
+                        return None
                     known[key] = max(options.of(walked, head), key=lambda one: one.value)
             best = max(replies, key=lambda key: known[key].value)
             if best not in worths:
