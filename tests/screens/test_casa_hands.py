@@ -10,6 +10,8 @@ import pytest
 from casa_table import CasaTable, anything, assert_board_equals_view, floor_follows
 from laid_out import HouseOf
 
+from cardgames.engine.contract import Place
+from cardgames.games.casa_grande.events import bonus, walk
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import is_floor
 from cardgames.games.casa_grande.scene.iso.plan import standing
@@ -80,6 +82,17 @@ def test_a_block_outside_the_strip_is_refused_in_words_and_stays_in_the_hand(sit
     assert "is not in the strip that you see" in table.thing("toast").label
     assert not table.empty_handed
     assert not table.taken
+    table.hover(table.block_point())
+    assert not table.has("toast"), "what was refused is told no longer over a ghost that may stand"
+
+
+def test_what_is_to_be_done_with_the_block_is_noted_until_it_is_done(sit: Sit) -> None:
+    """CG-5, CG-6."""
+    table = sit(floor_follows, turns=8)
+    expected = "A sun: your block goes anywhere" if table.scenery.sees_all else "Your block goes into the light"
+    assert table.board._noted == expected
+    table.put_block()
+    assert not table.board._noted
 
 
 def test_the_keys_lead_the_block_and_enter_places_it(sit: Sit) -> None:
@@ -193,6 +206,23 @@ def test_a_floor_that_lacks_a_block_says_which_cell_lacks_what(sit: Sit) -> None
     table.click(pos)
     assert table.thing("toast").label.endswith("(CG-9)")
     assert len(table.taken) == 1
+
+
+def test_a_floor_held_near_to_where_it_may_lie_is_meant_there(sit: Sit) -> None:
+    """Wherever over its place it is held: also where the middle is a corner of sites, or lies between two pieces."""
+    table = sit(floor_follows, turns=8)
+    table.put_block()
+    camera = table.board.house.camera
+    floors = [step for step in table.steps if is_floor(step.piece)]
+    for step in floors:
+        cells = table.scenery.shape(step.piece).turned(step.turned).cells
+        wide, deep = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+        x, y, level = step.site
+        right, down = camera.project(x + wide / 2, y + deep / 2, level)
+        assert table.board.place_at((round(right), round(down)), step.piece, step.turned) == step
+        right, down = camera.project(x + wide / 2 + 0.6, y + deep / 2, level)
+        near = table.board.place_at((round(right), round(down)), step.piece, step.turned)
+        assert near in floors
 
 
 def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(sit: Sit) -> None:
@@ -325,6 +355,32 @@ def test_every_allowed_place_can_be_pointed_at_from_some_side_or_with_floors_off
             assert there is not None
             reached.add(there)
         assert step in reached
+
+
+def test_a_block_set_above_floors_that_are_off_puts_them_on_again(sit: Sit) -> None:
+    """What one has just built is not faint."""
+    table = sit(floor_follows, turns=16)
+    table.key(",")
+    level = table.board.eye.level
+    assert level is not None
+    low = Place(table.steps[0].piece, (0, 0, level - 1))
+    table.board.put(low)
+    assert table.board.eye.level == level
+    table.board.put(low._replace(site=(0, 0, level)))
+    assert table.board.eye.level is None
+
+
+# ------------------------------------------------------------ how it sounds
+
+
+def test_a_sun_is_heard_when_it_is_reached(sit: Sit) -> None:
+    """CG-5, CG-15."""
+    scene = sit().screen.scene
+    to_sun, further = walk(0, (1, 2, 3, 4, 5), True), walk(0, (1, 2), False)
+    assert (scene.sound(to_sun), scene.heard_last(to_sun)) == ("sun", True)
+    assert scene.sound(further) is None
+    assert scene.sound(bonus(0, 3, 8, "sun")) == "sun"
+    assert scene.sound(bonus(0, 2, 10, "tenant")) == "coin"
 
 
 # ------------------------------------------------------------ bonus points

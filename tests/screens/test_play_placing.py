@@ -78,7 +78,8 @@ class Player:
         self.placed: list[Step] = []
         self.refused: list[Step] = []
         self.told = ""
-        self.hands = Placing(self.board, self.attempt, self.judge, self.tell)
+        self.forgiven = 0
+        self.hands = Placing(self.board, self.attempt, self.judge, self.tell, self.forgive)
         self.hands.allow(free, must=must)
 
     def judge(self, step: Step) -> Refusal | None:
@@ -92,6 +93,9 @@ class Player:
 
     def tell(self, words: str, near: Rect) -> None:
         self.told = words
+
+    def forgive(self) -> None:
+        self.forgiven += 1
 
     def keys(self, *names: str) -> None:
         for name in names:
@@ -125,8 +129,14 @@ def test_a_ghost_says_why_it_may_not_stand_there_and_a_refused_piece_stays_in_th
     builder.hands.input(Tap((15, 15)))
     assert builder.refused == [Place(BLOCK, (1, 1))]
     assert builder.board.held is not None
+    builder.hands.input(Hover((16, 16)))
+    assert builder.forgiven == 0, "it is still where it was refused"
+    builder.hands.input(Hover((5, 5)))
+    assert builder.forgiven == 1, "what was refused is no longer told where the piece may go"
+    builder.hands.input(Hover((25, 5)))
     builder.hands.input(Tap((5, 5)))
     assert builder.placed == [Place(BLOCK, (0, 0))]
+    assert builder.forgiven == 1
 
 
 def test_keys_lead_the_piece_and_enter_places_it(builder: Player) -> None:

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.drawings import MARKED, alike, cells_of, counted
-from cardgames.games.casa_grande.ground import SIDE, Mask, site_at
+from cardgames.games.casa_grande.ground import SIDE, Mask, site_at, site_name
 from cardgames.words import say
 
 Cell = tuple[int, int]
@@ -109,6 +109,16 @@ def _turned(number: int, cells: tuple[Cell, ...], white: tuple[Cell, ...]) -> Tu
         tuple(site_at(*cell) for cell in cells if cell not in white),
         sum(1 << site_at(x, y) for x in range(SIDE - wide + 1) for y in range(SIDE - deep + 1)),
     )
+
+
+def sites_below(lying: Turned, x: int, y: int) -> str:
+    """The sites below a floor with its corner here, as one says them: `d5, e5 and e6`; `d5 to f6` where they make a row
+    or a rectangle."""
+    names = [site_name(site_at(x + dx, y + dy)) for dx, dy in lying.cells]
+    wide, deep = (max(cell[axis] for cell in lying.cells) + 1 for axis in (0, 1))
+    if wide * deep == len(names):
+        return say("casa_grande.floor.area", first=names[0], last=names[-1])
+    return say("casa_grande.floor.sites", sites=", ".join(names[:-1]), last=names[-1])
 
 
 class FloorSet:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardgames.engine.contract import Move
-from cardgames.games.casa_grande.floors import shape
-from cardgames.games.casa_grande.ground import is_sun, site_at, site_name
+from cardgames.games.casa_grande.floors import shape, sites_below
+from cardgames.games.casa_grande.ground import is_sun, site_name
 from cardgames.games.casa_grande.hands import best_lay, building_of, pay_of
 from cardgames.games.casa_grande.moves import Lay, Turn
 from cardgames.games.casa_grande.state import CasaState
@@ -60,8 +60,9 @@ def _begun(told: str) -> str:
 
 
 def _floor_words(lay: Lay) -> str:
-    site = site_name(site_at(lay.x, lay.y))
-    return _say("floor", floor=shape(lay.floor).name, site=site, level=lay.level, pay=pay_of(lay))
+    floor = shape(lay.floor)
+    sites = sites_below(floor.turned(lay.turned), lay.x, lay.y)
+    return _say("floor", floor=floor.name, sites=sites, level=lay.level, pay=pay_of(lay))
 
 
 def _say(key: str, **values: object) -> str:

@@ -16,7 +16,7 @@ def floor_line(seat: Seat, piece: Piece, drawing: str, level: int) -> LedgerLine
     floor, cells = shape(drawing).name, len(shape(drawing).cells)
     pay = cells * level
     text = say("casa_grande.ledger.floor", count=cells, floor=floor, level=level, pay=pay)
-    return LedgerLine("CG-10", seat, pay, (piece,), text)
+    return LedgerLine("CG-10", seat, pay, (piece,), text[0].upper() + text[1:])
 
 
 @lru_cache(maxsize=256)

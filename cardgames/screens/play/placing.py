@@ -27,7 +27,7 @@ class Placing:
     """The hands of the one who looks, over a board.
 
     `attempt` tries a step and gives False when it was refused; `judge` says why a step may not be taken; `tell` shows
-    words beside a place, "" takes them away.
+    words beside a place, "" takes them away; `forgive` is called when a refused piece is led to where it may go.
     """
 
     def __init__(
@@ -36,11 +36,15 @@ class Placing:
         attempt: Callable[[Step], bool],
         judge: Callable[[Step], Refusal | None],
         tell: Callable[[str, Rect], object],
+        forgive: Callable[[], object],
     ) -> None:
         self._board = board
         self._attempt = attempt
         self._judge = judge
         self._tell = tell
+        self._forgive = forgive
+        self._refused = False
+        """Whether the last try was refused, and that is still told."""
         self._steps: frozenset[Place] = frozenset()
         self._pieces: list[int] = []
         self._choices: list[Choose] = []
@@ -94,6 +98,7 @@ class Placing:
     def show_way(self, steps: Sequence[Place]) -> None:
         """Hold the first piece of a hint where it would go."""
         if steps and steps[0].piece in self._pieces:
+            self._refused = False  # what is told now is the hint
             self._hold(self._judged(Held(steps[0].piece, steps[0].turned, steps[0])))
 
     def _may_take(self, piece: int) -> bool:
@@ -130,6 +135,9 @@ class Placing:
             self._tell(refused(held.refusal), self._board.extent(place))
         else:
             self._tell(self._board.worth(place), self._board.extent(place))
+            if self._refused:
+                self._refused = False
+                self._forgive()
 
     def _point(self, piece: int | None) -> None:
         self._pointed = piece
@@ -141,7 +149,8 @@ class Placing:
         if place is None or held is None:
             return False
         self._hold(None)
-        if self._attempt(place):
+        self._refused = not self._attempt(place)
+        if not self._refused:
             self._board.put(place)
             return True
         if not dragged:

@@ -108,7 +108,8 @@ class PlayScreen(Page):
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
         self.handling = Handling(self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep)
         board = self.felt_view.board
-        self.placing = None if board is None else Placing(board, self._attempt, self._judge, self.show_tip)
+        tell, forgive = self.show_tip, self.drop_toast
+        self.placing = None if board is None else Placing(board, self._attempt, self._judge, tell, forgive)
         self.remove(*self._looks)
         self._looks = () if board is None else tuple(board.tools())
         self.add(*self._looks, behind=True)

@@ -192,14 +192,18 @@ class ReplayScreen(Page):
         for event in happened.events:
             if event.kind == TRICK:
                 self._tweens.play(Wait(TRICK_SECONDS))
-            self._tweens.play(Call(partial(self._show_event, event)))
+            parts = [Call(partial(self._sound, event)), Call(partial(self._show_event, event))]
+            for part in reversed(parts) if self._scene.heard_last(event) else parts:
+                self._tweens.play(part)
         self._tweens.play(Call(self._lay))
         self.app.wake()
 
-    def _show_event(self, event: Event) -> None:
+    def _sound(self, event: Event) -> None:
         sound = self._scene.sound(event)
         if sound is not None:
             self._house.sounds.play(sound)
+
+    def _show_event(self, event: Event) -> None:
         words = self._scene.bubble(event)
         if words:
             self._say(event.seat, words)

@@ -28,7 +28,7 @@ def hint(state: CasaState, *alternatives: Weighed) -> str:
 def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     own = weighed("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
     text = hint(house(), own, weighed("build c5 1", 10.0))
-    assert text.startswith("Build on c4 at height 2, then lay the L4 at b3 on level 2, which pays 8. ")
+    assert text.startswith("Build on c4 at height 2, then lay the L4 on b3, c3, d3 and d4 at level 2, which pays 8. ")
     assert "That is about 1.3 money better than the next best: build on c5 at height 1." in text
 
 
@@ -61,7 +61,9 @@ def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differ
     ("text", "words"),
     [
         ("build c4 2", "build on c4 at height 2"),
-        ("floor Wo/.W e5 3 turn 0", "lay the corner at e5 on level 3, which pays 9"),
+        ("floor Wo/.W e5 3 turn 0", "lay the corner on e5, f5 and f6 at level 3, which pays 9"),
+        ("floor WoW/.W. e5 3 turn 0", "lay the T4 on e5, f5, g5 and f6 at level 3, which pays 12"),
+        ("floor WoW e5 3 turn 1", "lay the bar of 3 on e5 to e7 at level 3, which pays 9"),
         ("spend 1 build c4 2", "spend 1 bonus point, then build on c4 at height 2"),
         ("spend 2 nothing", "spend 2 bonus points, then build nothing"),
         ("spend 4 nothing", "spend 4 bonus points, then stop on the sun for 3 bonus points"),

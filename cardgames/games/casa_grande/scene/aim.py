@@ -11,9 +11,13 @@ from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.pieces import Piece, is_block
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.pick import Face
+from cardgames.games.casa_grande.scene.iso.plan import INSET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES
 from cardgames.games.casa_grande.scene.scenery import Scenery
 from cardgames.table.input import Point
+
+_KIND = 0.8
+"""So many sites beside where a floor would lie it is meant where it may lie."""
 
 _WAYS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 """Where an arrow leads before the view is turned: along that side of a site which runs most like it."""
@@ -30,10 +34,22 @@ class Aim:
 
     def at(self, pos: Point, piece: Piece, turned: int) -> Place | None:
         """Where a piece would go that is let go at a point; None beside the ground."""
-        face = self._house.pick(pos)
-        if face is None or face.site is None:
-            return None
-        return self._block_at(face, piece) if is_block(piece) else self._floor_at(pos, face, piece, turned)
+        face = self._seen(pos)
+        if not is_block(piece):
+            lying = self._scenery.shape(piece).turned(turned)
+            return self._fitting(pos, piece, lying) or self._floor_at(pos, face, piece, lying)
+        return None if face is None or face.site is None else self._block_at(face, piece)
+
+    def _seen(self, pos: Point) -> Face | None:
+        """The face at a point; where one looks down a crack between two pieces, that of the one beside it."""
+        (x, y), face = pos, self._house.pick(pos)
+        crack = max(2, round(3 * INSET * self._house.camera.half))
+        low = 0 if face is None else face.height
+        for dx, dy in ((crack, 0), (0, crack)):
+            beside = [self._house.pick((x + way * dx, y + way * dy)) for way in (-1, 1)]
+            if all(one is not None and one.height > low for one in beside):
+                return beside[0]
+        return face
 
     def _block_at(self, face: Face, piece: Piece) -> Place:
         """Onto the face, or beside it where that is possible; else on top of what stands there."""
@@ -49,10 +65,23 @@ class Aim:
             return above
         return self._highest(piece, x, y) or above
 
-    def _floor_at(self, pos: Point, face: Face, piece: Piece, turned: int) -> Place:
-        """A floor with its middle at the point, on the best level there."""
-        assert face.site is not None
-        lying = self._scenery.shape(piece).turned(turned)
+    def _fitting(self, pos: Point, piece: Piece, lying: Turned) -> Place | None:
+        """Where a floor may lie that is held so, with its middle nearest to the point, if that is near."""
+        wide, deep = _size(lying)
+
+        def away(step: Place) -> float:
+            x, y, level = step.site
+            middle_x, middle_y = self._house.camera.unproject(pos, level)
+            return max(abs(middle_x - x - wide / 2), abs(middle_y - y - deep / 2))
+
+        fits = [step for step in self.steps if step.piece == piece and step.turned == lying.number]
+        nearest = min(fits, key=lambda step: (away(step), step), default=None)
+        return nearest if nearest is not None and away(nearest) < _KIND else None
+
+    def _floor_at(self, pos: Point, face: Face | None, piece: Piece, lying: Turned) -> Place | None:
+        """A floor with its middle at the point, on the level there where it lacks least; None beside the ground."""
+        if face is None or face.site is None:
+            return None
         x, y = face.site[0] + 0.5, face.site[1] + 0.5
         if face.side is None:
             x, y = self._house.camera.unproject(pos, face.height)

@@ -59,7 +59,7 @@ class CasaBoard(PlayingBoard):
         self.scenery = Scenery(terms)
         self.eye = Eye(self._see, self._play)
         self.die = Die()
-        self._rolled, self._earned = False, self.scenery.earned
+        self._rolled, self._earned, self._noted = False, self.scenery.earned, ""
         self.stores = Stores(self.scenery, viewer, touch)
         looks: tuple[tuple[Icon, Callable[[], object], str], ...] = (
             ("turn_left", lambda: self.eye.turn_by(-1), "Q"),
@@ -144,13 +144,14 @@ class CasaBoard(PlayingBoard):
         house = self.house
         before, camera = house.sights, house.camera
         house.show(self.scenery.sights(self.eye.cut))
+        if self._noted != self._note():
+            self._noted = self._note()
+            self.touch(self.places.note)
         whole = house.reach()
         house.aim(self.places.board, self.eye.turn, room_for(house.columns))
         if house.camera != camera:
             self.touch(whole.union(house.reach()))
             return
-        if before.cut != house.sights.cut:
-            self.touch(self.places.note)
         for rect in changed(house, before, house.sights):
             self.touch(rect)
 
@@ -189,11 +190,17 @@ class CasaBoard(PlayingBoard):
         self.stores.draw(surface, dirty, frozenset(step.piece for step in self._aim.steps))
         if seen.thrown or self.die.rolls:
             self.die.draw(surface)
-        if self.eye.level is not None:
-            words = say("casa_grande.view.level", level=self.eye.level)
-            text.write(surface, words, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
+        text.write(surface, self._noted, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
         self._draw_earned(surface)
         self.stores.draw_carried(surface)
+
+    def _note(self) -> str:
+        """What is to be known before one builds: which floors are off, or where the block of this turn goes."""
+        if self.eye.level is not None:
+            return say("casa_grande.view.level", level=self.eye.level)
+        if self.scenery.seen is None or not any(is_block(step.piece) for step in self._aim.steps):
+            return ""
+        return say("casa_grande.table.build_anywhere" if self.scenery.sees_all else "casa_grande.table.build")
 
     def _draw_earned(self, surface: Surface) -> None:
         """What a floor has paid so far, as it is counted."""
@@ -207,7 +214,6 @@ class CasaBoard(PlayingBoard):
         rect = Rect(0, 0, self.look.px(46), self.look.px(26))
         rect.center = self._around(box_of(earned[0])).center
         return rect
-
 
     # ------------------------------------------------------------ telling
 
@@ -289,6 +295,7 @@ class CasaBoard(PlayingBoard):
 
     def put(self, place: Place) -> None:
         self.scenery.put = (*self.scenery.put, place)
+        self.eye.look_up(place.site[2])
         self.stores.arrive()
         self.stores.touch()
         self._see()
@@ -311,7 +318,7 @@ class CasaBoard(PlayingBoard):
         step = Choose(SPEND, str(spent))
         if step not in choices:
             return None
-        words = say("casa_grande.table.spend", count=spent, where=telling.space(face.space))
+        words = say("casa_grande.table.spend", count=spent, where=telling.space(face.space, self._terms))
         return Answer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:

@@ -105,6 +105,11 @@ class Eye:
             higher = [level for level in _levels(columns) if level > self.level]
             self._look_to(higher[0] if higher else None)
 
+    def look_up(self, height: float) -> None:
+        """Put on again what would hide a piece that reaches up to this height."""
+        if self.level is not None and height > self.level - 1:
+            self._look_to(None)
+
     def _look_to(self, level: int | None) -> None:
         self.level = level
         self._changed()

@@ -74,12 +74,15 @@ class CasaScene(GameScene):
         return say("casa_grande.prompt.floor")
 
     def sound(self, event: Event) -> SoundName | None:
-        if event.kind == "walk":
-            return "sun" if event.fact("wild") else None
+        match event.kind:
+            case "walk":
+                return "sun" if event.fact("wild") else None
+            case "bonus" if event.fact("why") == "sun":
+                return "sun"
         return _SOUNDS.get(event.kind)
 
     def heard_last(self, event: Event) -> bool:
-        return event.kind in ("block", "floor")
+        return event.kind in ("walk", "block", "floor")
 
     def gain(self, event: Event) -> Gain | None:
         if event.kind != "money":
@@ -90,7 +93,7 @@ class CasaScene(GameScene):
         return ""
 
     def log(self, event: Event) -> str:
-        return telling.line(event, self.names)
+        return telling.line(event, self.names, self.terms)
 
     def hint(self, decision: Decision, view: CasaView) -> str:
         return hint_text(decision, view)

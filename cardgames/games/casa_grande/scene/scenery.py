@@ -121,6 +121,12 @@ class Scenery:
         """Where each figure is now."""
         return self.walking or spots_of(self.markers())
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether whoever is in turn may build on any site (CG-5)."""
+        beam = self._beam()
+        return beam is not None and beam.wild
+
     def _beam(self) -> Beam | None:
         seen, beam = self.seen, self.beam
         if beam is None or seen is None or seen.phase != TURN:

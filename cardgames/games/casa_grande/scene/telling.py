@@ -8,19 +8,21 @@ from pygame import Rect
 
 from cardgames.engine.contract import Event, Seat
 from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.floors import Shape
-from cardgames.games.casa_grande.ground import LEG, site_at, site_name, strip_name
+from cardgames.games.casa_grande.floors import Shape, sites_below
+from cardgames.games.casa_grande.ground import is_sun, site_at, site_name, strip_name
+from cardgames.games.casa_grande.pieces import number_of
 from cardgames.games.casa_grande.scene.changes import Box, box_of
 from cardgames.games.casa_grande.scene.iso.pick import Face
 from cardgames.games.casa_grande.scene.iso.solids import Figure
 from cardgames.games.casa_grande.scene.scenery import Scenery
 from cardgames.games.casa_grande.scene.trays import Heap
+from cardgames.games.casa_grande.terms import Terms
 from cardgames.games.casa_grande.view import Visible
 from cardgames.table.semantics import Thing
 from cardgames.words import say
 
 
-def line(event: Event, names: Sequence[str]) -> str:
+def line(event: Event, names: Sequence[str], terms: Terms) -> str:
     """An event as a line of the log; "" when it is not worth one."""
     who = names[event.seat] if event.seat >= 0 else ""
     facts = dict(event.facts)
@@ -29,8 +31,12 @@ def line(event: Event, names: Sequence[str]) -> str:
     match event.kind:
         case "walk" if facts["wild"]:
             key = "wild"
-        case "block" | "floor":
+        case "block":
             values["site"] = site_name(site_at(facts["x"], facts["y"]))
+        case "floor":
+            floor = terms.floors.each[number_of(event.shifts[0].piece)]
+            values["floor"] = floor.name
+            values["sites"] = sites_below(floor.turned(facts["turned"]), facts["x"], facts["y"])
         case "bonus":
             key = f"bonus_{facts['why']}"
             values["count"] = abs(facts["change"])
@@ -65,7 +71,7 @@ def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
         return say("casa_grande.about.figure", who=_owner(thing.colour, names))
     if found.site is not None:
         return say("casa_grande.about.site", site=site_name(site_at(*found.site)))
-    return "" if found.space is None else space(found.space)
+    return "" if found.space is None else space(found.space, scenery.terms)
 
 
 def slab(thing: Slab, shape: Shape, names: Sequence[str]) -> str:
@@ -75,9 +81,11 @@ def slab(thing: Slab, shape: Shape, names: Sequence[str]) -> str:
     return say("casa_grande.about.floor", who=who, floor=shape.name, level=thing.level, pay=pay)
 
 
-def space(number: int) -> str:
+def space(number: int, terms: Terms) -> str:
     """A space of the street, and what is seen from it."""
-    if number % LEG == 0:
+    if is_sun(number):
+        if terms.bonus:
+            return say("casa_grande.about.bonus_sun", count=terms.sun_bonus)
         return say("casa_grande.about.sun")
     first, last = strip_name(number)
     return say("casa_grande.about.space", first=first, last=last)
@@ -101,7 +109,7 @@ def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect])
         return []
     found = []
     for seat, (number, spot) in enumerate(zip(scenery.markers(), scenery.spots(), strict=True)):
-        label = say("casa_grande.table.figure", who=names[seat], where=space(number))
+        label = say("casa_grande.table.figure", who=names[seat], where=space(number, scenery.terms))
         found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), label))
     for index, thing in enumerate(seen.floors):
         label = slab(thing, scenery.shape(thing.floor), names)
