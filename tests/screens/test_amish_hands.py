@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import made, middle, own_land, sprites, taken, top
+from by_hand import made, middle, name, own_land, sprites, taken, targets, top
 from homestead import USUAL, HomesteadTable
 from laid_out import HouseOf
 from pygame import Surface
@@ -23,9 +23,11 @@ from cardgames.games.amish_lords.moves import (
     PICK,
     SKIP,
     Build,
+    Caravan,
     Expand,
     Keep,
     LastLands,
+    Skip,
     Trade,
 )
 from cardgames.games.amish_lords.rules import GAME
@@ -103,6 +105,13 @@ def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
     table.key("enter")
     table.play_until(lambda: not table.busy)
     assert build in made(table)
+
+
+def test_where_a_card_can_go_is_lit_also_when_there_is_but_one_way(sit: Sit) -> None:
+    """AL-10: a full hand of which nothing fits, and no caravan."""
+    table = sit(lambda legal: set(map(type, legal)) == {Caravan, Skip})
+    table.click(table.at(sprites(table, HAND_ZONES[0])[0]))
+    assert list(targets(table)) == [name(CARAVAN_ZONES[0])]
 
 
 def test_a_tap_on_what_cannot_be_taken_tells_why(sit: Sit) -> None:

@@ -49,10 +49,11 @@ class Reach:
 
     @property
     def needs_light(self) -> bool:
-        """Whether there is anything to choose beside the piece: where all that can be done is to play a hand card as
-        usual, nobody has to see it lit."""
+        """Whether there is anything to choose beside the piece: where a card of the hand always goes to the trick,
+        nobody has to see it lit."""
         ways = {(step.source, step.target, step.at) for step in self._carries}
-        return bool(ways) and ways != {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
+        to_trick = self._scene.tricks and ways == {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
+        return bool(ways) and not to_trick
 
     # ------------------------------------------------------------ what can be taken up
 
