@@ -128,9 +128,14 @@ class CasaDraft(Draft):
             refusal = why.of_spend(self._judge, int(answer))
             if refusal:
                 return refusal
-        if Choose(question, answer) in self.steps():
+        choice = Choose(question, answer)
+        if choice in self.steps():
             return None
-        return why.refuse("CG-7", "must_build") if Choose(question, answer) == DONE else _odd()
+        if choice != DONE or DONE in self._taken or any(isinstance(taken, Place) for taken in self._taken):
+            return _odd()
+        if not self._taken and self._asks_spend:
+            return why.refuse("CG-14", "spend_first")
+        return why.refuse("CG-7", "must_build")
 
     def _block_refusal(self, step: Place) -> Refusal | None:
         judge, (x, y, _) = self._judge, step.site

@@ -26,8 +26,11 @@ def test_cg6_no_block_where_one_is_and_none_in_the_air() -> None:
     state = house({"a1": "01"})
     assert refused(state, "build a1 1").text == "a1 has a block at height 1 already."
     assert refused(state, "build a1 4").text == (
-        "At height 4 a block hangs in the air over a1: nothing reaches up to 3 there."
+        "At height 4 a block hangs in the air over a1: nothing of height 3 carries it."
     )
+    # A floor of level 3 hangs over d1, but it carries nothing below itself.
+    under = refused(house({"c1": "000", "e1": "000"}, ["0 WoW c1 3 0"], space=2), "build d1 3")
+    assert under.text == "At height 3 a block hangs in the air over d1: nothing of height 2 carries it."
     assert {refused(state, f"build a1 {height}").rule_id for height in (1, 2, 4)} == {"CG-6"}
 
 

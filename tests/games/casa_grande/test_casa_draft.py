@@ -3,7 +3,7 @@
 import pytest
 from houses import house
 
-from cardgames.engine.contract import Choose, IllegalMove, Place
+from cardgames.engine.contract import Choose, IllegalMove, Place, Refusal
 from cardgames.games.casa_grande.draft import DONE, CasaDraft
 from cardgames.games.casa_grande.moves import Lay, Turn
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
@@ -11,6 +11,7 @@ from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 
 BAR = {"d1": "0", "f1": "0"}
+NO_STEP = "A turn is a block on a site, and then perhaps one of your floors."
 
 
 def drafted(state: CasaState) -> CasaDraft:
@@ -115,6 +116,25 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
     assert draft.move() == Turn()
     refusal = draft.refusal(Place(floor_piece(0, 1), (3, 0, 1)))
     assert refusal
+
+
+@pytest.mark.parametrize(
+    ("taken", "options", "space", "rule", "text"),
+    [
+        ([], "", 1, "CG-7", "There is a place for a block, so you must place one."),
+        ([Place(block_piece(0, 2), (0, 0, 1))], "", 1, "CG-5", NO_STEP),
+        ([], "+bonus_track", 5, "CG-14", "First say how many bonus points you spend; none will do."),
+        ([Choose("spend", "0"), DONE], "+bonus_track", 5, "CG-5", NO_STEP),
+        ([Choose("spend", "1")], "+bonus_track", 5, "CG-7", "There is a place for a block, so you must place one."),
+    ],
+)
+def test_who_wants_to_be_done_too_soon_or_twice_is_told_what_is_the_matter(
+    taken: list[Place | Choose], options: str, space: int, rule: str, text: str
+) -> None:
+    draft = drafted(house(BAR, options=options, space=space))
+    for step in taken:
+        draft.add(step)
+    assert draft.refusal(DONE) == Refusal(rule, text)
 
 
 def test_who_is_not_in_turn_has_no_steps() -> None:
