@@ -7,6 +7,7 @@ leaves out is said in English.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import yaml
@@ -14,6 +15,8 @@ import yaml
 from cardgames.resources import data_dir
 
 ENGLISH = "en"
+
+_SECTION = re.compile(r"^(?=\w)", re.MULTILINE)
 
 _language = ENGLISH
 
@@ -36,7 +39,7 @@ def use_language(language: str) -> None:
 
 def say(key: str, **values: object) -> str:
     """The sentence of `key` (`section.key`) with its places filled in. Raises MissingWordsError."""
-    sentence = catalogue(_language).get(key) or _counted(key, values)
+    sentence = _known(key) or _counted(key, values)
     try:
         return sentence.format(**values) if "{" in sentence else sentence
     except (KeyError, IndexError) as error:
@@ -51,24 +54,41 @@ def say_in(game: str, key: str, **values: object) -> str:
 
 def knows(key: str) -> bool:
     """Whether the catalogue has this sentence."""
-    return key in catalogue(_language) or f"{key}.many" in catalogue(_language)
+    return _known(key) is not None or _known(f"{key}.many") is not None
 
 
-@cache
 def catalogue(language: str) -> dict[str, str]:
     """All sentences of a language by their full key, filled up with the English ones."""
-    text = (data_dir("assets") / "words" / f"{language}.yaml").read_text(encoding="utf-8")
-    # the base loader knows only texts, so that keys such as `yes`, `no` and `on` stay words
-    own = _flat("", yaml.load(text, yaml.CBaseLoader) or {})
-    return own if language == ENGLISH else {**catalogue(ENGLISH), **own}
+    whole: dict[str, str] = {}
+    for name in {**_texts(ENGLISH), **_texts(language)}:
+        whole |= _section(language, name)
+    return whole
+
+
+def _known(key: str) -> str | None:
+    return _section(_language, key.partition(".")[0]).get(key)
 
 
 def _counted(key: str, values: dict[str, object]) -> str:
-    form = "one" if values.get("count") == 1 else "many"
-    try:
-        return catalogue(_language)[f"{key}.{form}"]
-    except KeyError:
-        raise MissingWordsError(f"{key}: not in the catalogue assets/words/{_language}.yaml.") from None
+    sentence = _known(f"{key}.one" if values.get("count") == 1 else f"{key}.many")
+    if sentence is None:
+        raise MissingWordsError(f"{key}: not in the catalogue assets/words/{_language}.yaml.")
+    return sentence
+
+
+@cache
+def _section(language: str, name: str) -> dict[str, str]:
+    """The sentences of one section by their full key; parsing all of them would hold up the start."""
+    # the base loader knows only texts, so that keys such as `yes`, `no` and `on` stay words
+    own = _flat("", yaml.load(_texts(language).get(name, ""), yaml.CBaseLoader) or {})
+    return own if language == ENGLISH else {**_section(ENGLISH, name), **own}
+
+
+@cache
+def _texts(language: str) -> dict[str, str]:
+    """The lines of each section by its name, still to be parsed. A section begins where a line is not indented."""
+    whole = (data_dir("assets") / "words" / f"{language}.yaml").read_text(encoding="utf-8")
+    return {lines.partition(":")[0]: lines for lines in _SECTION.split(whole)}
 
 
 def _flat(prefix: str, tree: dict[str, object]) -> dict[str, str]:

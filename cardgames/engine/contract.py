@@ -474,24 +474,3 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Manifest:
-    """A game as the program finds it: plain words and lazy paths (`package.module:name`), importing nothing."""
-
-    name: str
-    title: str
-    player_counts: tuple[int, ...]
-    rules: str
-    bots: str
-    scene: str
-    folder: str
-    """The package whose folder holds options.yaml, variants/ and rules.md."""
-    tint: str = ""
-    """The hue of its felt as `#rrggbb`, to which the theme gives the brightness; "" leaves the felt of the theme."""
-    team_game: bool = False
-    cards: bool = True
-    """Whether it is played with cards, of which a pack lies ready."""
-    probe: str = ""
-    """What the conformance kit may look at that no seat sees: see `cardgames.conformance.Probe`."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from cardgames.engine.course import Entry
+from cardgames.engine.names import LONGEST_NAME, one_line
 
 Kind = Literal["human", "bot"]
-
-LONGEST_NAME: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +79,6 @@ class Commented:
     """A remark for whoever reads the record."""
 
     text: str
-
-
-def one_line(text: str) -> str:
-    """A text as a line of a record can hold it: spaces for line ends and the like, nothing that cannot be printed."""
-    shown = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
-    return " ".join(shown.split())
 
 
 Line = Entry | Undone | Redone | TakenOver | Conceded | Hinted | Noted | Commented

@@ -36,8 +36,8 @@ from cardgames.engine.lines import (
     Redone,
     TakenOver,
     Undone,
-    one_line,
 )
+from cardgames.engine.names import one_line
 from cardgames.engine.options import Options
 
 

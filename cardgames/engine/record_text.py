@@ -16,7 +16,6 @@ from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.course import Dealt, Drawn, Moved
 from cardgames.engine.digest import sha256
 from cardgames.engine.lines import (
-    LONGEST_NAME,
     Commented,
     Conceded,
     Hinted,
@@ -26,8 +25,8 @@ from cardgames.engine.lines import (
     Redone,
     TakenOver,
     Undone,
-    one_line,
 )
+from cardgames.engine.names import LONGEST_NAME, one_line
 
 if TYPE_CHECKING:
     from cardgames.engine.match import Match

@@ -8,9 +8,10 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
-from cardgames.engine.contract import AnyGame, Manifest
+from cardgames.engine.manifest import Manifest
 
 if TYPE_CHECKING:
+    from cardgames.engine.contract import AnyGame
     from cardgames.engine.options import OptionSchema
 
 GROUP = "cardgames.games"

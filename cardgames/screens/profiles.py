@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from cardgames.engine.lines import LONGEST_NAME
+from cardgames.engine.names import LONGEST_NAME
 from cardgames.screens.ask import ask_text
 from cardgames.screens.home.sign import emblem
 from cardgames.screens.house import House

@@ -14,7 +14,8 @@ from typing import Final
 
 from cardgames.engine import registry
 from cardgames.engine.contract import Result
-from cardgames.engine.lines import LONGEST_NAME, Player, one_line
+from cardgames.engine.lines import Player
+from cardgames.engine.names import LONGEST_NAME, one_line
 from cardgames.engine.record_text import FORMAT, MAX_BYTES, checksum, parse_player
 from cardgames.words import say
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardgames.engine.lines import LONGEST_NAME
+from cardgames.engine.names import LONGEST_NAME
 from cardgames.engine.yaml_file import Fields, Plain, shown
 from cardgames.storage.files import KeptFile
 from cardgames.words import say

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from playing import FINISHED, FOUR, UNFINISHED, finished, new_match, play
 
 from cardgames.engine.course import Need
-from cardgames.engine.lines import LONGEST_NAME, Player
+from cardgames.engine.lines import Player
+from cardgames.engine.names import LONGEST_NAME
 from cardgames.engine.record import read, verify
 from cardgames.engine.record_text import MAX_BYTES, MAX_LINE, Tags, record_text
 from cardgames.games.klaverjassen.rules import GAME, Klaverjassen

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from laid_out import SIZES, HouseOf, problems
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifest
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.first_game.script import Cue, Script, has_first_game, read_script

@@ -11,8 +11,8 @@ import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 from pygame import Rect
 
-from cardgames.engine.contract import Manifest
 from cardgames.engine.lines import Player
+from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
 from cardgames.screens.app import open_house

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
 from cardgames.resources import data_dir
 from cardgames.table import room, theme

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -79,32 +81,56 @@ def test_no_key_is_written_twice_in_a_section() -> None:
     check(yaml.compose(CATALOGUE.read_text(encoding="utf-8"), yaml.SafeLoader), "")
 
 
-def test_values_are_filled_in_and_missing_ones_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        words, "catalogue", lambda _: {"a.b": "{name} has {points}", "c.one": "a card", "c.many": "{count} cards"}
-    )
+Writer = Callable[..., None]
+
+
+@pytest.fixture
+def words_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writer]:
+    """Have only these languages, each with this text of its file."""
+    monkeypatch.setattr(words, "data_dir", lambda _: tmp_path)
+    kept = words._texts, words._section
+
+    def write(**languages: str) -> None:
+        (tmp_path / "words").mkdir()
+        for language, text in languages.items():
+            (tmp_path / "words" / f"{language}.yaml").write_text(text, encoding="utf-8")
+        for one in kept:
+            one.cache_clear()
+
+    yield write
+    words.use_language(ENGLISH)
+    for one in kept:
+        one.cache_clear()
+
+
+def test_values_are_filled_in_and_missing_ones_are_told(words_are: Writer) -> None:
+    words_are(en='a:\n  b: "{name} has {points}"\nc:\n  d:\n    one: "a card"\n    many: "{count} cards"\n')
     assert say("a.b", name="Ann", points=20) == "Ann has 20"
-    assert say("c", count=1) == "a card"
-    assert say("c", count=0) == "0 cards"
+    assert say("c.d", count=1) == "a card"
+    assert say("c.d", count=0) == "0 cards"
     with pytest.raises(MissingWordsError, match=r"a\.b"):
         say("a.b", name="Ann")
-    with pytest.raises(MissingWordsError, match=r"no\.such"):
-        say("no.such")
+    for missing in ("no.such", "a.such", "a"):
+        assert not words.knows(missing)
+        with pytest.raises(MissingWordsError, match=missing.replace(".", r"\.")):
+            say(missing)
 
 
-def test_a_translation_that_lacks_a_sentence_speaks_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "words"
-    folder.mkdir()
-    (folder / "en.yaml").write_text('a:\n  b: "Good"\n  c: "Only here"\n', encoding="utf-8")
-    (folder / "nl.yaml").write_text('a:\n  b: "Goed"\n', encoding="utf-8")
-    monkeypatch.setattr(words, "data_dir", lambda _: tmp_path)
-    catalogue.cache_clear()
-    try:
-        assert words.languages() == ["en", "nl"]
-        words.use_language("nl")
-        assert (say("a.b"), say("a.c")) == ("Goed", "Only here")
-        words.use_language("xx")
-        assert say("a.b") == "Good"
-    finally:
-        words.use_language(ENGLISH)
-        catalogue.cache_clear()
+def test_a_translation_that_lacks_a_sentence_or_a_section_speaks_english(words_are: Writer) -> None:
+    words_are(en='a:\n  b: "Good"\n  c: "Only here"\nd:\n  e: "And this"\n', nl='# Dutch\n\na:\n  b: "Goed"\n')
+    assert words.languages() == ["en", "nl"]
+    words.use_language("nl")
+    assert (say("a.b"), say("a.c"), say("d.e")) == ("Goed", "Only here", "And this")
+    assert catalogue("nl") == {"a.b": "Goed", "a.c": "Only here", "d.e": "And this"}
+    words.use_language("xx")
+    assert say("a.b") == "Good"
+
+
+def test_section_by_section_the_catalogue_is_what_its_file_says_as_a_whole() -> None:
+    def leaves(tree: dict[str, Any], before: str = "") -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name, value in tree.items():
+            found |= leaves(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: str(value)}
+        return found
+
+    assert catalogue(ENGLISH) == leaves(yaml.load(CATALOGUE.read_text(encoding="utf-8"), yaml.BaseLoader))

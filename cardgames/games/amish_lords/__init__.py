@@ -1,6 +1,6 @@
 """Amish Lords: two to four homesteads, their farms, and four kings. `MANIFEST` names its parts and imports none."""
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 
 MANIFEST = Manifest(
     name="amish_lords",

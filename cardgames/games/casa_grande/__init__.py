@@ -1,6 +1,6 @@
 """Casa Grande: two to four builders, one ground, floors that pay by their height. `MANIFEST` names its parts."""
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 
 MANIFEST = Manifest(
     name="casa_grande",

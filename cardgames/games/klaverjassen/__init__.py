@@ -1,6 +1,6 @@
 """Klaverjassen: four at the table, two against two. `MANIFEST` names its parts and imports none of them."""
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 
 MANIFEST = Manifest(
     name="klaverjassen",

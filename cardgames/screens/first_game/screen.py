@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Manifest, Move, View
+from cardgames.engine.contract import Move, View
 from cardgames.engine.lines import Player
+from cardgames.engine.manifest import Manifest
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
 from cardgames.screens.play.controls import Controls

@@ -12,9 +12,10 @@ from typing import Any
 
 import yaml
 
-from cardgames.engine.contract import AnyGame, Draft, Event, Manifest, Move, Refusal, Seat, Step
+from cardgames.engine.contract import AnyGame, Draft, Event, Move, Refusal, Seat, Step
 from cardgames.engine.course import Dealt, Drawn, Entry, Need
 from cardgames.engine.lines import Player
+from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
 from cardgames.host.host import Host

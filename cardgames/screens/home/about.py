@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 from cardgames.table import draw, text
 from cardgames.table.icons import Icon, draw_icon
 from cardgames.table.look import Look

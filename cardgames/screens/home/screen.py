@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
 from cardgames.screens.home.about import About, players_of
 from cardgames.screens.home.sign import ProfilePlate, Sign

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 from cardgames.engine.options import Difference, Options, OptionSchema
 from cardgames.table.richtext import Block, plain
 from cardgames.words import say

@@ -1,6 +1,6 @@
 """Lanterns: a tiny game of hidden cards, wind and trades, and a whole game of Parlour outside its package."""
 
-from cardgames.engine.contract import Manifest
+from cardgames.engine.manifest import Manifest
 
 MANIFEST = Manifest(
     name="lanterns",
