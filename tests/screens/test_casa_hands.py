@@ -153,7 +153,7 @@ def test_a_floor_is_picked_turned_led_and_laid_by_mouse_and_the_ghost_says_what_
     pos = table.point(lambda place: place == step, step.piece, step.turned)
     table.hover(pos)
     cells = len(heap.shape.cells)
-    assert table.thing("tip").label == f"{cells} x {step.site[2]} = {cells * step.site[2]}"
+    assert table.thing("tip").label == f"{cells} × {step.site[2]} = {cells * step.site[2]}"
     table.click(pos)
     table.rest()
     assert moves(table)[-1].floor is not None

@@ -57,7 +57,7 @@ class Shape:
 
     @cached_property
     def name(self) -> str:
-        """What players call it: `L4`, `2 x 3`."""
+        """What players call it: `L4`, `2×3`."""
         key = _KNOWN.get(alike(self.drawing.replace(MARKED, "o")))
         if key:
             return say(f"casa_grande.floor.{key}")

@@ -12,7 +12,7 @@ from cardgames.words import say
 
 @lru_cache(maxsize=1 << 12)
 def floor_line(seat: Seat, piece: Piece, drawing: str, level: int) -> LedgerLine:
-    """CG-10: `L4 on level 3: 4 cells x 3 = 12`."""
+    """CG-10: `L4 on level 3: 4 cells × 3 = 12`."""
     floor, cells = shape(drawing).name, len(shape(drawing).cells)
     pay = cells * level
     text = say("casa_grande.ledger.floor", count=cells, floor=floor, level=level, pay=pay)

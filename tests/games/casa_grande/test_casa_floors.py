@@ -28,12 +28,12 @@ def test_cg4_what_players_call_them() -> None:
         "L4",
         "T4",
         "S4",
-        "2 x 2",
+        "2×2",
         "P5",
         "V5",
         "plus",
-        "2 x 3",
-        "3 x 3",
+        "2×3",
+        "3×3",
     ]
     assert shape("W.W/ooo").name == "floor of 5"
 
