@@ -43,7 +43,7 @@ BUILD_STEP = Choose("caravan", "build")
 
 
 class AmishDraft(Draft):
-    """A move in the making; `judge` is a state sampled from the seat's view: legal moves are the same there."""
+    """A move in the making; `judge` is a state with what the seat sees: legal moves are the same there."""
 
     def __init__(self, seat: Seat, judge: AmishState) -> None:
         self.seat = seat

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
@@ -11,8 +10,8 @@ from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.actions import can_buy
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, FIT
-from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
+from cardgames.games.amish_lords.worlds import judge
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
@@ -36,8 +35,8 @@ def hint_text(decision: Decision, view: AmishView) -> str:
 
 
 def _is_only(view: AmishView) -> bool:
-    """Whether there is no other move; legal moves are the same in every world that the view allows."""
-    return view.seat is not None and len(GAME.sample(view, Random(0)).legal(view.seat)) == 1
+    """Whether there is no other move."""
+    return view.seat is not None and len(judge(view).legal(view.seat)) == 1
 
 
 def move_words(move: Move, view: AmishView) -> str:

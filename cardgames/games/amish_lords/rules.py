@@ -17,7 +17,7 @@ from cardgames.games.amish_lords.draft import AmishDraft
 from cardgames.games.amish_lords.pack import DECK, KINGS, rural_deck
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.view import AmishView, forced
-from cardgames.games.amish_lords.worlds import Worlds
+from cardgames.games.amish_lords.worlds import Worlds, judge
 
 
 class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
@@ -116,7 +116,7 @@ class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
     def draft(self, view: AmishView) -> AmishDraft:
         if view.seat is None:
             raise ValueError("a bystander makes no moves")
-        return AmishDraft(view.seat, self.sample(view, Random(0)))
+        return AmishDraft(view.seat, judge(view))
 
     # ------------------------------------------------------------ text
 

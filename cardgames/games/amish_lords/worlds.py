@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
-from cardgames.games.amish_lords.coherence import between
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
+from cardgames.games.amish_lords.coherence import Row, between, growth
 from cardgames.games.amish_lords.course import SETUP
 from cardgames.games.amish_lords.pack import KINGS, rural_deck
 from cardgames.games.amish_lords.story import FRESH, IN, OUT, Claim, Story
@@ -25,8 +25,8 @@ Guess = dict[int, Card]
 """The card that each token stands for."""
 
 PATIENCE = 10
-"""So many cards more than are to be guessed are tried before the guessing begins anew, with a little more patience: one
-wrong card at the beginning can take seconds to be found out."""
+"""So many cards more than are to be guessed an attempt tries before it gives up, and the next one a few more: one wrong
+card at the beginning can take seconds to be found out."""
 
 
 def fills(claim: Claim) -> Mask:
@@ -36,8 +36,17 @@ def fills(claim: Claim) -> Mask:
     return fitting if claim.holds else ~fitting
 
 
+def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
+    """Whether some cards of the domains of its tokens make the row a farm."""
+    place = next(place for place, card in enumerate(row) if card < 0)
+    token, below, above = row[place], row[:place], row[place + 1 :]
+    if min(above, default=0) >= 0:
+        return bool(domains[token] & between(below, above))
+    return any(_can_be((*below, card, *above), domains) for card in cards_in(domains[token] & growth(below)))
+
+
 class Worlds:
-    """The worlds of one view. Prepared once; `state` then draws them quickly. `tries` counts the cards it tried."""
+    """The worlds of one view. Prepared once; `attempt` and `state` then draw. `tries` counts the cards it tried."""
 
     def __init__(self, view: AmishView) -> None:
         self.view = view
@@ -46,13 +55,19 @@ class Worlds:
         self._enough = 0
         self._terms = terms_of(view.visible.standing.options)
         self._free = [token for token in story.placed if token not in story.must]
+        self._usual = self._patience = len(self._free) + PATIENCE
         self._loose = bool(story.astray or story.returned)
         """Whether a hand holds cards that showed before, so that not every card that leaves it is a new one."""
         self._claims: dict[int, list[Claim]] = {token: [] for token in self._free}
         self._apart = {token: [other for other in self._free if self._never_one(token, other)] for token in self._free}
         self._domains = {token: self._may_be(token) for token in self._free}
+        self._rows: list[Row] = []
+        """The farms as they were before a land came out of them; what they grew from is a part of them."""
         for row, holds in story.claims:
-            self._learn(Claim(tuple(story.must.get(card, card) for card in row), holds))
+            row = tuple(story.must.get(card, card) for card in row)
+            self._learn(Claim(row, holds))
+            if holds:
+                self._rows = [*(other for other in self._rows if other != row[:-1]), row]
 
     def _learn(self, claim: Claim) -> None:
         tokens = [card for card in claim.row if card < 0]
@@ -82,23 +97,26 @@ class Worlds:
 
     # ------------------------------------------------------------ guessing
 
-    def guess(self, rng: Random) -> Guess:
-        """A card for each token, so that all the seat saw may have happened."""
-        patience = len(self._free) + PATIENCE
-        while True:
-            guess: Guess = {}
-            self._enough = self.tries + patience
-            if self._search(self._domains, guess, rng):
-                return guess
-            if self.tries < self._enough:
-                raise RuntimeError("no world agrees with what this seat saw")
-            patience += 1 + patience // 50
+    def guess(self, rng: Random) -> Guess | None:
+        """A card for each token, so that all the seat saw may have happened; None when patience ended before that."""
+        guess: Guess = {}
+        self._enough = self.tries + self._patience
+        if self._search(self._domains, guess, rng):
+            self._patience = self._usual
+            return guess
+        if self.tries < self._enough:
+            raise RuntimeError("no world agrees with what this seat saw")
+        self._patience += 1 + self._patience // 50
+        return None
 
     def _search(self, domains: Mapping[int, Mask], guess: Guess, rng: Random) -> bool:
-        """Guess the tokens of `domains`, those with the fewest cards first; False when it fails, or takes too long."""
+        """Guess the tokens of `domains`, those with the fewest cards first, and of these who must fit most others.
+
+        False when it fails, or takes too long.
+        """
         if not domains:
             return True
-        token = min(domains, key=lambda one: domains[one].bit_count())
+        token = min(domains, key=lambda one: (domains[one].bit_count(), -len(self._claims[one])))
         cards = card_list(domains[token])
         rng.shuffle(cards)
         for card in cards:
@@ -126,7 +144,14 @@ class Worlds:
             tokens = [card for card in row if card < 0]
             if len(tokens) == 1:
                 rest[tokens[0]] &= fills(Claim(row, holds))
-        return rest if all(rest.values()) else None
+        if not all(rest.values()):
+            return None
+        for row in self._rows:
+            row = tuple([guess.get(card, card) for card in row])
+            tokens = [card for card in row if card < 0]
+            if len(tokens) > 1 and any(rest[one] != domains[one] for one in tokens) and not _can_be(row, rest):
+                return None
+        return rest
 
     def hands_after(self, guess: Guess) -> tuple[list[Mask], list[int]] | None:
         """The cards of each hand that can be named, and how many others are in it.
@@ -166,7 +191,13 @@ class Worlds:
     # ------------------------------------------------------------ worlds
 
     def state(self, rng: Random) -> AmishState:
-        """A world of this view."""
+        """A world of this view, however long it takes to find one."""
+        while (state := self.attempt(rng)) is None:
+            pass
+        return state
+
+    def attempt(self, rng: Random) -> AmishState | None:
+        """A world of this view; None when it was not found in few tries, see `PATIENCE`."""
         visible = self.view.visible
         seats = len(visible.counts)
         if visible.opened is not None:
@@ -179,6 +210,8 @@ class Worlds:
             rng.shuffle(cards)
             return in_world(self.view, kings, [0] * seats, cards)
         guess = self.guess(rng)
+        if guess is None:
+            return None
         hands_now = self.hands_after(guess)
         assert hands_now is not None
         hands, fresh = hands_now
@@ -191,6 +224,14 @@ class Worlds:
                 for _ in range(fresh[seat]):
                     hands[seat] |= 1 << rest.pop()
         return in_world(self.view, kings, hands, rest, self.story, guess)
+
+
+def judge(view: AmishView) -> AmishState:
+    """A state in which its seat may do what it may do in every world of the view, made without guessing any: what the
+    seat does not know is not there, or UNSEEN."""
+    visible = view.visible
+    hands = [mask_of(visible.hand) if seat == view.seat else 0 for seat in range(len(visible.counts))]
+    return in_world(view, visible.line, hands, (UNSEEN,) * visible.deck)
 
 
 def in_world(

@@ -69,14 +69,16 @@ def test_every_world_that_agrees_with_what_was_seen_is_sampled_and_no_other(seat
     assert checked
 
 
-@pytest.mark.parametrize(("record", "seat", "lands"), [("many_lands_1", 1, 10), ("many_lands_2", 1, 12)])
-def test_many_lands_with_many_touches_behind_them_are_guessed_in_few_tries(record: str, seat: Seat, lands: int) -> None:
-    """Some 50 and 160 cards are tried for a world; there were positions of thousands, and a world took seconds."""
+@pytest.mark.parametrize(
+    ("record", "seat"), [("many_lands_1", 1), ("many_lands_2", 1), ("one_joker_1", 0), ("one_joker_2", 3)]
+)
+def test_many_lands_are_guessed_in_few_tries(record: str, seat: Seat) -> None:
+    """Up to 150 cards are tried for a world. Where many touches were answered, and where a farm holds only with the
+    joker that other lands may be too, it took thousands once, and seconds."""
     match = read_file(Path(__file__).with_name(f"{record}.parlour")).match
     assert match
     view, draws = match.view(seat), 40
     drawn = Worlds(view)
-    assert len(drawn.guess(Random(0))) == lands
     for seed in range(draws):
         assert drawn.state(Random(seed)).view(seat) == view
     assert drawn.tries < 300 * draws

@@ -21,6 +21,8 @@ from cardgames.games.amish_lords.worlds import Worlds
 
 LIKELY = 2.0
 """How much likelier a hidden land is a card that counts than one that does not."""
+EFFORT = 5000
+"""So many cards are tried for all worlds of a view together: where worlds are hard to find there will be fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +52,18 @@ class Touch:
 
 
 class Belief:
-    """So many worlds of one view, fewer when the clock is over."""
+    """So many worlds of one view, fewer where they are hard to find or when the clock is over, perhaps none."""
 
     def __init__(self, sight: Sight, rng: Random, count: int, clock: Clock) -> None:
         self.sight = sight
         worlds = Worlds(sight.view)
         drawn: list[World] = []
-        for _ in range(count if any(map(sight.hidden_lands, sight.others)) else 1):
-            farms = tuple(worlds.state(rng).farms)
-            if drawn and clock.is_over():
-                break
-            drawn.append(World(self._sense(farms), farms, tuple(map(sight.crops.of_rows, farms))))
+        wanted = count if any(map(sight.hidden_lands, sight.others)) else 1
+        while len(drawn) < wanted and worlds.tries < EFFORT and not clock.is_over():
+            state = worlds.attempt(rng)
+            if state:
+                farms = tuple(state.farms)
+                drawn.append(World(self._sense(farms), farms, tuple(map(sight.crops.of_rows, farms))))
         total = sum(world.chance for world in drawn)
         self.worlds = [World(world.chance / total, world.farms, world.crops) for world in drawn]
 

@@ -30,7 +30,8 @@ class Rivals:
 
     def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
         self.sight, self.care = sight, care
-        self.belief = Belief(sight, rng, worlds, clock) if care.worlds else None
+        belief = Belief(sight, rng, worlds, clock) if care.worlds else None
+        self.belief = belief if belief and belief.worlds else None
         self._touches: dict[Card, dict[Place, Touch]] = {}
         self._clubs = {seat: self._clubs_of(seat) for seat in range(sight.seats)}
         minds = self.belief and (care.harm or sight.terms.teams)
