@@ -8,6 +8,7 @@ leaves out is said in English.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 import yaml
@@ -50,6 +51,13 @@ def say_in(game: str, key: str, **values: object) -> str:
     """The sentence of `key` as players of this game say it: its own (`<game>.own.<key>`) where it has one."""
     own = f"{game}.own.{key}"
     return say(own if knows(own) else key, **values)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as one says them: a, b and c."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("kit.and", names=", ".join(names[:-1]), last=names[-1])
 
 
 def knows(key: str) -> bool:

@@ -28,7 +28,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import catalogue, knows
+from cardgames.words import catalogue, knows, listed
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 GAME = rules_of("amish_lords")
@@ -166,7 +166,7 @@ def test_the_sheet_says_what_each_king_paid_to_whom_and_who_won_the_season(
                 continue
             last = seasons_of(seen)[-1]
             own = [sum(king.points[seat] for king in last.kings) for seat in range(seats)]
-            assert tuple(own) == events[-1].fact("points")
+            assert tuple(own) == last.own == events[-1].fact("points")
             assert sum(AWAKE[seen.visible.setup]) == len(last.kings)
             ended = match
     assert ended is not None
@@ -182,7 +182,8 @@ def test_sheet_and_standing_agree_after_the_match() -> None:
     seasons = seasons_of(view)
     assert len(seasons) == len(standing.seasons)
     for season, own in zip(seasons, standing.seasons, strict=True):
-        assert season.sums == standing.shared(own)
+        assert season.own == own
+        assert season.together == standing.shared(own)
     wins = tuple(sum(seat in season.winners for season in seasons) for seat in range(4))
     assert wins == standing.wins
 
@@ -198,7 +199,7 @@ def test_who_wins_a_season_is_told_when_every_king_has_paid(seats: int, teams: b
             points = state.standing.shared(outcome.own)
             winners = [name for name, made in zip(NAMES, points, strict=False) if made == max(points)]
             words = scene_for(match).ending(state.view(None), state.ledger())
-            assert words.startswith(", ".join(winners) + " win")
+            assert words.startswith(listed(winners) + " win")
             assert words.endswith(f"the season with {max(points)}")
             told += 1
     assert told > 1

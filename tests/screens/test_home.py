@@ -19,7 +19,7 @@ from cardgames.screens.app import open_house
 from cardgames.screens.home.picture import Picture
 from cardgames.screens.home.screen import Home
 from cardgames.screens.home.tiles import tile_places
-from cardgames.screens.home.waiting import listed, score_of, when
+from cardgames.screens.home.waiting import score_of, when
 from cardgames.screens.home.waiting_sheet import WaitingSheet
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
@@ -212,13 +212,6 @@ def test_a_picture_stays_still_with_less_motion(house_of: HouseOf) -> None:
 
 
 # -- words
-
-
-@pytest.mark.parametrize(
-    ("names", "words"), [([], ""), (["Bep"], "Bep"), (["Bep", "Nel"], "Bep and Nel"), (["A", "B", "C"], "A, B and C")]
-)
-def test_names_are_listed_as_one_says_them(names: list[str], words: str) -> None:
-    assert listed(names) == words
 
 
 def test_a_moment_is_said_as_today_yesterday_or_the_day() -> None:

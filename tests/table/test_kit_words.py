@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from cardgames import words
-from cardgames.words import ENGLISH, MissingWordsError, catalogue, say
+from cardgames.words import ENGLISH, MissingWordsError, catalogue, listed, say
 
 PACKAGE = Path(words.__file__).parent
 CATALOGUE = PACKAGE.parent / "assets" / "words" / "en.yaml"
@@ -134,3 +134,10 @@ def test_section_by_section_the_catalogue_is_what_its_file_says_as_a_whole() -> 
         return found
 
     assert catalogue(ENGLISH) == leaves(yaml.load(CATALOGUE.read_text(encoding="utf-8"), yaml.BaseLoader))
+
+
+@pytest.mark.parametrize(
+    ("names", "words"), [([], ""), (["Bep"], "Bep"), (["Bep", "Nel"], "Bep and Nel"), (["A", "B", "C"], "A, B and C")]
+)
+def test_names_are_listed_as_one_says_them(names: list[str], words: str) -> None:
+    assert listed(names) == words

@@ -12,7 +12,7 @@ from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Act, Group
 from cardgames.table.widgets.button import Button
-from cardgames.words import say, say_in
+from cardgames.words import listed, say, say_in
 
 if TYPE_CHECKING:
     from cardgames.storage.glance import MatchFile
@@ -111,13 +111,6 @@ def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
     for player in (you, *range(len(scores))):
         sides.setdefault(tuple(sorted(allies_of(file, player))), scores[player])
     return " : ".join(str(score) for score in sides.values())
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as one says them: a, b and c."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("home.and", names=", ".join(names[:-1]), last=names[-1])
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:

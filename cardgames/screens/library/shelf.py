@@ -10,11 +10,10 @@ from cardgames.engine.options import BadOptionsError, Difference, Options
 from cardgames.engine.registry import Schemas, manifests
 from cardgames.engine.registry import game as game_named
 from cardgames.engine.variants import Variant, built_in, user_variants
-from cardgames.screens.home.waiting import listed
 from cardgames.storage.glance import MatchFile
 from cardgames.storage.library import Library, Wanted
 from cardgames.storage.paths import Folders
-from cardgames.words import say
+from cardgames.words import listed, say
 
 Which = Literal["all", "won", "lost", "open", "damaged"]
 """All that are over, won or lost by you, those that still wait, those with something wrong."""

@@ -9,8 +9,7 @@ from typing import Literal
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
-from cardgames.screens.home.waiting import listed
-from cardgames.words import say, say_in
+from cardgames.words import listed, say, say_in
 
 CLOSE = 0.1
 """A match is a close one when the score of the best loser is so near the winner's, as a part of the highest."""

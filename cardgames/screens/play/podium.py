@@ -10,7 +10,6 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.screens.home.waiting import listed
 from cardgames.screens.play.outcome import Outcome
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem_svg
@@ -20,7 +19,7 @@ from cardgames.table.theme import Colour
 from cardgames.table.tween import settle
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say
+from cardgames.words import listed, say
 
 CHEER_SECONDS = 1.6
 RISE_SECONDS = 0.35

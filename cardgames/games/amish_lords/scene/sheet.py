@@ -27,10 +27,23 @@ KINGS_WIDE = 76
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """One season on the sheet: what each king paid, the sum of each seat or its team, and who won it."""
+    """One season on the sheet: what each king paid, what each seat and its team made, and who won it.
+
+    `together` is there in teams alone (AL-25)."""
 
     kings: tuple[Paid, ...]
-    sums: tuple[int, ...]
+    own: tuple[int, ...]
+    together: tuple[int, ...] = ()
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """What counts for winning."""
+        return self.together or self.own
+
+    @property
+    def lines(self) -> int:
+        """How many lines it takes: the heading, its kings, and the sums."""
+        return len(self.kings) + (3 if self.together else 2)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -46,7 +59,8 @@ def seasons_of(view: AmishView) -> tuple[Season, ...]:
     if visible.phase == OVER:
         paid = _paid_now(view)
         own.append((paid, tuple(map(sum, zip(*(king.points for king in paid), strict=True)))))
-    return tuple(Season(paid, standing.shared(points)) for paid, points in own)
+    teams = standing.options.switch("teams")
+    return tuple(Season(paid, points, standing.shared(points) if teams else ()) for paid, points in own)
 
 
 def _paid_now(view: AmishView) -> tuple[Paid, ...]:
@@ -75,7 +89,7 @@ class Sheet(ScorePaper):
         self._names = names
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        lines = sum(len(season.kings) + 2 for season in self.seasons) + 3
+        lines = sum(season.lines for season in self.seasons) + 3
         return min(limit, look.px(KINGS_WIDE + 70 * len(self._names))), look.px(LINE) * lines
 
     def blocks(self) -> list[Rect]:
@@ -83,7 +97,7 @@ class Sheet(ScorePaper):
         y = self.rect.y + line + self.look.px(6)
         found = []
         for season in self.seasons:
-            found.append(Rect(self.rect.x, y, self.rect.w, line * (len(season.kings) + 2)))
+            found.append(Rect(self.rect.x, y, self.rect.w, line * season.lines))
             y = found[-1].bottom
         return found
 
@@ -125,6 +139,12 @@ class Sheet(ScorePaper):
         row = row.move(0, line)
         sums = self._columns(row)[0]
         surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(sums.x, row.y, row.right - sums.x, 1))
+        if season.together:
+            for points, cell in zip(season.own, self._columns(row), strict=True):
+                text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="centre")
+            row = row.move(0, line)
+            label = Rect(row.x, row.y, look.px(KINGS_WIDE), row.h)
+            text.write(surface, say("amish_lords.sheet.together"), label, look, text.SMALL, theme.ink_soft)
         style = text.Style("body", bold=True, figures=True)
         for seat, (points, cell) in enumerate(zip(season.sums, self._columns(row), strict=True)):
             if seat in season.winners:

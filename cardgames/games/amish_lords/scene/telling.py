@@ -12,7 +12,7 @@ from cardgames.games.amish_lords.moves import HAND
 from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, FIRST_KING, HEARTS, is_joker, suit_of
 from cardgames.games.amish_lords.terms import BISHOP, Terms
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.words import say
+from cardgames.words import listed, say
 
 MANY = 8
 """More cards than this for which a joker may stand are not named one by one."""
@@ -209,4 +209,4 @@ def season_won(standing: AmishStanding, ledger: Sequence[LedgerLine], names: Seq
     own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     points = standing.shared(tuple(own))
     winners = [name for name, made in zip(names, points, strict=True) if made == max(points)]
-    return say("amish_lords.table.season_won", count=len(winners), who=", ".join(winners), points=max(points))
+    return say("amish_lords.table.season_won", count=len(winners), who=listed(winners), points=max(points))
