@@ -7,6 +7,7 @@ hand; there it is lost among the others.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, mask_of
@@ -59,6 +60,11 @@ class Story:
         """Note, field, and the token or card that stands there: where the journal does not name it."""
         self._tell()
         self._sort()
+
+    def farms(self, guess: Mapping[int, Card]) -> list[tuple[Row, ...]]:
+        """The farms of each seat, with the card that is guessed for each token."""
+        cards = {**self.must, **guess}
+        return [tuple(tuple([cards.get(card, card) for card in row]) for row in rows) for rows in self.rows]
 
     def _tell(self) -> None:
         houses = self.view.visible.farms

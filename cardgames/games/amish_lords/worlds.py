@@ -25,8 +25,8 @@ Guess = dict[int, Card]
 """The card that each token stands for."""
 
 PATIENCE = 10
-"""So many cards more than are to be guessed an attempt tries before it gives up, and the next one a few more: one wrong
-card at the beginning can take seconds to be found out."""
+"""So many cards more than are to be guessed are tried before the guessing is given up, the next time a few more: one
+wrong card at the beginning can take seconds to be found out."""
 
 
 def fills(claim: Claim) -> Mask:
@@ -46,7 +46,7 @@ def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
 
 
 class Worlds:
-    """The worlds of one view. Prepared once; `attempt` and `state` then draw. `tries` counts the cards it tried."""
+    """The worlds of one view. Prepared once; `guess` and `state` then draw. `tries` counts the cards tried."""
 
     def __init__(self, view: AmishView) -> None:
         self.view = view
@@ -192,12 +192,6 @@ class Worlds:
 
     def state(self, rng: Random) -> AmishState:
         """A world of this view, however long it takes to find one."""
-        while (state := self.attempt(rng)) is None:
-            pass
-        return state
-
-    def attempt(self, rng: Random) -> AmishState | None:
-        """A world of this view; None when it was not found in few tries, see `PATIENCE`."""
         visible = self.view.visible
         seats = len(visible.counts)
         if visible.opened is not None:
@@ -209,9 +203,8 @@ class Worlds:
             cards = rural_deck(self._terms.jokers)
             rng.shuffle(cards)
             return in_world(self.view, kings, [0] * seats, cards)
-        guess = self.guess(rng)
-        if guess is None:
-            return None
+        while (guess := self.guess(rng)) is None:
+            pass
         hands_now = self.hands_after(guess)
         assert hands_now is not None
         hands, fresh = hands_now
@@ -267,7 +260,7 @@ def in_world(
         state.journal = known.journal
         return state
     cards = {**story.must, **(guess or {})}
-    state.farms = [tuple(tuple(cards.get(card, card) for card in row) for row in rows) for rows in story.rows]
+    state.farms = story.farms(guess or {})
     if state.robbed >= 0:
         state.loot = cards.get(story.loot, story.loot)
     notes = list(known.journal)

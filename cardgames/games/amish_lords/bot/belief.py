@@ -60,9 +60,9 @@ class Belief:
         drawn: list[World] = []
         wanted = count if any(map(sight.hidden_lands, sight.others)) else 1
         while len(drawn) < wanted and worlds.tries < EFFORT and not clock.is_over():
-            state = worlds.attempt(rng)
-            if state:
-                farms = tuple(state.farms)
+            guess = worlds.guess(rng)
+            if guess is not None:
+                farms = tuple(worlds.story.farms(guess))
                 drawn.append(World(self._sense(farms), farms, tuple(map(sight.crops.of_rows, farms))))
         total = sum(world.chance for world in drawn)
         self.worlds = [World(world.chance / total, world.farms, world.crops) for world in drawn]
