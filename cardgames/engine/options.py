@@ -330,6 +330,12 @@ class Options(Mapping[str, Value]):
 
     # what screens and records ask
 
+    def matters(self, key: str) -> bool:
+        """Whether an option has a meaning beside the others: its terms allow it here. Raises KeyError."""
+        terms, facts = self.schema.options[key].terms, self.schema.facts(self._values, self.extensions, self.seats)
+        fits = all(one.holds(facts) for one in terms.requires) and not any(one.holds(facts) for one in terms.excludes)
+        return fits and (not terms.seats or self.seats in terms.seats)
+
     def chosen(self) -> dict[str, Value]:
         """The options that are not at their default, with their values."""
         facts = self.schema.facts(self._values, self.extensions, self.seats)

@@ -136,4 +136,4 @@ def _plain_table(table: TableHabit) -> Plain:
         entry: dict[str, Plain] = {"name": seat.name, "emblem": seat.emblem}
         entry |= {"profile": seat.profile} if seat.profile else {"level": seat.level}
         seats.append(entry)
-    return {"seats": seats, "options": table.options}
+    return {"seats": seats, **({"options": table.options} if table.options else {})}

@@ -298,9 +298,18 @@ def test_the_last_table_is_there_again(house: House) -> None:
     page._sheet._variants.choose("Amsterdam")
     press(page, "start")
     house.habits = HabitsFile(house.habits.path)
+    assert not house.habits.problems
     again = new_game(house)
     assert again.seating.sitters == page.seating.sitters
     assert again._agreement.options == page._agreement.options
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_table_of_the_standard_rules_is_remembered_without_complaint(house: House) -> None:
+    press(new_game(house), "start")
+    house.habits = HabitsFile(house.habits.path)
+    assert not house.habits.problems
+    assert house.habits.now.last_game == "klaverjassen"
 
 
 @pytest.mark.parametrize(

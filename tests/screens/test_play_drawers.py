@@ -6,6 +6,8 @@ import pytest
 from at_table import Table
 from laid_out import HouseOf
 
+from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
+from cardgames.screens.play.drawers import agreed_lines
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.widgets.dialog import Dialog
 
@@ -39,3 +41,16 @@ def test_a_drawer_leaves_every_card_of_the_hand_in_reach(
         cards = [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
         assert cards
         assert not any(card.rect.colliderect(drawer) for card in cards)
+
+
+def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:
+    """CG-12 is for two, CG-14 to CG-17 are for the bonus track."""
+
+    def told(text: str, seats: int) -> dict[str, str]:
+        return {line.name: line.label for line in agreed_lines(CASA_GRANDE.schema.parse(text, seats))}
+
+    plain, all_of_it = told("", 4), told("second_colour=true +bonus_track", 2)
+    assert "Floors: as in the rules" in plain["agreed.floors"]
+    assert not {"agreed.bonus_start", "agreed.group.bonus", "agreed.second_colour"} & plain.keys()
+    assert {"agreed.bonus_start", "agreed.group.bonus", "agreed.second_colour"} <= all_of_it.keys()
+    assert "WoW" in told("floors=WoW", 2)["agreed.floors"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import Options
 from cardgames.screens.play.log import log_lines
 from cardgames.table import text
@@ -59,7 +60,7 @@ class TableDrawer(Drawer):
 
 
 def agreed_lines(options: Options) -> list[Widget]:
-    """The rules card: how this table differs from the standard rules, then everything that was agreed."""
+    """The rules card: how this table differs from the standard rules, then everything that was agreed and matters."""
     lines: list[Widget] = []
     differences = options.differences()
     if differences:
@@ -74,7 +75,11 @@ def agreed_lines(options: Options) -> list[Widget]:
         lines.append(Label("agreed.standard", say("play.agreed.standard"), text.STRONG))
     groups: dict[str, list[Widget]] = {}
     for key, option in options.schema.options.items():
-        words = say("play.agreed.line", label=option.label, value=options.show(key), rule=option.rule)
+        if not options.matters(key):
+            continue
+        usual = isinstance(option.kind, Drawings) and options[key] == option.default
+        value = say("play.agreed.usual") if usual else options.show(key)
+        words = say("play.agreed.line", label=option.label, value=value, rule=option.rule)
         groups.setdefault(option.group, []).append(Label(f"agreed.{key}", words, text.SMALL, soft=True))
     for group, labels in groups.items():
         lines.append(Heading(f"agreed.group.{group}", options.schema.groups.get(group, ""), quiet=True))

@@ -86,7 +86,7 @@ class ReplayScreen(Page):
     def _make_widgets(self) -> None:
         self._back = IconButton("back", "back", say("replay.back"), self.put_away, key="Esc")
         picks = [Pick(number, say("replay.eyes", name=who.name)) for number, who in enumerate(owners(self._match))]
-        picks.append(Pick(OPEN, say("replay.open")))
+        picks.append(Pick(OPEN, say_in(self._match.game.name, "replay.open")))
         self._eyes = DropList("eyes", say("replay.whose"), picks, self.eyes, self.look_through)
         self._eyes.visible = self._over
         self._log_button = IconButton("show_log", "log", say("replay.log"), self._toggle_log, key="L")

@@ -14,9 +14,11 @@ from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, RIM, STREET, Area
 from cardgames.table import text
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour, mix
+from cardgames.table.theme import Colour, contrast
 
 _KERB = 0.06
+
+_NAME = text.Style("small", bold=True)
 
 _LEAST_NAMED = 8
 """Pixels that the rim must be wide to carry names."""
@@ -57,7 +59,9 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
     east, south = camera.towards
     at = STREET + RIM / 2
     size = (look.px(24), text.line_height(text.SMALL, look))
-    clip, ink = surface.get_clip(), mix(look.theme.on_wood, look.theme.rim, 0.25)
+    wood = lit(look.theme.rim_light, 0.98)
+    clip = surface.get_clip()
+    ink = max(look.theme.on_wood, look.theme.ink, key=lambda colour: contrast(colour, wood))
     for k in range(SIDE):
         letter = (k + 0.5, SIDE + at if south > 0 else -at)
         number = (SIDE + at if east > 0 else -at, k + 0.5)
@@ -66,7 +70,7 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
             where = pygame.Rect(0, 0, *size)
             where.center = (round(x), round(y))
             if clip.colliderect(where):
-                text.write(surface, name, where, look, text.SMALL, ink, align="centre")
+                text.write(surface, name, where, look, _NAME, ink, align="centre")
 
 
 def _plate(surface: Surface, camera: Camera, reach: float, colour: Colour, *, smooth: bool) -> None:
