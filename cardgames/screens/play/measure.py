@@ -24,6 +24,9 @@ from cardgames.table.loop import App
 from cardgames.table.widgets.page import Page
 from cardgames.table.window import Window
 
+LONGEST = 60.0
+"""Seconds after which enough was seen of a match whose deals are long."""
+
 
 @dataclass(frozen=True, slots=True)
 class FrameTimes:
@@ -64,7 +67,7 @@ def frame_times(
 ) -> FrameTimes:
     """Open a window of `size` px, let bots of `level` play so many deals in their process, and time every frame.
 
-    Raises NoWindowError.
+    A match that is over sooner, or takes longer than `LONGEST`, is left where it is. Raises NoWindowError.
     """
     with TemporaryDirectory() as folder:
         places = Folders.under(Path(folder))
@@ -74,9 +77,9 @@ def frame_times(
         people, habits = ProfilesFile(places.profiles), HabitsFile(places.config / "habits.yaml")
         house = House(app, places, settings, people, habits)
         rules = registry.game(game)
-        seats = registry.manifest(game).player_counts[0]
-        players = [Player(f"{level} {seat + 1}", "fox", "bot", level) for seat in range(seats)]
-        match = Match(rules, rules.schema.make({}), players, "frames")
+        options = rules.schema.standard()
+        players = [Player(f"{level} {seat + 1}", "fox", "bot", level) for seat in range(options.seats)]
+        match = Match(rules, options, players, "frames")
         screen = PlayScreen(house, Host(match, house.bots, shown=0))
         try:
             app.push(Page())
@@ -91,7 +94,8 @@ def frame_times(
 def _played(app: _Timed, screen: PlayScreen, deals: int) -> FrameTimes:
     dealing: list[float] = []
     playing: list[float] = []
-    while len(screen.host.finished_deals()) < deals:
+    end = time.perf_counter() + LONGEST
+    while len(screen.host.finished_deals()) < deals and screen.host.result is None and time.perf_counter() < end:
         app.tick()
         entries = screen.host.match.entries
         times = dealing if entries and isinstance(entries[-1], Dealt) else playing
