@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgames.engine.drawings import alike, counted, senseless
@@ -68,8 +67,7 @@ class Item(NamedTuple):
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(NamedTuple):
     """True or false; `on` and `off` say in a few words what each means."""
 
     on: str
@@ -91,8 +89,7 @@ class Switch:
         return self.on if value else self.off
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A whole number from `least` to `most`, in steps counted from `least`."""
 
     least: int
@@ -121,8 +118,7 @@ class Number:
         return str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several words or numbers."""
 
     items: Mapping[str | int, Item]
@@ -142,8 +138,7 @@ class Choice:
         return next(item.label for key, item in self.items.items() if key == value)
 
 
-@dataclass(frozen=True, slots=True)
-class Subset:
+class Subset(NamedTuple):
     """Some of several words, at least `least` of them; the order does not matter."""
 
     items: Mapping[str, Item]
@@ -166,8 +161,7 @@ class Subset:
         return _labels(value, self.items) or "–"
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """All of several words, in an order."""
 
     items: Mapping[str, Item]
@@ -190,8 +184,7 @@ class Order:
         return _labels(value, self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Forms:
+class Forms(NamedTuple):
     """One of several forms: a bare word (`same`), a bare number (`200`), a word with a number (`{deals: 9}`).
 
     `words` are the bare words, `number` the bounds of the bare number, `named` the bounds behind each word.
@@ -238,8 +231,7 @@ class Forms:
         return examples
 
 
-@dataclass(frozen=True, slots=True)
-class Drawings:
+class Drawings(NamedTuple):
     """A set of small shapes, each drawn on a line: `2x WoW/.W.` (see `drawings`).
 
     `most` shapes at most, none larger than `side` by `side`, each joined, with a marked cell, and drawn once.

@@ -8,7 +8,7 @@ ends it); a press that stays, or the mouse's other button, is an `Ask` ("what is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -21,91 +21,68 @@ HOLD_SECONDS = 0.45
 """How long a press stays before it asks."""
 
 
-class Input:
-    """Anything a player does."""
-
-    __slots__ = ()
-
-
-class OfPress(Input):
-    """What follows a press; it goes to whom the press was for, or to nobody."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Hover(Input):
+class Hover(NamedTuple):
     """The pointer is over `pos` (px), pressed or not."""
 
     pos: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Input):
+class Leave(NamedTuple):
     """The pointer left the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press(Input):
+class Press(NamedTuple):
     """The pointer went down."""
 
     pos: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Release(OfPress):
+class Release(NamedTuple):
     """The pointer came up; `start` is where it went down. Always followed by a Tap or a Drop unless it asked."""
 
     pos: Point
     start: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Tap(OfPress):
+class Tap(NamedTuple):
     """A click or a touch in one place; `double` when it is the second in short time at the same place."""
 
     pos: Point
     double: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DragStart(OfPress):
+class DragStart(NamedTuple):
     """A press at `start` began to travel; the pointer is at `pos`."""
 
     pos: Point
     start: Point
 
 
-@dataclass(frozen=True, slots=True)
-class DragMove(OfPress):
+class DragMove(NamedTuple):
     """The drag is at `pos`; `by` since the last event."""
 
     pos: Point
     by: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Drop(OfPress):
+class Drop(NamedTuple):
     """The drag ends at `pos`."""
 
     pos: Point
     start: Point
 
 
-@dataclass(frozen=True, slots=True)
-class DragCancel(OfPress):
+class DragCancel(NamedTuple):
     """The press or the drag is called off: put things back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(Input):
+class Ask(NamedTuple):
     """A long press or the other mouse button: show what a pointer over it would show."""
 
     pos: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel(Input):
+class Wheel(NamedTuple):
     """The wheel or two fingers; `dy` > 0 is away from the player (scroll up), in notches."""
 
     pos: Point
@@ -113,8 +90,7 @@ class Wheel(Input):
     dy: float
 
 
-@dataclass(frozen=True, slots=True)
-class Key(Input):
+class Key(NamedTuple):
     """A key by its name: a letter or figure, `enter`, `space`, `escape`, `tab`, `left`, `home`, `f11`, `plus` ...
 
     `repeat`: it is held down and comes again; what acts only once must not act on it.
@@ -127,19 +103,23 @@ class Key(Input):
     repeat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KeyUp(Input):
+class KeyUp(NamedTuple):
     """A key was let go, or the window lost the keyboard while it was down."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Text(Input):
+class Text(NamedTuple):
     """Typed characters, composed by the system (follows its Key)."""
 
     text: str
 
+
+OfPress = Release | Tap | DragStart | DragMove | Drop | DragCancel
+"""What follows a press; it goes to whom the press was for, or to nobody."""
+
+Input = Hover | Leave | Press | OfPress | Ask | Wheel | Key | KeyUp | Text
+"""Anything a player does."""
 
 _NAMES = {
     pygame.K_RETURN: "enter",

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -35,8 +36,7 @@ _INLINE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Words set alike; `ref` is where a link leads."""
 
     words: str
@@ -45,8 +45,7 @@ class Run:
     ref: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A heading (`level` 1..3), a paragraph, a point (`bullet`), a table or a picture; `id` is its rule id."""
 
     runs: tuple[Run, ...] = ()

@@ -6,6 +6,7 @@ Made from noise and light for each size and kept while that size lasts.
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pygame
 from pygame import Rect, Surface
@@ -126,10 +127,17 @@ def _grain(thick: int) -> Surface:
 
 def _noise(source: random.Random, size: tuple[int, int], strength: int, colour: Colour) -> Surface:
     raw = pygame.image.frombuffer(source.randbytes(size[0] * size[1]), size, "P")
-    raw.set_palette([tuple(channel * strength * level // 65025 for channel in colour) for level in range(256)])
+    raw.set_palette(_levels(strength, colour))
     full = Surface(size)
     full.blit(raw, (0, 0))
     return full
+
+
+@cache
+def _levels(strength: int, colour: Colour) -> list[Colour]:
+    """From black to `strength` of 255 of the colour, in 256 steps."""
+    red, green, blue = (channel * strength for channel in colour)
+    return [(red * level // 65025, green * level // 65025, blue * level // 65025) for level in range(256)]
 
 
 def _tile(picture: Surface, tile: Surface, flags: int) -> None:
