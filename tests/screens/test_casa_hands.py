@@ -393,9 +393,12 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(sit: Sit) -> None:
     start = table.scenery.markers()[0]
     table.key("2")
     assert table.scenery.markers()[0] == (start + 2) % 20
+    assert "The points are spent." in table.words
     table.key("backspace")
     assert table.scenery.markers()[0] == start
-    assert table.has("answer.0")
+    table.key("0")
+    assert not table.has("answer.0")
+    assert table.scenery.markers()[0] == start
 
 
 def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(sit: Sit) -> None:

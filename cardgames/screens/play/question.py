@@ -50,7 +50,10 @@ class QuestionPanel(Group):
         return self._buttons[0]
 
     def press_number(self, number: int) -> bool:
-        """Answer by its number, 1 for the first."""
+        """Answer by its number: that which is this figure, else 1 for the first."""
+        if str(number) in self._answers:
+            self._answer(str(number))
+            return True
         if 1 <= number <= len(self._answers):
             self._answer(self._answers[number - 1])
             return True

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import AnyGame, Event, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.hints import hint_text
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
@@ -66,12 +66,13 @@ class CasaScene(GameScene):
     def question(self, question: str, view: CasaView) -> Question:
         if question == "spend":
             bonus = view.visible.bonus[self.viewer] if view.visible.bonus else 0
-            answers = [(str(count), str(count)) for count in range(1, bonus + 1)]  # so that each figure's key means it
-            return Question(say("casa_grande.ask.spend"), (*answers, ("0", say("casa_grande.answer.spend_none"))))
+            answers = [(str(count), str(count)) for count in range(1, bonus + 1)]
+            return Question(say("casa_grande.ask.spend"), (("0", say("casa_grande.answer.spend_none")), *answers))
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
-        return say("casa_grande.prompt.floor")
+        built = any(isinstance(step, Place) for step in taken)
+        return say("casa_grande.prompt.floor" if built else "casa_grande.prompt.spent")
 
     def sound(self, event: Event) -> SoundName | None:
         match event.kind:
