@@ -6,7 +6,7 @@ import sys
 
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.home.screen import Home
-from cardgames.screens.house import House, theme_source, wanted_scale
+from cardgames.screens.house import PATIENCE, House, theme_source, wanted_scale
 from cardgames.storage.paths import folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile
@@ -14,9 +14,6 @@ from cardgames.table.art.keep import keep_in
 from cardgames.table.loop import App
 from cardgames.table.window import USUAL, NoWindowError, Window
 from cardgames.words import use_language
-
-PATIENCE = 0.25
-"""Seconds after the first frame until what may be needed next is made ready."""
 
 
 class Parlour(App):

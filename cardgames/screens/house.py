@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from cardgames.storage.library import Library
     from cardgames.table.sound.player import Sounds
 
+PATIENCE = 0.25
+"""Seconds until what may be needed next is made ready, and again while something moves."""
+
 
 class House:
     """One running Parlour. `settings.now` and `people.now` hold; a change of the settings is applied at once."""
@@ -86,7 +89,10 @@ class House:
         self.habits.keep_window(self.app.window.windowed_size)
 
     def prepare(self) -> None:
-        """Make ready, while the screen stands still, what will be needed soon."""
+        """Make ready what will be needed soon, as soon as the screen stands still."""
+        if not self.app.still:
+            self.app.call_later(PATIENCE, self.prepare)
+            return
         self.sounds.prepare()
         memory.give_back()
 

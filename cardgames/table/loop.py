@@ -230,6 +230,11 @@ class App:
         self._moving = True
         self._dirty.append(Rect(rect) if rect is not None else Rect((0, 0), self.window.size))
 
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves, and nothing waits to be painted."""
+        return not (self._moving or self._dirty)
+
     # -- looks
 
     def restyle(

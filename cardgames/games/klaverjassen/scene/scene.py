@@ -12,7 +12,6 @@ from cardgames.engine.cards import UNSEEN, card_list, cards_in, mask_of
 from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.course import TURNING, KlaverjassenStanding
-from cardgames.games.klaverjassen.hints import hint_text
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
 from cardgames.games.klaverjassen.pack import DECK, PLAYED, RANKS, SUITS
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
@@ -217,6 +216,8 @@ class KlaverjassenScene(GameScene):
         return found
 
     def hint(self, decision: Decision, view: KlaverjassenView) -> str:
+        from cardgames.games.klaverjassen.hints import hint_text  # brings the bots, which a table alone does not need
+
         return hint_text(decision, view)
 
     def about(self, piece: int, view: KlaverjassenView) -> str:

@@ -1,0 +1,85 @@
+"""The start: the first screen, and a table, are there before anything that they do not show is loaded."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FIRST_SCREEN = """
+import sys
+from cardgames.screens.app import open_house
+from cardgames.screens.home.screen import Home
+
+app = open_house()
+app.push(Home(app.house))
+app.tick()
+"""
+
+TABLE = """
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game
+from cardgames.screens.play.screen import PlayScreen
+
+rules = game(sys.argv[1])
+options = rules.schema.standard()
+bots = [Player(f"Bot {seat}", "owl", "bot", "hard") for seat in range(1, options.seats)]
+app.house.begin(Match(rules, options, [Player("You", "fox"), *bots], "start"))
+app.paint()
+assert isinstance(app.top, PlayScreen)
+"""
+
+ASKED = """
+print(*sys.modules)
+app.house.close()
+"""
+
+NEVER_AT_ONCE = {
+    "argparse", "asyncio", "concurrent", "ctypes", "http", "pdb", "unittest", "xml", "pygame.sndarray", "numpy",
+    "cardgames.bench", "cardgames.conformance", "cardgames.lab",
+}  # fmt: skip
+"""Packages that only commands, tests and later moments need."""
+
+NOT_ON_THE_FIRST_SCREEN = {
+    "multiprocessing", "cardgames.bots", "cardgames.engine.contract", "cardgames.engine.match",
+    "cardgames.engine.options", "cardgames.engine.record", "cardgames.engine.variants", "cardgames.host",
+    "cardgames.screens.library", "cardgames.screens.new_game", "cardgames.screens.play", "cardgames.screens.replay",
+    "cardgames.screens.rules_reader", "cardgames.screens.settings", "cardgames.screens.statistics",
+    "cardgames.storage.library", "cardgames.storage.statistics", "cardgames.table.board", "cardgames.table.sound",
+}  # fmt: skip
+"""What comes when a door is opened: rules, bots, records and the other screens."""
+
+NOT_ON_A_TABLE = {
+    "cardgames.screens.library", "cardgames.screens.new_game", "cardgames.screens.replay",
+    "cardgames.screens.rules_reader", "cardgames.screens.settings", "cardgames.screens.statistics",
+    "cardgames.storage.statistics",
+}  # fmt: skip
+
+
+def loaded(code: str, folder: Path, *words: str) -> set[str]:
+    """What a new process has loaded that did this: all modules, and the packages in which they are."""
+    environment = {**os.environ, "PARLOUR_HOME": str(folder), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    run = subprocess.run(
+        [sys.executable, "-c", code + ASKED, *words], env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return set(run.stdout.splitlines()[-1].split())
+
+
+def test_the_first_screen_brings_only_what_it_shows(tmp_path: Path) -> None:
+    found = loaded(FIRST_SCREEN, tmp_path)
+    assert "cardgames.screens.home.screen" in found
+    assert not found & (NEVER_AT_ONCE | NOT_ON_THE_FIRST_SCREEN)
+    assert not {name for name in found if name.startswith("cardgames.games.") and name.count(".") > 2}
+
+
+@pytest.mark.parametrize("game", ["amish_lords", "casa_grande", "klaverjassen"])
+def test_a_table_brings_neither_other_screens_nor_the_minds_of_the_bots(game: str, tmp_path: Path) -> None:
+    found = loaded(FIRST_SCREEN + TABLE, tmp_path, game)
+    assert f"cardgames.games.{game}.rules" in found
+    assert not found & (NEVER_AT_ONCE | NOT_ON_A_TABLE)
+    assert f"cardgames.games.{game}.bot" not in found
