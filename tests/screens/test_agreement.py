@@ -94,6 +94,16 @@ def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: Optio
     assert agreement.options is not None
 
 
+def test_what_was_chosen_for_as_many_as_sat_here_is_left_out_when_others_sit_down(toy: OptionSchema) -> None:
+    agreement = Agreement(toy, seats=2)
+    agreement.set("colours", True)
+    agreement.set("jokers", 1)
+    agreement.sit(4)
+    assert agreement.options is not None
+    assert not agreement.value("colours")
+    assert agreement.value("jokers") == 1
+
+
 def test_what_is_as_it_comes_follows_the_other_choices(toy: OptionSchema) -> None:
     agreement = Agreement(toy)
     agreement.set("rounds", 64)

@@ -38,7 +38,12 @@ class Agreement:
         self._settle()
 
     def sit(self, seats: int) -> None:
-        """Play with so many."""
+        """Play with so many. What could be chosen for as many as sat here, and cannot for these, is left out."""
+        things: dict[str, Option | Extension] = {**self.schema.options, **self.schema.extensions}
+        counts = {key: thing.terms.seats for key, thing in things.items()}
+        kept = {key for key, may in counts.items() if seats in may or self.seats not in may}
+        self._chosen = {key: value for key, value in self._chosen.items() if key in kept}
+        self._extensions &= kept
         self.seats = seats
         self._settle()
 
