@@ -60,6 +60,7 @@ $(VENV)/bin/python:
 $(VENV)/ready-to-play: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting Parlour up in $(VENV), once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m compileall -q cardgames
 	@touch $@
 
 $(VENV)/ready-to-test: pyproject.toml | $(VENV)/bin/python
