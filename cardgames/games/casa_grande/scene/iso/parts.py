@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.ground import LEG, SIDE
 from cardgames.games.casa_grande.scene.iso.camera import Camera
-from cardgames.games.casa_grande.scene.iso.pictures import Pictures, Want
+from cardgames.games.casa_grande.scene.iso.pictures import Pictures, Want, want
 from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SLAB
 from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades, leeward
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Solid
@@ -72,16 +72,16 @@ class Parts:
             if firm and bare:
                 yield from self._upon(x, y, solid.high, block, dark)
             elif solid.state in ("good", "bad"):
-                yield Part((Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
+                yield Part(want(Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
 
     def _upon(self, x: int, y: int, height: float, inset: bool, dark: Darkness) -> Iterator[Part]:
         """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
         if (x, y) in self._columns.sights.strip:
             strong = self._beam(x, y)
-            yield Part((Pictures.light, round(strong * _ON_PIECES) if height else strong, inset), height)
+            yield Part(want(Pictures.light, round(strong * _ON_PIECES) if height else strong, inset), height)
         found = dark(x, y, height)
         if found.casters or found.walls:
-            yield Part((Pictures.shadow, found, inset), height)
+            yield Part(want(Pictures.shadow, found, inset), height)
 
     def _beam(self, x: int, y: int) -> int:
         """How strong the light is that the marker's space throws over a site of its strip, of 255."""
@@ -95,8 +95,8 @@ class Parts:
 def _want(solid: Solid, goes_on: frozenset[int], bare: bool) -> Want:
     if isinstance(solid.thing, Slab):
         white = bare and (solid.x, solid.y) in solid.thing.white
-        return Pictures.cell, solid.colour, white, goes_on, solid.state
-    return Pictures.block, solid.colour, solid.high - solid.low < 1, solid.state
+        return want(Pictures.cell, solid.colour, white, goes_on, solid.state)
+    return want(Pictures.block, solid.colour, solid.high - solid.low < 1, solid.state)
 
 
 def _goes_on(solid: Solid, quarter: int) -> frozenset[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -23,6 +24,9 @@ KEPT_BYTES = 4_600
 MOST_KEPT = 40_000_000
 """Room on the largest screens: enough for one side."""
 
+MOST_AT_HAND = 500
+"""Pictures that one angle has at hand: more than a full house is made of."""
+
 FINE, LARGE_FINE, MOVING = 3, 2, 1
 """How many times larger things are painted before they are made smaller: at rest, at rest where sites are large, and in
 a turn."""
@@ -40,8 +44,19 @@ def forget() -> None:
     _KEPT.forget()
 
 
-Want = tuple[Any, ...]
-"""A picture by one of the methods of `Pictures`, and what that is to be told."""
+class Want:
+    """A picture by one of the methods of `Pictures`, and what that is to be told; compared by identity, for speed."""
+
+    __slots__ = ("make", "told")
+
+    def __init__(self, make: Callable[..., Picture], told: tuple[Any, ...]) -> None:
+        self.make, self.told = make, told
+
+
+@lru_cache(maxsize=4096)
+def want(make: Callable[..., Picture], *told: Any) -> Want:
+    """The same `Want` each time for the same picture."""
+    return Want(make, told)
 
 
 class Pictures:
@@ -55,16 +70,16 @@ class Pictures:
         self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
         _KEPT.limit = min(MOST_KEPT, round(KEPT_BYTES * max(camera.half, 32.0) ** 2))
         self._moment: dict[Hashable, Picture] = {}
+        self._at_hand: dict[Want, Picture] = {}
         self._casting = shade.Casting(camera)
 
     def give(self, want: Want) -> Picture:
         """What is wanted."""
-        found = self._moment.get(want)
+        found = self._at_hand.get(want)
         if found is None:
-            make, *told = want
-            found = make(self, *told)
-            if not self.still:
-                self._moment[want] = found
+            if len(self._at_hand) >= MOST_AT_HAND:
+                self._at_hand.clear()  # much was built while nobody turned
+            found = self._at_hand[want] = want.make(self, *want.told)
         return found
 
     def _get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
@@ -135,8 +150,9 @@ class Pictures:
 
     def shadow(self, dark: shade.Dark, inset: bool) -> Picture:
         """What darkens an upper side."""
-        key = ("shadow", dark, inset)
-        return self._get(key, lambda: self._casting.picture(self._mask(inset), dark, soft=self.still))
+        if not self.still:
+            return self._casting.hard(self._mask(inset), dark)
+        return self._get(("shadow", dark, inset), lambda: self._casting.soft(self._mask(inset), dark))
 
     def light(self, alpha: int, inset: bool) -> Picture:
         """The light of the strip over an upper side."""

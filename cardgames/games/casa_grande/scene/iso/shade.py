@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
 from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
@@ -134,32 +134,42 @@ class Casting:
         self._way = leeward(eye)
         (left, up), (right, down) = self._art.at((0.0, 0.0, 0.0)), self._art.at((*fall(eye), 0.0))
         self._step = right - left, down - up
-        self._hulls: dict[Caster, list[Point]] = {}
+        self._drawn: dict[Caster | int, list[Point]] = {}
 
-    def picture(self, mask: Picture, dark: Dark, *, soft: bool) -> Picture:
-        """What darkens an upper side, cut to the shape of `mask`. What is `soft` is made smaller and larger again."""
-        surface = Surface(mask.surface.get_size(), pygame.SRCALPHA)
-        for wall in dark.walls:
-            strip = [self._art.at(spot) for spot in _foot(SIDES[wall][1], SIDES[wall][2])]
-            pygame.draw.polygon(surface, (0, 0, 0, NEARBY), strip)
-        for caster in dark.casters:
-            pygame.draw.polygon(surface, (0, 0, 0, STRENGTH), self._hull(caster))
-        if soft:
-            size = surface.get_size()
-            small = pygame.transform.smoothscale(surface, (-(-size[0] // _SOFT), -(-size[1] // _SOFT)))
-            surface = pygame.transform.smoothscale(small, size)
+    def hard(self, mask: Picture, dark: Dark) -> Picture:
+        """What darkens an upper side, cut to the shape of `mask`, with hard edges: quickly made, and no larger than it
+        must be."""
+        surface, reach = self._draw(mask, dark)
+        surface.blit(mask.surface, reach, reach, pygame.BLEND_RGBA_MULT)
+        return Picture(surface.subsurface(reach), mask.dx + reach.x, mask.dy + reach.y)
+
+    def soft(self, mask: Picture, dark: Dark) -> Picture:
+        """The same with soft edges: made smaller and larger again."""
+        surface, _ = self._draw(mask, dark)
+        size = surface.get_size()
+        small = pygame.transform.smoothscale(surface, (-(-size[0] // _SOFT), -(-size[1] // _SOFT)))
+        surface = pygame.transform.smoothscale(small, size)
         surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        found = Picture(surface, mask.dx, mask.dy)
-        return found.cut() if soft else found
+        return Picture(surface, mask.dx, mask.dy).cut()
 
-    def _hull(self, caster: Caster) -> list[Point]:
-        found = self._hulls.get(caster)
+    def _draw(self, mask: Picture, dark: Dark) -> tuple[Surface, Rect]:
+        """Shadows not cut to shape yet, and where they are."""
+        surface, polygon = Surface(mask.surface.get_size(), pygame.SRCALPHA), pygame.draw.polygon
+        reaches = [polygon(surface, (0, 0, 0, NEARBY), self._points(wall)) for wall in dark.walls]
+        reaches += [polygon(surface, (0, 0, 0, STRENGTH), self._points(caster)) for caster in dark.casters]
+        return surface, reaches[0].unionall(reaches[1:]).clip(surface.get_rect())
+
+    def _points(self, thing: Caster | int) -> list[Point]:
+        """The pixels of a shadow, or of the foot of the wall along a side."""
+        found = self._drawn.get(thing)
         if found is None:
             at, (right, down) = self._art.at, self._step
-            found = self._hulls[caster] = []
-            for x, y, falls in _hull(caster, self._way):
-                foot = at((x, y, 0.0))
-                found.append((foot[0] + falls * right, foot[1] + falls * down))
+            if isinstance(thing, int):
+                found = [at(spot) for spot in _foot(SIDES[thing][1], SIDES[thing][2])]
+            else:
+                feet = ((at((x, y, 0.0)), falls) for x, y, falls in _hull(thing, self._way))
+                found = [(foot[0] + falls * right, foot[1] + falls * down) for foot, falls in feet]
+            self._drawn[thing] = found
         return found
 
 

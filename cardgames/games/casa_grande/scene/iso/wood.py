@@ -103,7 +103,8 @@ def cell_rim(camera: Camera, paints: Palette, colour: int, side: int, fine: int)
             art.print(side_face(seen, 0.0, 0.0, SLAB), edge)
     _, x, y = SIDES[side]
     art.print(top_face(0.0, SLAB), [(_along_side(x, y, 0.075), wood)])
-    return art.done().cut()
+    done = art.done()
+    return done.cut() if fine > 1 else done
 
 
 _EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
