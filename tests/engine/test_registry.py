@@ -1,7 +1,8 @@
 """The games that are installed: found by their entry points, and none keeps the others away."""
 
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint, EntryPoints
+from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 
@@ -18,8 +19,7 @@ INSTALLED = {
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """One good game among three that are broken."""
-    points = EntryPoints(EntryPoint(name, value, registry.GROUP) for name, value in INSTALLED.items())
-    monkeypatch.setattr(registry, "entry_points", lambda group: points.select(group=group))
+    monkeypatch.setattr(registry, "entries", lambda: INSTALLED)
     registry.manifests.cache_clear()
     yield
     registry.manifests.cache_clear()
@@ -40,3 +40,19 @@ def test_what_is_wrong_with_a_broken_game_is_told_in_one_sentence() -> None:
 
 def test_all_games_of_ours_are_whole() -> None:
     assert registry.broken() == []
+
+
+def test_games_are_found_where_python_finds_them() -> None:
+    assert registry.entries() == {point.name: point.value for point in entry_points(group=registry.GROUP)}
+
+
+def test_of_two_games_of_one_name_the_first_on_the_path_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def install(place: str, text: str) -> None:
+        info = tmp_path / place / "some_game-1.0.dist-info"
+        info.mkdir(parents=True)
+        (info / "entry_points.txt").write_text(text, encoding="utf-8")
+
+    install("near", "[console_scripts]\nwhist = whist:main\n\n[cardgames.games]\n# a note\nwhist = whist:GAME [art]\n")
+    install("far", "[cardgames.games]\nwhist=old.whist:GAME\nhearts=hearts:GAME\n[gui_scripts]\nhearts = hearts:main\n")
+    monkeypatch.setattr("sys.path", [str(tmp_path / "near"), str(tmp_path / "nowhere"), str(tmp_path / "far")])
+    assert registry.entries() == {"whist": "whist:GAME", "hearts": "hearts:GAME"}

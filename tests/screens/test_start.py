@@ -39,7 +39,7 @@ app.house.close()
 """
 
 NEVER_AT_ONCE = {
-    "argparse", "asyncio", "concurrent", "ctypes", "http", "pdb", "unittest", "xml", "pygame.sndarray", "numpy",
+    "argparse", "asyncio", "concurrent", "ctypes", "http", "importlib.metadata", "numpy", "unittest", "xml",
     "cardgames.bench", "cardgames.conformance", "cardgames.lab",
 }  # fmt: skip
 """Packages that only commands, tests and later moments need."""
