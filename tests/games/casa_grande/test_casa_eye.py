@@ -11,12 +11,14 @@ from tall_houses import house
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES
+from cardgames.games.casa_grande.scene.eye import Eye
 from cardgames.games.casa_grande.scene.iso import pick as picking
 from cardgames.games.casa_grande.scene.iso.camera import Box, Camera, fit
 from cardgames.games.casa_grande.scene.iso.order import back_to_front
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, space_at, standing, walking
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Columns, Figure, Sights, Solid
+from cardgames.table.tween import Motion
 
 ROOMS = (Box(0, 0, 600, 420), Box(13, 40, 1000, 700), Box(260, 60, 1400, 980))
 
@@ -28,6 +30,25 @@ def camera(rng: random.Random, height: float) -> Camera:
 
 
 # ---------------------------------------------------------------- the eye
+
+
+def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> None:
+    motions: list[Motion] = []
+    eye = Eye(lambda: None, motions.append)
+    seen = []
+    for _ in range(2):
+        eye.turn_by(1)
+    for seconds in (0.0, 0.2, 1.0):
+        for motion in motions:
+            motion.seek(seconds)
+        seen.append(eye.moves)
+    assert (eye.turn, seen) == (2, [True, True, False])
+    eye.grip(fit(ROOMS[0], 4), (10, 10))
+    assert eye.moves
+    eye.release()
+    assert eye.moves
+    eye.rest()
+    assert not eye.moves
 
 
 def test_what_is_projected_is_found_again_at_its_height() -> None:

@@ -56,7 +56,7 @@ def recoloured(sights: Sights, thing: Block | Slab) -> Sights:
     return sights._replace(slabs=tuple(other if slab == thing else slab for slab in sights.slabs))
 
 
-@pytest.mark.parametrize("turn", [0, 1, 2, 3, 11 / STEPS, 26 / STEPS])
+@pytest.mark.parametrize("turn", [0, 1, 2, 3, 44 / STEPS, 104 / STEPS])
 def test_what_is_picked_at_a_pixel_is_what_was_painted_there(turn: float) -> None:
     """Painted in another colour, the thing that is picked changes the pixel; the thing behind or beside it does not."""
     rng = random.Random(int(100 * turn))
@@ -85,7 +85,7 @@ def test_after_a_whole_turn_it_looks_as_before() -> None:
     sights = house(random.Random(3), 40, 10)
     shown = House3D(look())
     first = pygame.image.tobytes(painted(sights, 0, shown), "RGB")
-    for step in range(1, 4 * STEPS, 7):
+    for step in range(1, 4 * STEPS, 29):
         painted(sights, step / STEPS, shown)
     assert pygame.image.tobytes(painted(sights, 4, shown), "RGB") == first
 
@@ -141,7 +141,21 @@ def test_what_does_not_move_is_painted_from_kept_pictures(monkeypatch: pytest.Mo
     assert not made
 
 
-@pytest.mark.parametrize("turn", [0, 7 / STEPS])
+def test_a_quarter_that_is_only_passed_is_painted_as_quickly_as_what_comes_before_and_after() -> None:
+    sights = house(random.Random(5), 96, 40)._replace(figures=())
+    shown, picture = House3D(look()), Surface(ROOM.size)
+    shown.show(sights)
+    for step in (-1, 0, 1):
+        assert shown.aim(ROOM, 1 + step / STEPS, 6, moving=True)
+        shown.paint(picture)
+    assert pictures._KEPT._bytes == 0
+    assert shown.aim(ROOM, 1, 6)
+    shown.paint(picture)
+    assert pictures._KEPT._bytes > 0
+    assert not shown.aim(ROOM, 1, 6)
+
+
+@pytest.mark.parametrize("turn", [0, 24 / STEPS])
 def test_a_part_that_is_painted_anew_looks_as_in_the_whole_picture(turn: float) -> None:
     rng = random.Random(8)
     ghost = Held(Block(3, 4, 6, 1), "good")

@@ -142,14 +142,13 @@ class CasaBoard(PlayingBoard):
     def _see(self) -> None:
         """Show what there is now, as it is looked at now."""
         house = self.house
-        before, camera = house.sights, house.camera
+        before = house.sights
         house.show(self.scenery.sights(self.eye.cut))
         if self._noted != self._note():
             self._noted = self._note()
             self.touch(self.places.note)
         whole = house.reach()
-        house.aim(self.places.board, self.eye.turn, room_for(house.columns))
-        if house.camera != camera:
+        if house.aim(self.places.board, self.eye.turn, room_for(house.columns), moving=self.eye.moves):
             self.touch(whole.union(house.reach()))
             return
         for rect in changed(house, before, house.sights):

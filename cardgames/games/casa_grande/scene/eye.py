@@ -54,7 +54,9 @@ class Eye:
 
         def glide(share: float) -> None:
             if self._gliding is gliding:
-                self.turn = end if share == 1 else start + (end - start) * share
+                self.turn = start + (end - start) * share
+                if share == 1:
+                    self.turn, self._gliding = end, None
                 self._changed()
 
         self._move(Tween(seconds, glide, ease))
@@ -73,6 +75,11 @@ class Eye:
     def gripped(self) -> bool:
         """Whether the board is held, to be turned."""
         return self._grip is not None
+
+    @property
+    def moves(self) -> bool:
+        """Whether it turns now, or is held so that it may."""
+        return self.gripped or self._gliding is not None
 
     def drag(self, camera: Camera, pos: Point) -> None:
         """What is held follows the pointer."""

@@ -21,8 +21,9 @@ from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Sights, Solid
 from cardgames.table.look import Look
 
-STEPS = 30
-"""Angles in a quarter turn at which it is painted; what is in between is painted at the nearest."""
+STEPS = 120
+"""Angles in a quarter turn at which it is painted; what is in between is painted at the nearest. Enough for each frame
+of a slow turn to be another."""
 
 LOWEST_FIT = 4
 """There is always room for a house of this height."""
@@ -65,17 +66,20 @@ class House3D:
             self._shades = Shades(self.columns)
         self._parts = Parts(self.columns, self._shades)
 
-    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT, *, still: bool = False) -> None:
-        """Look from this turn, in quarters, at a board that fits into a room with a house of this height.
+    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT, *, moving: bool = False) -> bool:
+        """Look from this turn, in quarters, at a board that fits into a room with a house of this height; gives whether
+        that looks otherwise than before.
 
-        In the middle of a turn pictures are made quickly, for this moment only, unless the eye stands `still` there.
+        Between two quarters, and while the eye is `moving`, pictures are made quickly, for this moment only.
         """
         camera = fit(Box(*room), max(height, LOWEST_FIT), round(turn * STEPS) / STEPS)
-        still = still or camera.rest == 0
-        if camera != self.camera or still != self._pictures.still:
-            self.camera = camera
-            self._feet = {}
-            self._pictures = Pictures(camera, self._paints, still=still)
+        still = camera.rest == 0 and not moving
+        if camera == self.camera and still == self._pictures.still:
+            return False
+        self.camera = camera
+        self._feet = {}
+        self._pictures = Pictures(camera, self._paints, still=still)
+        return True
 
     # ------------------------------------------------------------ where things are
 
@@ -105,7 +109,7 @@ class House3D:
         surface.fblits([*self._ground()], flat)
         self._fronts(surface)
         surface.fblits(self._standing(surface.get_clip()), flat)
-        if self.camera.rest == 0:
+        if self._pictures.still:
             board.paint_names(surface, self.camera, self._look)
 
     def _ground(self) -> Iterator[tuple[Surface, tuple[int, int]]]:

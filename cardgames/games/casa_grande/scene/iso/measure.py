@@ -65,7 +65,7 @@ def turn_times(size: tuple[int, int]) -> Sequence[float]:
     for frame in range(ROUNDS * 4 * TURNING + 1):
         start = time.perf_counter()
         before = house.reach()
-        house.aim(room, frame / TURNING, house.columns.highest)
+        house.aim(room, frame / TURNING, house.columns.highest, moving=True)
         changed = before.union(house.reach())
         window.surface.fill(look.theme.felt, changed)
         house.paint(window.surface)
