@@ -20,7 +20,7 @@ from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, SKIP
 from cardgames.games.amish_lords.scene import AmishScene
 from cardgames.games.amish_lords.scene.sheet import seasons_of
 from cardgames.games.amish_lords.terms import AWAKE
@@ -203,6 +203,20 @@ def test_who_wins_a_season_is_told_when_every_king_has_paid(seats: int, teams: b
             assert words.endswith(f"the season with {max(points)}")
             told += 1
     assert told > 1
+
+
+def test_last_turns_with_cards_in_the_deck_are_said_to_come_of_a_stalled_season() -> None:
+    """AL-16, AL-18."""
+    pygame.font.init()
+    players = [Player(name, "fox", "bot", "easy") for name in NAMES[:2]]
+    match = Match(GAME, GAME.schema.make({"stall_rounds": 1}, (), 2), players)
+    match.proceed()
+    for _ in range(2):
+        match.apply(0, match.due().turns[0].seat, SKIP)
+    look = Look(load("lamplight"), Scale(1.0))
+    things = scene_for(match).things(Rect(0, 44, 1280, 756), look, match.view(0))
+    words = [thing.label for thing in things if thing.name == "season"]
+    assert words == ["41 cards left. The season stalled. Last turns: 4 in all"]
 
 
 def test_facts_of_a_season_have_words_in_the_statistics() -> None:

@@ -197,7 +197,9 @@ class AmishScene(GameScene):
         if visible.phase == LAST_LANDS:
             lines.append(say("amish_lords.table.last_lands"))
         elif visible.turns_left is not None:
-            lines.append(say("amish_lords.table.last_turns", count=visible.turns_left))
+            # where cards are left it was no empty deck that began the last turns
+            key = "stalled" if visible.deck else "last_turns"
+            lines.append(say(f"amish_lords.table.{key}", count=visible.turns_left))
         else:
             left = terms.stall_rounds * seats - visible.idle
             if left <= 2 * seats and visible.idle >= seats:
