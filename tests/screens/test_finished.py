@@ -114,6 +114,17 @@ def test_a_match_that_was_given_up_says_so(house: House) -> None:
     assert outcome_words(keep(house, match), ["Guest"]) == "Given up"
 
 
+def test_a_damaged_match_that_is_brought_in_is_found_among_the_damaged_at_once(house: House, tmp_path: Path) -> None:
+    file = keep(house, match_of())
+    damaged = tmp_path / "damaged.parlour"
+    damaged.write_bytes(file.path.read_bytes().replace(b"Hugo", b"Huge"))
+    page = opened(house)
+    assert "damaged" not in [option.value for option in page._segments.options]
+    page._import(damaged)
+    page._segments.choose("damaged")
+    assert len(rows(page)) == 1
+
+
 def test_a_match_that_a_bot_finished_for_you_says_so_and_is_not_your_win(house: House) -> None:
     files = []
     for seed in ("one", "two", "three", "four"):

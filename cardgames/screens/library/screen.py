@@ -116,6 +116,7 @@ class FinishedMatches(Page):
         """Ask the disk again, and list what is wanted."""
         self._files = matches_of(self._house.library, self._which, self._wanted)
         self._list.fill([self._row(number, file) for number, file in enumerate(self._files)])
+        self._segments.options = tuple(self._kinds())
         self._nothing.show(not self._files)
         never = self._which == "all" and self._wanted == Wanted()
         title = say("library.nothing" if never else "library.none_such")
@@ -261,6 +262,7 @@ class FinishedMatches(Page):
             self._chosen = files[-1]
             self.toast(say("library.imported", count=len(files)))
         self._fill()
+        self.rearrange()
 
     def _ask_export(self) -> None:
         if self._chosen is not None:
