@@ -56,9 +56,14 @@ def floor_follows(legal: Sequence[Turn]) -> bool:
     return any(move.floor is not None for move in list(legal)[:200])
 
 
-def moment(wanted: Wanted, turns: int, seats: int, extensions: Sequence[str] = (), **options: Any) -> Match:
+def moment(
+    wanted: Wanted, turns: int, seats: int, extensions: Sequence[str] = (), people: int = 1, **options: Any
+) -> Match:
     """A match at a decision of the first player, with moves as they are wanted, after so many turns or more."""
-    players = [Player(name, "owl", "bot", "normal") if seat else Player(name, "fox") for seat, name in enumerate(NAMES)]
+    players = [
+        Player(name, "owl", "bot", "normal") if seat >= people else Player(name, "fox")
+        for seat, name in enumerate(NAMES)
+    ]
     for seed in range(50):
         rng = Random(seed)
         match = Match(GAME, GAME.schema.make(options, extensions, seats), players[:seats], f"house {seed}")

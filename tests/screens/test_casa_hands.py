@@ -265,6 +265,21 @@ def test_where_no_floor_fits_the_turn_is_over_with_the_block(sit: Sit) -> None:
     assert len(moves(table)) == before + 1
 
 
+def test_where_nothing_is_hidden_people_take_turns_without_a_word(sit: Sit) -> None:
+    table = sit(turns=2, people=2)
+    table.click(table.block_point())
+    if table.has("answer.done"):
+        table.click("answer.done")
+    table.until(lambda: table.host.shown == 1 and table.steps)
+    assert table.app.top is table.screen
+    before = len(made(table))
+    table.click(table.block_point())
+    if table.has("answer.done"):
+        table.click("answer.done")
+    table.until(lambda: table.host.shown == 0)
+    assert len(made(table)) == before + 1
+
+
 # ------------------------------------------------------------ second thoughts
 
 

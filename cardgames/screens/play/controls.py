@@ -295,11 +295,16 @@ class Controls:
     # ------------------------------------------------------------ people
 
     def hand_over_due(self) -> bool:
-        """Whether another person than the one at the screen must decide; he is then asked to come."""
+        """Whether another person than the one at the screen must decide; he is then asked to come, or where nothing is
+        hidden looks from his side at once."""
         turns = self._host.human_turns()
         if not turns or any(turn.player == self._host.shown for turn in turns):
             return False
         player = turns[0].player
+        if not self._screen.scene.secrets:
+            self._host.show(player)  # what happened since he looked was seen by all
+            self._screen.look_from(player)
+            return True
         self._screen.look_away(player)
         name = self._host.players[player].name
         self._screen.app.push(slips.HandOver(name, lambda: self._come(player), self._menu_between))

@@ -94,6 +94,9 @@ class GameScene(ABC):
     tricks: ClassVar[bool] = False
     """Whether tricks are taken, so that the last one can be looked at."""
 
+    secrets: ClassVar[bool] = True
+    """Whether players see what others do not, so that the screen is handed over with all hands hidden."""
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         self.game = game
         self.options = options or game.schema.standard(len(names))

@@ -35,6 +35,8 @@ _SOUNDS: dict[str, SoundName] = {"throw": "die", "block": "block", "floor": "flo
 class CasaScene(GameScene):
     """See `GameScene`."""
 
+    secrets = False
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
