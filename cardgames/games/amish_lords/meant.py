@@ -100,7 +100,8 @@ def _going_on(state: AmishState, seat: Seat, first: Step, step: Step) -> Refusal
     if isinstance(first, Carry) and first.source == HAND_ZONES[seat]:
         if isinstance(step, Choose) and step.question == "caravan":
             return state.refusal(seat, moves.Build(first.pieces[0]))
-        return why.refuse("AL-10", "old_caravan", state.caravans[seat])
+        caravan, swaps = state.caravans[seat], first.target == CARAVAN_ZONES[seat]
+        return why.refuse("AL-10", "old_caravan", caravan) if swaps and caravan >= 0 else None
     if not isinstance(first, Carry) or not isinstance(step, Carry) or step.source != first.target:
         return why.refuse("AL-9", "unfinished")
     (card,), zone = step.pieces, step.source

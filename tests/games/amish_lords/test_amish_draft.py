@@ -32,6 +32,19 @@ def test_al_11_a_farm_is_built_on_an_empty_field_or_by_laying_a_card_on_the_cara
     assert set(refusal.cards) == {queen, *cards("4♥")}
 
 
+def test_al_10_only_who_has_a_caravan_is_asked_where_it_goes() -> None:
+    """What is tried after a move that is whole is refused in words that fit it."""
+    six, nine = cards("6♥ 9♣")
+    for caravan, rule in (("", "AL-9"), ("4♥", "AL-10")):
+        state = season(hands=("6♥ 9♣", ""), caravans=(caravan, ""))
+        draft = AmishDraft(0, state)
+        draft.add(Carry((six,), HAND_ZONES[0], CARAVAN_ZONES[0]))
+        refusal = draft.refusal(Carry((nine,), HAND_ZONES[0], CARAVAN_ZONES[0]))
+        assert refusal is not None
+        assert refusal.rule_id == rule
+        assert refusal.cards == cards(caravan)
+
+
 def last_lands(hand: str, farms: list[str], caravan: str = "", **more: str) -> AmishDraft:
     """Seat 0 lays last lands."""
     state = season(hands=(hand, ""), farms=(farms, []), caravans=(caravan, ""), **more)
