@@ -308,7 +308,7 @@ class RecordReader:
 
     @contextmanager
     def _discreet(self, what: str) -> Iterator[None]:
-        """What the rules say of a line names cards, which may lie hidden: until the match is over only `what` is told."""
+        """The rules name cards, which may lie hidden: until the match is over only `what` is told of a line."""
         try:
             yield
         except OutOfOrder:
