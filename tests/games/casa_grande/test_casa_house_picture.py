@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 import pytest
@@ -24,6 +24,9 @@ from cardgames.table.look import Look
 from cardgames.table.units import Scale
 
 ROOM = Rect(0, 0, 640, 480)
+
+MOST_POLYGONS = 800
+"""Of a frame in which a full house turns."""
 
 
 @pytest.fixture(autouse=True)
@@ -155,6 +158,24 @@ def test_a_quarter_that_is_only_passed_is_painted_as_quickly_as_what_comes_befor
     assert not shown.aim(ROOM, 1, 6)
 
 
+def test_a_turning_house_is_painted_from_few_polygons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that each frame is ready in time, pictures are shared by all that look alike, and what cannot be seen is left
+    out."""
+    drawn: list[int] = []
+    polygon = pygame.draw.polygon
+
+    def count(surface: Surface, colour: object, points: list[tuple[float, float]]) -> Rect:
+        drawn.append(len(points))
+        return polygon(surface, colour, points)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pygame.draw, "polygon", count)
+    shown, sights = House3D(look()), full_house()
+    for step in range(7, 4 * STEPS, 31):
+        drawn.clear()
+        painted(sights, step / STEPS, shown)
+        assert len(drawn) < MOST_POLYGONS
+
+
 @pytest.mark.parametrize("turn", [0, 24 / STEPS])
 def test_a_part_that_is_painted_anew_looks_as_in_the_whole_picture(turn: float) -> None:
     rng = random.Random(8)
@@ -188,6 +209,26 @@ def test_players_differ_by_shape_and_by_brightness_or_hue(name: str) -> None:
     for one in range(4):
         for other in range(one):
             assert sum(abs(a - b) for a, b in zip(paints[one], paints[other], strict=True)) > 90
+
+
+def _away(one: Sequence[int], other: Sequence[int]) -> int:
+    """How far two colours are from each other."""
+    return sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True))
+
+
+@pytest.mark.parametrize("theme", ["lamplight", "daylight", "midnight"])
+def test_what_stands_in_the_strip_is_edged_with_light_and_what_stands_beside_it_is_not(theme: str) -> None:
+    """CG-2: where one may build is seen on pieces of every colour, not on the ground alone."""
+    blocks = tuple(Block(2 * colour, 3, 1, colour) for colour in range(4))
+    light = palette(themes.load(theme)).light
+    for block in blocks:
+        shown = House3D(look(theme))
+        picture = painted(Sights(blocks=blocks, strip=frozenset({(block.x, block.y)})), 0, shown)
+        for other in blocks:
+            spot = shown.spot(other.x + 0.1, other.y + 0.5, other.height)
+            near = picture.subsurface(Rect(0, 0, 5, 5).move(spot[0] - 2, spot[1] - 2))
+            away = min(_away(near.get_at((x, y)), light) for x in range(5) for y in range(5))
+            assert (away < 12) == (other == block), away
 
 
 def test_light_comes_from_the_left_of_the_screen_at_every_turn() -> None:

@@ -34,6 +34,15 @@ Of = Callable[[Cell], list[Part]]
 """From a column to its parts, from the ground up."""
 
 
+class _Way(NamedTuple):
+    """How the columns are looked at: after these quarter turns, with these sides of each site towards the eye."""
+
+    quarter: int
+    sides: tuple[Cell, ...]
+    dark: Darkness
+    still: bool
+
+
 class Parts:
     """The parts of all columns."""
 
@@ -41,47 +50,58 @@ class Parts:
         self._columns, self._shades = columns, shades
         self._found: dict[tuple[object, ...], dict[Cell, list[Part]]] = {}
 
-    def seen_by(self, camera: Camera) -> Of:
-        """The parts as they are seen from here."""
-        quarter, dark = camera.quarter, self._shades.towards(camera)
+    def seen_by(self, camera: Camera, *, still: bool) -> Of:
+        """The parts as they are seen from here, by an eye that is `still` or moves."""
         east, south = camera.towards
         sides = tuple((x, y) for _, x, y in SIDES if x * east + y * south > 0.001)
-        kept = self._found.setdefault((quarter, leeward(camera), sides), {})
+        way = _Way(camera.quarter, sides, self._shades.towards(camera), still)
+        kept = self._found.setdefault((camera.quarter, leeward(camera), sides, still), {})
 
         def of(cell: Cell) -> list[Part]:
             found = kept.get(cell)
             if found is None:
-                found = kept[cell] = list(self._column(*cell, quarter, sides, dark))
+                found = kept[cell] = list(self._column(*cell, way))
             return found
 
         return of
 
-    def _column(self, x: int, y: int, quarter: int, sides: tuple[Cell, ...], dark: Darkness) -> Iterator[Part]:
+    def _column(self, x: int, y: int, way: _Way) -> Iterator[Part]:
         columns = self._columns
-        if not columns.covered(x, y, 0.0):
-            yield from self._upon(x, y, 0.0, False, dark)
+        if not self._unseen(x, y, 0.0, way):
+            yield from self._upon(x, y, 0.0, False, way)
         for solid in columns.at(x, y):
+            if solid.kind == "figure":
+                continue
             firm = solid.state == "firm"
-            if solid.kind == "figure" or (firm and columns.hidden(solid, sides)):
+            unseen = self._unseen(x, y, solid.high, way)
+            if firm and unseen and columns.walled(x, y, solid.low, solid.high, way.sides):
                 continue
             block = solid.kind == "block"
             foot = solid.high - 1 if block else solid.low
-            goes_on = frozenset() if block else _goes_on(solid, quarter)
+            goes_on = frozenset() if block else _goes_on(solid, way.quarter)
             bare = not columns.covered(x, y, solid.high)
             yield Part(_want(solid, goes_on, bare), foot)
-            if firm and bare:
-                yield from self._upon(x, y, solid.high, block, dark)
+            if firm and not unseen:
+                yield from self._upon(x, y, solid.high, block, way)
             elif solid.state in ("good", "bad"):
                 yield Part(want(Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
 
-    def _upon(self, x: int, y: int, height: float, inset: bool, dark: Darkness) -> Iterator[Part]:
-        """What lies upon an upper side that nothing covers: the light of the strip, and shadows."""
+    def _unseen(self, x: int, y: int, height: float, way: _Way) -> bool:
+        """Whether an upper side is covered or, in a turn, lies so deep between walls that only cracks show it: what one
+        sees over the whole of a site lies less than a block lower."""
+        columns = self._columns
+        return columns.covered(x, y, height) or (not way.still and columns.walled(x, y, height, height + 1, way.sides))
+
+    def _upon(self, x: int, y: int, height: float, inset: bool, way: _Way) -> Iterator[Part]:
+        """What lies upon an upper side that is seen: the light of the strip, and shadows."""
         if (x, y) in self._columns.sights.strip:
             strong = self._beam(x, y)
             yield Part(want(Pictures.light, round(strong * _ON_PIECES) if height else strong, inset), height)
-        found = dark(x, y, height)
+        found = way.dark(x, y, height)
         if found.casters or found.walls:
             yield Part(want(Pictures.shadow, found, inset), height)
+        if height and (x, y) in self._columns.sights.strip:
+            yield Part(want(Pictures.gleam), height)
 
     def _beam(self, x: int, y: int) -> int:
         """How strong the light is that the marker's space throws over a site of its strip, of 255."""

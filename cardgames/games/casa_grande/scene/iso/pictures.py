@@ -108,7 +108,8 @@ class Pictures:
     def _cell(self, colour: int, white: bool, goes_on: frozenset[int]) -> Picture:
         camera, paints, fine = self.camera, self.paints, self.fine
         base = self._get(("cell base", colour, white), lambda: wood.cell_base(camera, paints, colour, white, fine))
-        surface = base.surface.copy()
+        surface = Surface(base.surface.get_size(), pygame.SRCALPHA)
+        surface.blit(base.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         for side, _, _ in SIDES:
             if side not in goes_on:
                 rim = self._get(
@@ -158,6 +159,10 @@ class Pictures:
         """The light of the strip over an upper side."""
         return self._wash(self.paints.light, alpha, inset)
 
+    def gleam(self) -> Picture:
+        """The edge of light by which the upper side of a piece is seen to lie in the strip, whatever its colour."""
+        return self._get(("gleam",), lambda: _gleam(self.camera, self.paints.light, self.fine))
+
     def mark(self, state: State) -> Picture:
         """Colour over an upper side that is pointed at."""
         return self._wash(self._edging(state), 90, True)
@@ -203,6 +208,14 @@ def _faded(picture: Surface, share: float) -> Surface:
     copy = picture.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
+
+
+def _gleam(camera: Camera, colour: Colour, fine: int) -> Picture:
+    art = Carving(camera, fine=fine)
+    near, far = 0.1, 0.9
+    ring = ((near, near), (far, near), (far, far), (near, far), (near, near))
+    art.line([(x, y, 0.0) for x, y in ring], colour, max(2.0, camera.half * 0.06))
+    return art.done()
 
 
 def _frame(camera: Camera, colour: Colour, high: float, goes_on: frozenset[int], fine: int) -> Picture:
