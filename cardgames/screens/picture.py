@@ -27,7 +27,7 @@ from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.storage.settings import Settings
 from cardgames.table import room, theme
 from cardgames.table.art.atlas import CardLook
-from cardgames.table.art.emblems import EMBLEM_NAMES
+from cardgames.table.art.emblems import emblem_of
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.units import Scale
@@ -89,7 +89,7 @@ def sitters_of(players: Sequence[Player]) -> list[Sitter]:
     return [
         Sitter(
             who.name,
-            who.emblem if who.emblem in EMBLEM_NAMES else EMBLEM_NAMES[seat % len(EMBLEM_NAMES)],
+            emblem_of(who.emblem, seat),
             say(f"play.level.{who.level or 'human'}") if knows(f"play.level.{who.level or 'human'}") else who.level,
         )
         for seat, who in enumerate(players)

@@ -294,3 +294,12 @@ def test_tab_reaches_everything(house: House) -> None:
     screen = opened(house, match_of())
     screen._jump(14)
     assert set(reached(screen)) == set(reachable(screen))
+
+
+def test_a_match_whose_players_have_no_emblem_of_ours_is_played_on_from(house: House) -> None:
+    """As the lab writes them, and as strangers may."""
+    names = ("", "dragon", "", "unicorn")
+    match = match_of(players=tuple(Player(f"easy-{n}", name, "bot", "easy") for n, name in enumerate(names)))
+    house.begin(match.fork(20))
+    assert isinstance(house.app.top, PlayScreen)
+    house.app.tick()

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardgames.screens.home.waiting import when
 from cardgames.screens.library.shelf import RuleNames, differences_of, outcome_words, sides
 from cardgames.table import draw, text
-from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
+from cardgames.table.art.emblems import emblem_of, emblem_svg
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Row, Widget
 from cardgames.table.widgets.label import Label
@@ -114,7 +114,7 @@ class SideLine(Widget):
         side = look.px(24)
         for number, who in enumerate(self._players):
             line = Rect(inner.x, inner.y + look.px(3) + number * look.px(34), inner.w - taken.w, look.px(34))
-            emblem = who.emblem if who.emblem in EMBLEM_NAMES else EMBLEM_NAMES[number]
+            emblem = emblem_of(who.emblem, number)
             draw.put(surface, _emblem(emblem, side, look), Rect(line.x, line.centery - side // 2, side, side))
             words = Rect(line.x + side + look.px(10), line.y, line.w - side - look.px(20), line.h)
             name = text.write(surface, who.name, words, look, text.STRONG, theme.ink)

@@ -21,6 +21,7 @@ from cardgames.screens.play.lights import Lights
 from cardgames.screens.play.plates import Plate
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
+from cardgames.table.art.emblems import emblem_of
 from cardgames.table.board import flights
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.layouts import extent
@@ -147,7 +148,8 @@ class Felt:
     def _plate(self, seat: Seat, sitter: Sitter, look: Look) -> Plate:
         team = min(self.scene.partners(seat)) % len(TEAM_TOKENS)
         colour = look.theme[TEAM_TOKENS[team]]
-        return Plate(seat, sitter.name, sitter.emblem, sitter.level, team, colour, self._seats[seat].plate)
+        emblem = emblem_of(sitter.emblem, seat)
+        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, self._seats[seat].plate)
 
     def show(self, view: View[Any, Any], *, resting: bool = True) -> None:
         """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""

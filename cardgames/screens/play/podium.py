@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from cardgames.screens.play.outcome import Outcome
 from cardgames.table import draw, text
-from cardgames.table.art.emblems import emblem_svg
+from cardgames.table.art.emblems import emblem_of, emblem_svg
 from cardgames.table.art.svg import document, polygon
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour
@@ -123,7 +123,7 @@ class Podium(Widget):
         rect = Rect(0, 0, side, side)
         rect.midbottom = place.midbottom
         draw.shadow(surface, rect, look, radius=side // 2, lift=1.0 if wins else 0.4)
-        name = self._outcome.players[player].emblem
+        name = emblem_of(self._outcome.players[player].emblem, player)
         colour = "#{:02x}{:02x}{:02x}".format(*(theme.brass if wins else theme.paper_dark))
         # while it rises the picture is enlarged from the one that is kept
         key = ("emblem", name, colour, place.w)

@@ -262,6 +262,12 @@ EMBLEM_COLOURS = {
 """The disc behind each emblem."""
 
 
+def emblem_of(name: str, player: int) -> str:
+    """The emblem that a player is shown with: his own, or one by his number when it is none of ours, as in records of
+    strangers."""
+    return name if name in _EMBLEMS else EMBLEM_NAMES[player % len(EMBLEM_NAMES)]
+
+
 def emblem_svg(name: str, colour: str = BRASS) -> str:
     """A player's emblem in a view box of 100 x 100: a disc in the emblem's own colour, so that the picture always
     stands out, within a rim of `colour` (hex), which is the player's.
