@@ -142,7 +142,7 @@ class House3D:
         camera, columns, give = self.camera, self.columns, self._pictures.give
         rise, wide = camera.rise, round(2 * camera.half)
         high = wide + round((columns.highest + 1) * rise)
-        parts = self._parts.seen_by(camera)
+        parts = self._parts.seen_by(camera, still=self._pictures.still)
         blits: Blits = []
         late: Blits = []
         for cell in columns_back_to_front(camera, _PLAN):

@@ -22,6 +22,10 @@ State = Literal["firm", "faint", "good", "bad", "held"]
 not go. held: a piece on its way."""
 
 
+_HAIR = 0.005
+"""Heights that differ by less are the same."""
+
+
 class Figure(NamedTuple):
     """A player's marker at a point of the plan, in the air while it hops."""
 
@@ -162,12 +166,16 @@ class Columns:
             self._feet = {(*cell, round(100 * low)) for cell in self._found for low, _ in self.firm(*cell)}
         return (x, y, round(100 * height)) in self._feet
 
-    def hidden(self, solid: Solid, sides: Sequence[Cell]) -> bool:
-        """Whether what stands firmly hides every face of a solid that could be seen: a step for each of its sides."""
-        return self.covered(solid.x, solid.y, solid.high) and all(
-            any(low <= solid.low and solid.high <= high for low, high in self.firm(solid.x + x, solid.y + y))
-            for x, y in sides
-        )
+    def walled(self, x: int, y: int, low: float, high: float, sides: Sequence[Cell]) -> bool:
+        """Whether a column is closed from one height to the other on the sides to which these steps lead."""
+        return all(self._filled(x + right, y + down, low, high) for right, down in sides)
+
+    def _filled(self, x: int, y: int, low: float, high: float) -> bool:
+        """Whether what stands firmly in a column leaves no gap between two heights."""
+        for start, end in self.firm(x, y):
+            if start <= low + _HAIR and end > low:
+                low = end
+        return low >= high - _HAIR
 
     def top(self, x: int, y: int) -> float:
         """How high what stands firmly reaches here."""
