@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgames.engine.drawings import MARKED, alike, cells_of, counted
 from cardgames.games.casa_grande.ground import SIDE, Mask, site_at, site_name
-from cardgames.words import say
+from cardgames.words import listed, say
 
 Cell = tuple[int, int]
 """The x and y of a cell of a floor, or of a site."""
@@ -118,7 +118,7 @@ def sites_below(lying: Turned, x: int, y: int) -> str:
     wide, deep = (max(cell[axis] for cell in lying.cells) + 1 for axis in (0, 1))
     if wide * deep == len(names):
         return say("casa_grande.floor.area", first=names[0], last=names[-1])
-    return say("casa_grande.floor.sites", sites=", ".join(names[:-1]), last=names[-1])
+    return listed(names)
 
 
 class FloorSet:
