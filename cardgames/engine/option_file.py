@@ -15,7 +15,7 @@ The file, which its author may write by hand, looks like this:
         group: play
         default: allowed
         default_when: [{when: {seats: 2}, then: forced}]
-        requires: {other: value}    # while not at its default; excludes likewise
+        requires: {other: value}    # while not at its default; excludes likewise; of requires_any one is enough
         seats: [4]                  # player counts that it is for
         items: {allowed: {label: ..., help: ...}, forced: {label: ...}}
     extensions:
@@ -153,6 +153,7 @@ class _Reader:
             self._conditions(fields.inner("requires")),
             self._conditions(fields.inner("excludes")),
             fields.wholes(SEATS),
+            self._conditions(fields.inner("requires_any")),
         )
 
     def _conditions(self, fields: Fields) -> tuple[Condition, ...]:

@@ -37,12 +37,21 @@ class Condition(NamedTuple):
 class Terms:
     """What must be agreed on besides for an option to leave its default, or for an extension to be played.
 
-    All of `requires` must hold and none of `excludes`; `seats` are the player counts it is for, () for all.
+    All of `requires` must hold, one of `requires_any` where there are any, and none of `excludes`; `seats` are the
+    player counts it is for, () for all.
     """
 
     requires: tuple[Condition, ...] = ()
     excludes: tuple[Condition, ...] = ()
     seats: tuple[int, ...] = ()
+    requires_any: tuple[Condition, ...] = ()
+
+    def missing(self, facts: Facts) -> list[tuple[Condition, ...]]:
+        """What is needed and does not hold: of each group of conditions one would do."""
+        groups: list[tuple[Condition, ...]] = [(condition,) for condition in self.requires]
+        if self.requires_any:
+            groups.append(self.requires_any)
+        return [group for group in groups if not any(condition.holds(facts) for condition in group)]
 
 
 class ConditionalDefault(NamedTuple):
@@ -232,10 +241,9 @@ class OptionSchema:
         if terms.seats and facts[SEATS] not in terms.seats:
             counts = " or ".join(map(str, terms.seats))
             yield Conflict(key, f"this is for {counts} players only{cited}", instead, rule)
-        for condition in terms.requires:
-            if not condition.holds(facts):
-                wish = self._wish(condition)
-                yield Conflict(key, f"this needs {wish}{cited}", f"set {wish} too, or {instead}", rule)
+        for group in terms.missing(facts):
+            wish = " or ".join(map(self._wish, group))
+            yield Conflict(key, f"this needs {wish}{cited}", f"set {wish} too, or {instead}", rule)
         for condition in terms.excludes:
             if condition.holds(facts):
                 wish = self._wish(Condition(condition.key, (facts[condition.key],)))
@@ -333,7 +341,7 @@ class Options(Mapping[str, Value]):
     def matters(self, key: str) -> bool:
         """Whether an option has a meaning beside the others: its terms allow it here. Raises KeyError."""
         terms, facts = self.schema.options[key].terms, self.schema.facts(self._values, self.extensions, self.seats)
-        fits = all(one.holds(facts) for one in terms.requires) and not any(one.holds(facts) for one in terms.excludes)
+        fits = not terms.missing(facts) and not any(one.holds(facts) for one in terms.excludes)
         return fits and (not terms.seats or self.seats in terms.seats)
 
     def chosen(self) -> dict[str, Value]:

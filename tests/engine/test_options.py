@@ -61,6 +61,7 @@ options:
 extensions:
   bonus_track: {label: Bonus track, help: The rules of the box., rule: T-9, excludes: {second_colour: true}}
   seasoning: {label: Seasoning, help: The dealer lays the kings., rule: T-10, seats: [3, 4]}
+  spice: {label: Spice, help: More of either., rule: T-11, requires_any: {seasoning: true, bonus_track: true}}
 """
 
 
@@ -258,6 +259,15 @@ def test_requires_excludes_and_seats_are_conflicts_that_name_the_rule(toy: Optio
         "bonus_track: this does not go with second_colour: true (rule T-9); change that, or leave bonus_track off"
     ]
     assert toy.parse("tenant_bonus=3 +bonus_track").number("tenant_bonus") == 3
+
+
+def test_of_what_is_needed_in_the_alternative_one_is_enough(toy: OptionSchema) -> None:
+    assert conflicts(toy, "+spice") == [
+        "spice: this needs seasoning: true or bonus_track: true (rule T-11); "
+        "set seasoning: true or bonus_track: true too, or leave spice off"
+    ]
+    assert toy.parse("+spice +bonus_track").plays("spice")
+    assert toy.parse("+spice +seasoning", 3).plays("spice")
 
 
 def test_replacing_keeps_the_rest(toy: OptionSchema) -> None:

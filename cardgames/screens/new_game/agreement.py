@@ -100,9 +100,8 @@ class Agreement:
         if terms.seats and self.seats not in terms.seats:
             counts = either([str(count) for count in terms.seats])
             yield say("new_game.only_for", what=thing.label, players=counts)
-        for condition in terms.requires:
-            if not condition.holds(facts):
-                yield say("new_game.needs", what=thing.label, wish=self._wish(condition))
+        for group in terms.missing(facts):
+            yield say("new_game.needs", what=thing.label, wish=either([self._wish(condition) for condition in group]))
         for condition in terms.excludes:
             if condition.holds(facts):
                 now = Condition(condition.key, (facts[condition.key],))
