@@ -1,0 +1,236 @@
+"""A chain of robbing, step by step (RR-9 to RR-17): what it works on, and why a step may not be taken.
+
+The one authority on chains: the state, the draft and the parser walk through `Robbing`, and the finder is held against
+it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from cardgames.engine.cards import Card, Mask, cards_in, mask_of
+from cardgames.engine.contract import Move, Refusal, Seat
+from cardgames.games.round_robbin.pack import HIGH, JOKERS, REAL, RED, is_joker
+from cardgames.games.round_robbin.villages import (
+    RED_STRAIGHTS,
+    SETS,
+    VILLAGE,
+    JokerRoll,
+    JokerRule,
+    Kind,
+    Village,
+    in_order,
+    swaps,
+)
+from cardgames.games.round_robbin.wording import card_name, lying, refuse
+
+CHARMERS = 2
+"""With how many cards a chain starts that is to charm a joker (RR-9)."""
+
+
+class Roll(NamedTuple):
+    """RR-10, RR-11: `card` goes into village number `village` of `owner`, counted from 0, and `out` comes out."""
+
+    card: Card
+    owner: Seat
+    village: int
+    out: Card
+
+
+class Wake(NamedTuple):
+    """RR-12: `joker` goes back before the deck, and `king` is awakened."""
+
+    joker: Card
+    king: Card
+
+
+Action = Roll | Wake
+
+
+class Ground(NamedTuple):
+    """What a chain works on: the villages of each seat, the free jokers and the sleeping kings."""
+
+    villages: tuple[tuple[Village, ...], ...]
+    free: Mask
+    asleep: Mask
+
+    def village(self, owner: Seat, number: int) -> Village:
+        """A village, 0 when it is not there."""
+        owned = self.villages[owner] if 0 <= owner < len(self.villages) else ()
+        return owned[number] if 0 <= number < len(owned) else 0
+
+    def swapped(self, roll: Roll) -> Self:
+        """The ground after a roll."""
+        owned = self.villages[roll.owner]
+        village = owned[roll.village] ^ 1 << roll.card ^ 1 << roll.out
+        changed = (*owned[: roll.village], village, *owned[roll.village + 1 :])
+        return self._replace(villages=(*self.villages[: roll.owner], changed, *self.villages[roll.owner + 1 :]))
+
+    def built(self, seat: Seat, village: Village) -> Self:
+        """The ground with one village more."""
+        owned = (*self.villages[seat], village)
+        return self._replace(villages=(*self.villages[:seat], owned, *self.villages[seat + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Chain(Move):
+    """A whole chain: the hand cards laid, the actions, and the joker charmed in the end, -1 where the action cards
+    are the village themselves. `taken`: it began with the top card of the dump (RR-19)."""
+
+    laid: tuple[Card, ...]
+    actions: tuple[Action, ...] = ()
+    charmed: Card = -1
+    taken: bool = False
+
+
+class Robbing:
+    """A chain being made, from the cards laid on."""
+
+    __slots__ = ("_been", "actions", "charmable", "done", "ground", "laid", "rule")
+
+    def __init__(self, ground: Ground, laid: tuple[Card, ...], rule: JokerRule) -> None:
+        """`laid` must have passed `refusal_to_lay`."""
+        self.rule = rule
+        self.laid = laid
+        self.ground = ground
+        self.actions: Mask = mask_of(laid)
+        self.charmable: Mask = ground.free if len(laid) == CHARMERS else 0
+        """The jokers that were free when the chain started (RR-14)."""
+        self.done: tuple[Action, ...] = ()
+        self._been = {(self.actions, ground)}
+
+    # ------------------------------------------------------------ starting
+
+    @staticmethod
+    def refusal_to_lay(ground: Ground, hand: Mask, laid: tuple[Card, ...]) -> Refusal | None:
+        """RR-9, RR-17: why a chain may not start with these cards."""
+        strange = next((card for card in laid if not hand >> card & 1), None)
+        if strange is not None:
+            return refuse("RR-17", "not_in_hand", strange)
+        if len(set(laid)) != len(laid) or len(laid) not in (CHARMERS, VILLAGE):
+            return refuse("RR-9", "three_or_two")
+        if mask_of(laid) in RED_STRAIGHTS:
+            return refuse("RR-9", "red_straight_from_hand", *laid)
+        if len(laid) == CHARMERS and not ground.free:
+            return refuse("RR-14", "no_free_joker")
+        return None
+
+    # ------------------------------------------------------------ going on
+
+    @property
+    def solid(self) -> bool:
+        """RR-15: whether the action cards have become a village by themselves."""
+        return self.actions in RED_STRAIGHTS
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why this action may not come next."""
+        if self.solid:
+            return refuse("RR-15", "solid", *cards_in(self.actions))
+        refusal = self._refusal_to_roll(action) if isinstance(action, Roll) else self._refusal_to_wake(action)
+        return refusal or (refuse("RR-16", "been_here") if self._after(action) in self._been else None)
+
+    def take(self, action: Action) -> None:
+        """Take an action that is not refused."""
+        self.actions, self.ground = self._after(action)
+        self._been.add((self.actions, self.ground))
+        self.done += (action,)
+
+    def _after(self, action: Action) -> tuple[Mask, Ground]:
+        if isinstance(action, Roll):
+            return self.actions ^ 1 << action.card ^ 1 << action.out, self.ground.swapped(action)
+        ground = self.ground._replace(
+            free=self.ground.free | 1 << action.joker, asleep=self.ground.asleep ^ 1 << action.king
+        )
+        return self.actions ^ 1 << action.joker ^ 1 << action.king, ground
+
+    def _refusal_to_roll(self, roll: Roll) -> Refusal | None:
+        village = self.ground.village(roll.owner, roll.village)
+        if roll.card < 0 or not self.actions >> roll.card & 1:
+            return refuse("RR-10", "no_action_card", roll.card)
+        if not village:
+            return refuse("RR-10", "no_village")
+        if roll.out < 0 or not village >> roll.out & 1:
+            return refuse("RR-10", "not_in_village", roll.out, village=lying(village))
+        possible = swaps(village, self.rule)
+        if (roll.card, roll.out) in possible.pairs:
+            return None
+        return no_swap(village, roll.card, roll.out, self.rule)
+
+    def _refusal_to_wake(self, wake: Wake) -> Refusal | None:
+        if not is_joker(wake.joker) or not self.actions >> wake.joker & 1:
+            return refuse("RR-12", "no_joker_in_action")
+        if not self.ground.asleep:
+            return refuse("RR-12", "kings_awake")
+        if wake.king < 0 or not self.ground.asleep >> wake.king & 1:
+            return refuse("RR-12", "not_asleep", wake.king)
+        return None
+
+    # ------------------------------------------------------------ ending
+
+    def refusal_to_build(self) -> Refusal | None:
+        """RR-13: why the action cards are no village yet."""
+        if len(self.laid) == CHARMERS:
+            return refuse("RR-14", "charm_to_end")
+        if self.actions not in SETS:
+            return refuse("RR-13", "no_set", *cards_in(self.actions))
+        return None
+
+    def refusal_to_charm(self, joker: Card) -> Refusal | None:
+        """RR-14: why this joker may not join the action cards."""
+        if len(self.laid) != CHARMERS:
+            return refuse("RR-14", "charm_with_two")
+        if not is_joker(joker) or not self.charmable >> joker & 1:
+            returned = any(isinstance(action, Wake) and action.joker == joker for action in self.done)
+            return refuse("RR-12", "returned_now") if returned else refuse("RR-14", "no_free_joker")
+        if self.actions & JOKERS:
+            return refuse("RR-14", "both_real")
+        if not self.actions & HIGH:
+            return refuse("RR-14", "one_high", *cards_in(self.actions))
+        if self.actions | 1 << joker not in SETS:
+            return refuse("RR-13", "no_set", *cards_in(self.actions), joker)
+        return None
+
+    # ------------------------------------------------------------ whole chains
+
+    @classmethod
+    def walked(cls, ground: Ground, hand: Mask, chain: Chain, rule: JokerRule) -> Robbing | Refusal:
+        """Where a chain leads, before its village is built; or why it may not be made."""
+        refusal = cls.refusal_to_lay(ground, hand, chain.laid)
+        if refusal:
+            return refusal
+        robbing = cls(ground, chain.laid, rule)
+        for action in chain.actions:
+            refusal = robbing.refusal(action)
+            if refusal:
+                return refusal
+            robbing.take(action)
+        charms = chain.charmed >= 0
+        return (robbing.refusal_to_charm(chain.charmed) if charms else robbing.refusal_to_build()) or robbing
+
+
+def village_of(robbing: Robbing, charmed: Card = -1) -> Village:
+    """The village in which a walked chain ends."""
+    return robbing.actions | (1 << charmed if charmed >= 0 else 0)
+
+
+def may_charm(pair: Mask) -> bool:
+    """RR-14: whether two action cards can take a free joker to them."""
+    return not pair & ~REAL and bool(pair & HIGH) and pair | 1 << max(cards_in(JOKERS)) in SETS
+
+
+def no_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> Refusal:
+    """RR-10, RR-26 to RR-28: why `card` may not go into a village for `out`."""
+    after = village ^ 1 << out | 1 << card
+    if is_joker(card):
+        if not rule.roll:
+            return refuse("RR-10", "no_joker_roll")
+        if village & JOKERS:
+            return refuse("RR-5", "one_joker", village=lying(village))
+        straight = SETS[village] is Kind.STRAIGHT
+        if rule.black_only and (not straight or village & RED):
+            return refuse("RR-28", "black_only", village=lying(village))
+        if straight and rule.roll is JokerRoll.OUTER and out == in_order(village)[1]:
+            return refuse("RR-26", "not_the_middle", out)
+    left = ", ".join(map(card_name, cards_in(after)))
+    return refuse("RR-10", "no_village_left", card, out, village=lying(village), left=left)

@@ -1,0 +1,307 @@
+"""How a hand makes the moves of Round Robbin': cards carried one after the other.
+
+    draw    deck -> hand, or the top of the dump -> hand
+    dump    hand -> dump; `Choose("turn", "done")`, `Choose("turn", "pass")`
+    lay     hand -> the robbing place, two or three times; in the end game first the top of the dump -> hand (RR-19)
+    roll    an action card -> a village, and what comes out for it -> the robbing place, where several may
+    wake    a joker -> its free place, and a king -> the robbing place, where both sleep
+    charm   a free joker -> the robbing place
+    build   `Choose("chain", "build")`, or an action card -> the place of the next village
+
+A red straight becomes a village by itself (RR-15). A move is whole as soon as `move` gives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgames.engine.cards import UNSEEN, Card, cards_in
+from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step, Zone
+from cardgames.games.round_robbin import why
+from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake
+from cardgames.games.round_robbin.course import DRAWING, LAST, ROBBING
+from cardgames.games.round_robbin.moves import (
+    ASLEEP_ZONE,
+    DECK_ZONE,
+    DONE,
+    DRAWS,
+    DUMP_ZONE,
+    DUMPS,
+    FREE_ZONE,
+    FROM_DECK,
+    FROM_DUMP,
+    HAND_ZONES,
+    PASS,
+    ROBBING_ZONES,
+    Draw,
+    Dump,
+    move_text,
+    village_zone,
+)
+from cardgames.games.round_robbin.pack import is_joker
+from cardgames.games.round_robbin.state import RobbinState
+from cardgames.games.round_robbin.villages import VILLAGE, swaps
+from cardgames.games.round_robbin.wording import refuse
+
+DONE_STEP, PASS_STEP, BUILD_STEP = Choose("turn", "done"), Choose("turn", "pass"), Choose("chain", "build")
+
+
+class Making(NamedTuple):
+    """How far a move is made: the cards laid, the chain that goes on with them, a card put into a village or before
+    the deck for which nothing has come back yet, and the finished move."""
+
+    taken: bool = False
+    laid: tuple[Card, ...] = ()
+    actions: tuple[Action, ...] = ()
+    pending: Carry | None = None
+    move: Move | None = None
+
+
+class RobbinDraft(Draft):
+    """A move in the making; `judge` is a state sampled from the seat's view: all that is asked of it is public or
+    the seat's own."""
+
+    def __init__(self, seat: Seat, judge: RobbinState) -> None:
+        self.seat = seat
+        self._judge = judge
+        self._rule = judge.terms.joker_rule
+        self._hand, self._robbing = HAND_ZONES[seat], ROBBING_ZONES[seat]
+        self._turn = seat == judge.turn and judge.phase in (DRAWING, ROBBING, LAST)
+        self._taken: list[Step] = []
+        self._made = [Making()]
+
+    def steps(self) -> Sequence[Step]:
+        return [step for step in self._thinkable() if not isinstance(self._after(step), Refusal)] if self._turn else []
+
+    def refusal(self, step: Step) -> Refusal | None:
+        after = self._after(step)
+        return after if isinstance(after, Refusal) else None
+
+    def add(self, step: Step) -> None:
+        after = self._after(step)
+        if isinstance(after, Refusal):
+            raise IllegalMove(after)
+        self._taken.append(step)
+        self._made.append(after)
+
+    def back(self) -> bool:
+        if not self._taken:
+            return False
+        self._taken.pop()
+        self._made.pop()
+        return True
+
+    def move(self) -> Move | None:
+        return self._made[-1].move
+
+    def taken(self) -> Sequence[Step]:
+        return tuple(self._taken)
+
+    def steps_of(self, move: Move) -> Sequence[Step]:
+        match move:
+            case Draw(source):
+                return (self._draw_step(source),)
+            case Dump(card):
+                return (Carry((card,), self._hand, DUMP_ZONE),)
+            case Chain():
+                return tuple(self._steps_of_chain(move))
+            case _ if move in (DONE, PASS):
+                return (PASS_STEP if move == PASS else DONE_STEP,)
+        raise ValueError(f"no steps make '{move_text(move)}' here")
+
+    # ------------------------------------------------------------ how far it is made
+
+    @property
+    def making(self) -> Making:
+        """How far the move is made."""
+        return self._made[-1]
+
+    def robbing(self) -> Robbing | None:
+        """The chain so far; None while too few cards are laid for one."""
+        making = self.making
+        return self._walk(making) if len(making.laid) >= CHARMERS else None
+
+    def _walk(self, making: Making) -> Robbing:
+        robbing = Robbing(self._judge.ground, making.laid, self._rule)
+        for action in making.actions:
+            robbing.take(action)
+        return robbing
+
+    def _finished(self, making: Making, charmed: Card = UNSEEN) -> Making:
+        chain = Chain(tuple(sorted(making.laid)), making.actions, charmed, making.taken)
+        return making._replace(move=chain, pending=None)
+
+    # ------------------------------------------------------------ what a step does
+
+    def _after(self, step: Step) -> Making | Refusal:
+        making = self.making
+        if not self._turn or making.move is not None:
+            return why.refusal(self._judge, self.seat, DONE) or refuse("RR-7", "chain_is_whole")
+        if making.pending:
+            return self._exchange(making, making.pending, step)
+        match step:
+            case Choose():
+                return self._choose(making, step)
+            case Carry((card,), source, target):
+                if source == self._hand and target == self._robbing:
+                    return self._lay(making, card)
+                if source == self._robbing:
+                    return self._act(making, card, target)
+                if source == FREE_ZONE and target == self._robbing:
+                    return self._charm(making, card)
+                if target in (self._hand, DUMP_ZONE) and not making.laid:
+                    return self._draw_or_dump(making, card, source)
+        return why.no_step(self._judge, step)
+
+    def _choose(self, making: Making, step: Choose) -> Making | Refusal:
+        if step == BUILD_STEP:
+            return self._build(making)
+        move = {DONE_STEP: DONE, PASS_STEP: PASS}.get(step)
+        if move is None or making.laid:
+            return refuse("RR-16", "finish_or_take_back")
+        return why.refusal(self._judge, self.seat, move) or making._replace(move=move)
+
+    def _draw_or_dump(self, making: Making, card: Card, source: Zone) -> Making | Refusal:
+        move: Move
+        if source == self._hand:
+            move = DUMPS[card] if 0 <= card < len(DUMPS) else Dump(card)
+        elif source == DUMP_ZONE and self._judge.phase == LAST:
+            return refuse("RR-19", "taken_already") if making.taken else making._replace(taken=True)
+        elif source in (DECK_ZONE, DUMP_ZONE):
+            move = DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP]
+        else:
+            return refuse("RR-10", "not_to_the_hand")
+        return why.refusal(self._judge, self.seat, move) or making._replace(move=move)
+
+    def _lay(self, making: Making, card: Card) -> Making | Refusal:
+        """RR-9: one more hand card laid."""
+        judge, laid = self._judge, (*making.laid, card)
+        if judge.phase == DRAWING:
+            return refuse("RR-6", "draw_first")
+        if judge.phase == LAST and not making.taken:
+            return refuse("RR-19", "take_first")
+        if making.actions:
+            return refuse("RR-9", "begun_already")
+        if len(laid) > VILLAGE:
+            return refuse("RR-9", "three_or_two")
+        if len(laid) == VILLAGE:
+            refusal = Robbing.refusal_to_lay(judge.ground, judge.robbing_hand(), laid)
+        else:
+            held = judge.robbing_hand() >> card & 1 if card >= 0 else 0
+            refusal = None if held and card not in making.laid else refuse("RR-17", "not_in_hand", card)
+        return refusal or making._replace(laid=laid)
+
+    def _act(self, making: Making, card: Card, target: Zone) -> Making | Refusal:
+        """RR-10 to RR-13: an action card goes somewhere."""
+        refusal = Robbing.refusal_to_lay(self._judge.ground, self._judge.robbing_hand(), making.laid)
+        if refusal:
+            return refusal
+        robbing = self._walk(making)
+        if target == village_zone(self.seat, len(robbing.ground.villages[self.seat])):
+            return self._build(making)
+        carry = Carry((card,), self._robbing, target)
+        actions = list(self._actions(robbing, carry))
+        allowed = [action for action in actions if not robbing.refusal(action)]
+        if not allowed:
+            return why.nothing_comes_back(robbing, card, target, [robbing.refusal(action) for action in actions])
+        if len(allowed) > 1:
+            return making._replace(pending=carry)
+        return self._done(making, allowed[0])
+
+    @staticmethod
+    def _actions(robbing: Robbing, carry: Carry) -> Iterator[Action]:
+        """All that may be meant by an action card brought to a village, or before the deck."""
+        (card,), target = carry.pieces, carry.target
+        if target == FREE_ZONE:
+            yield from (Wake(card, king) for king in cards_in(robbing.ground.asleep))
+        elif target.name == "village":
+            village = robbing.ground.village(target.owner, target.number)
+            yield from (Roll(card, target.owner, target.number, out) for out in cards_in(village))
+
+    def _exchange(self, making: Making, pending: Carry, step: Step) -> Making | Refusal:
+        """What comes back for the card that was put in."""
+        robbing = self._walk(making)
+        actions = list(self._actions(robbing, pending))
+        if isinstance(step, Carry) and step.target == self._robbing and len(step.pieces) == 1:
+            for action in actions:
+                back = action.king if isinstance(action, Wake) else action.out
+                source = ASLEEP_ZONE if isinstance(action, Wake) else pending.target
+                if step.pieces == (back,) and step.source == source:
+                    return robbing.refusal(action) or self._done(making, action)
+        return refuse("RR-10", "choose_what_comes_back", *pending.pieces)
+
+    def _done(self, making: Making, action: Action) -> Making:
+        after = making._replace(actions=(*making.actions, action), pending=None)
+        return self._finished(after) if self._walk(after).solid else after
+
+    def _build(self, making: Making) -> Making | Refusal:
+        refusal = Robbing.refusal_to_lay(self._judge.ground, self._judge.robbing_hand(), making.laid)
+        return refusal or self._walk(making).refusal_to_build() or self._finished(making)
+
+    def _charm(self, making: Making, joker: Card) -> Making | Refusal:
+        refusal = Robbing.refusal_to_lay(self._judge.ground, self._judge.robbing_hand(), making.laid)
+        return refusal or self._walk(making).refusal_to_charm(joker) or self._finished(making, joker)
+
+    # ------------------------------------------------------------ all steps
+
+    def _draw_step(self, source: str) -> Carry:
+        if source == FROM_DUMP:
+            return Carry((self._judge.dump[-1],), DUMP_ZONE, self._hand)
+        return Carry((UNSEEN,), DECK_ZONE, self._hand)
+
+    def _thinkable(self) -> Iterator[Step]:
+        """Steps among which are all that may come next."""
+        making, judge = self.making, self._judge
+        if judge.phase == DRAWING:
+            yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or judge.dump)
+            return
+        if making.pending:
+            source = ASLEEP_ZONE if making.pending.target == FREE_ZONE else making.pending.target
+            robbing = self._walk(making)
+            asleep, village = robbing.ground.asleep, robbing.ground.village(source.owner, source.number)
+            pieces = asleep if source == ASLEEP_ZONE else village
+            yield from (Carry((card,), source, self._robbing) for card in cards_in(pieces))
+            return
+        if not making.laid:
+            if judge.phase == LAST and not making.taken:
+                yield self._draw_step(FROM_DUMP)
+            yield from (Carry((card,), self._hand, DUMP_ZONE) for card in cards_in(judge.hands[self.seat]))
+            yield from (DONE_STEP, PASS_STEP)
+        yield from (Carry((card,), self._hand, self._robbing) for card in cards_in(judge.robbing_hand()))
+        if len(making.laid) < CHARMERS:
+            return
+        robbing = self._walk(making)
+        yield BUILD_STEP
+        yield from (Carry((joker,), FREE_ZONE, self._robbing) for joker in cards_in(robbing.charmable))
+        places = [
+            (village_zone(owner, number), swaps(village, self._rule).fits)
+            for owner, owned in enumerate(robbing.ground.villages)
+            for number, village in enumerate(owned)
+        ]
+        for card in cards_in(robbing.actions):
+            yield from (Carry((card,), self._robbing, zone) for zone, fits in places if fits >> card & 1)
+            if is_joker(card):
+                yield Carry((card,), self._robbing, FREE_ZONE)
+
+    def _steps_of_chain(self, chain: Chain) -> Iterator[Step]:
+        """A chain from the first step; where only one card can come back, it does so by itself."""
+        if chain.taken:
+            yield self._draw_step(FROM_DUMP)
+        yield from (Carry((card,), self._hand, self._robbing) for card in chain.laid)
+        robbing = Robbing(self._judge.ground, chain.laid, self._rule)
+        for action in chain.actions:
+            if isinstance(action, Wake):
+                card, place, back, source = action.joker, FREE_ZONE, action.king, ASLEEP_ZONE
+            else:
+                card, back = action.card, action.out
+                place = source = village_zone(action.owner, action.village)
+            carry = Carry((card,), self._robbing, place)
+            yield carry
+            if sum(not robbing.refusal(other) for other in self._actions(robbing, carry)) > 1:
+                yield Carry((back,), source, self._robbing)
+            robbing.take(action)
+        if chain.charmed != UNSEEN:
+            yield Carry((chain.charmed,), FREE_ZONE, self._robbing)
+        elif not robbing.solid:
+            yield BUILD_STEP

@@ -1,0 +1,146 @@
+"""The moves of Round Robbin', the zones they lead through, and how they are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import Move, Zone
+from cardgames.games.round_robbin.chain import Action, Chain, Roll, Wake
+from cardgames.games.round_robbin.pack import DECK, is_joker
+
+MOST_SEATS = 5
+"""How many sit at a table at most: a ring of ten players (RR-24)."""
+
+FROM_DECK, FROM_DUMP = "deck", "dump"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Take the top card of the deck or of the dump (RR-6)."""
+
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dump(Move):
+    """Put a hand card on the dump (RR-8)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Move):
+    """End a turn in which nothing has to be dumped (RR-8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """RR-19: leave the dump alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeck(Move):
+    """RR-18: chance has shuffled the dump without its top card; the first card is drawn first."""
+
+    cards: tuple[Card, ...]
+
+
+DRAWS = {source: Draw(source) for source in (FROM_DECK, FROM_DUMP)}
+DUMPS = tuple(map(Dump, range(len(DECK))))
+DONE, PASS = Done(), Pass()
+
+DECK_ZONE, DUMP_ZONE = Zone("deck"), Zone("dump")
+FREE_ZONE, ASLEEP_ZONE = Zone("free"), Zone("asleep")
+HAND_ZONES = tuple(Zone("hand", seat) for seat in range(MOST_SEATS))
+ROBBING_ZONES = tuple(Zone("robbing", seat) for seat in range(MOST_SEATS))
+"""Where the action cards of a chain lie."""
+
+
+def village_zone(owner: int, number: int) -> Zone:
+    """Village number `number` of a seat, counted from 0."""
+    return Zone("village", owner, number)
+
+
+def move_text(move: Move) -> str:
+    """A move on one line.
+
+    `chain 7♣ 7♠ 8♦, 8♦ for 7♥ in 2.1, joker1 for K♥, charm joker1`: 2.1 is the first village of seat 2. A chain that
+    begins with the top card of the dump (RR-19) says `last chain`.
+    """
+    match move:
+        case Draw(source):
+            return f"draw {source}"
+        case Dump(card):
+            return f"dump {DECK.text(card)}"
+        case NewDeck(cards):
+            return f"deck {DECK.texts(cards)}"
+        case Chain(laid, actions, charmed, taken):
+            steps = [f"chain {DECK.texts(laid)}", *map(_action_text, actions)]
+            if charmed != UNSEEN:
+                steps.append(f"charm {DECK.text(charmed)}")
+            return ("last " if taken else "") + ", ".join(steps)
+        case _:
+            return type(move).__name__.lower()
+
+
+def _action_text(action: Action) -> str:
+    match action:
+        case Roll(card, owner, village, out):
+            return f"{DECK.text(card)} for {DECK.text(out)} in {owner}.{village + 1}"
+        case Wake(joker, king):
+            return f"{DECK.text(joker)} for {DECK.text(king)}"
+
+
+def parse_move(text: str) -> Move:
+    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    match text.split():
+        case ["draw", source] if source in DRAWS:
+            return DRAWS[source]
+        case ["dump", card]:
+            return DUMPS[_known(card)]
+        case ["deck", *cards]:
+            return NewDeck(tuple(map(_known, cards)))
+        case ["done"]:
+            return DONE
+        case ["pass"]:
+            return PASS
+        case ["chain", *_] | ["last", "chain", *_]:
+            return _read_chain(text)
+    raise ValueError(
+        f"'{text}' is no move; moves look like 'draw deck', 'draw dump', 'dump 5♠', 'done', 'pass', "
+        "'chain 7♣ 7♠ 8♦, 8♦ for 7♥ in 2.1'"
+    )
+
+
+def _read_chain(text: str) -> Chain:
+    begun, *steps = (part.split() for part in text.split(","))
+    taken = begun[0] == "last"
+    laid = tuple(map(_known, begun[1 + taken :]))
+    charmed = UNSEEN
+    if steps and steps[-1][:1] == ["charm"] and len(steps[-1]) == 2:
+        charmed = _known(steps.pop()[1])
+    return Chain(laid, tuple(map(_read_action, steps)), charmed, taken)
+
+
+def _read_action(words: list[str]) -> Action:
+    match words:
+        case [card, "for", out]:
+            joker, king = _known(card), _known(out)
+            if is_joker(joker):
+                return Wake(joker, king)
+        case [card, "for", out, "in", place]:
+            owner, dot, number = place.partition(".")
+            if dot and owner in tuple("01234") and number.isdecimal() and 1 <= len(number) <= 2 and int(number):
+                return Roll(_known(card), int(owner), int(number) - 1, _known(out))
+    raise ValueError(
+        f"'{' '.join(words)}' is no step of a chain; steps look like '8♦ for 7♥ in 2.1' (the first village of seat 2), "
+        "'joker1 for K♥', 'charm joker1'"
+    )
+
+
+def _known(text: str) -> Card:
+    card = DECK.parse(text)
+    if card == UNSEEN:
+        raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
+    return card

@@ -1,0 +1,130 @@
+"""Round Robbin' as the engine knows it: the course of a match, its rounds, its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
+from cardgames.engine.option_file import schema_in
+from cardgames.engine.options import Options, OptionSchema
+from cardgames.games.round_robbin import moves, tournament, worlds
+from cardgames.games.round_robbin.course import RobbinDeal, RobbinOutcome, RobbinStanding
+from cardgames.games.round_robbin.draft import RobbinDraft
+from cardgames.games.round_robbin.pack import DECK
+from cardgames.games.round_robbin.state import RobbinState
+from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.view import RobbinView
+
+
+class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
+    """See `Game`. With up to 4 players, player n sits at seat n until somebody drops out (RR-23)."""
+
+    name: ClassVar[str] = "round_robbin"
+    rules_version: ClassVar[int] = 1
+    player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, 7, 8, 9, 10)
+    deck = DECK
+
+    @cached_property
+    def schema(self) -> OptionSchema:
+        return schema_in(Path(__file__).parent)
+
+    def allies(self, options: Options, player: int) -> tuple[int, ...]:
+        return tournament.side(options, player)
+
+    # ------------------------------------------------------------ the course of a match
+
+    def open(self, options: Options, players: int, rng: Random) -> RobbinStanding:
+        lots = list(range(players))
+        rng.shuffle(lots)
+        return tournament.opened(options, players, tuple(lots))
+
+    def tables(self, standing: RobbinStanding) -> tuple[Table, ...]:
+        return tournament.tables(standing)
+
+    def deal(self, rng: Random, table: Table, standing: RobbinStanding) -> RobbinDeal:
+        terms = terms_of(standing.options)
+        cards, size = terms.stock, terms.hand_size
+        rng.shuffle(cards)
+        seats = len(table.players)
+        hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(seats))
+        return RobbinDeal(standing=standing, table=table, hands=hands, deck=tuple(cards[seats * size :]))
+
+    def start(self, deal: RobbinDeal) -> RobbinState:
+        return RobbinState.begin(deal)
+
+    def settle(self, standing: RobbinStanding, table: Table, outcome: Outcome) -> RobbinStanding:
+        assert isinstance(outcome, RobbinOutcome)
+        return tournament.settled(standing, table, outcome)
+
+    def result(self, standing: RobbinStanding) -> Result | None:
+        if self.tables(standing):
+            return None
+        return Result(tournament.scores(standing), tournament.places(standing))
+
+    def concede(self, standing: RobbinStanding, player: int) -> Result:
+        losers, players = tournament.side(standing.options, player), range(standing.players)
+        others = {frozenset(tournament.side(standing.options, who)) for who in players if who not in losers}
+        places = tuple(1 + (who in losers) * len(others) for who in players)
+        return Result(tournament.scores(standing), places, (player,))
+
+    def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
+        assert isinstance(outcome, RobbinOutcome)
+        done = outcome.done[seat]
+        return {
+            "round": float(outcome.points[seat] == max(outcome.points)),
+            "loot": float(outcome.own[seat]),
+            "villages": float(done.villages),
+            "longest": float(done.longest),
+            "charmed": float(done.charmed),
+            "awakened": float(done.awakened),
+        }
+
+    # ------------------------------------------------------------ knowledge
+
+    def sample(self, view: RobbinView, rng: Random) -> RobbinState:
+        return worlds.sample(view, rng)
+
+    def draft(self, view: RobbinView) -> RobbinDraft:
+        if view.seat is None:
+            raise ValueError("a bystander makes no moves")
+        return RobbinDraft(view.seat, self.sample(view, Random(0)))
+
+    # ------------------------------------------------------------ text
+
+    def standing_text(self, standing: RobbinStanding) -> str:
+        return "lots " + " ".join(map(str, standing.lots))
+
+    def parse_standing(self, text: str, options: Options, players: int) -> RobbinStanding:
+        word, *numbers = text.split()
+        lots = tuple(int(number) for number in numbers if number.isdecimal())
+        if word != "lots" or len(lots) != len(numbers) or sorted(lots) != list(range(players)):
+            raise ValueError(f"'{text}' is no lot; write 'lots' and the players 0 to {players - 1} in some order")
+        return tournament.opened(options, players, lots)
+
+    def deal_text(self, deal: RobbinDeal) -> str:
+        return " / ".join(map(DECK.texts, (*deal.hands, deal.deck)))
+
+    def parse_deal(self, text: str, table: Table, standing: RobbinStanding) -> RobbinDeal:
+        *hands, deck = (tuple(DECK.parse_all(part)) for part in text.split("/"))
+        terms, cards = terms_of(standing.options), [card for part in (*hands, deck) for card in part]
+        if min(cards, default=-1) < 0:
+            raise ValueError("this deal has cards that are not known (??); it cannot be played on")
+        if [len(hand) for hand in hands] != [terms.hand_size] * len(table.players) or sorted(cards) != terms.stock:
+            raise ValueError(
+                f"a deal has {len(table.players)} hands of {terms.hand_size} cards and the deck, with / between them, "
+                "and in them each card but the red kings and the jokers once"
+            )
+        return RobbinDeal(standing=standing, table=table, hands=tuple(tuple(sorted(hand)) for hand in hands), deck=deck)
+
+    def move_text(self, move: Move) -> str:
+        return moves.move_text(move)
+
+    def parse_move(self, text: str) -> Move:
+        return moves.parse_move(text)
+
+
+GAME = RoundRobbin()
