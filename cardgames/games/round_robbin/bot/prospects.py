@@ -1,0 +1,164 @@
+"""What a hand can do next turn: the chains of one roll at most that it can make, and those that one card more allows.
+
+No chain is searched for. Two cards of a set are in the hand; the third is in the hand as well, may be drawn, or lies in
+a village, from which a key gets it out (RR-10): a card of the hand, or one that may be drawn.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.contract import Seat
+from cardgames.games.round_robbin.bot.stakes import Stakes
+from cardgames.games.round_robbin.chain import Ground, may_charm
+from cardgames.games.round_robbin.pack import FIRST_JOKER, REAL
+from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS, JokerRule, Village, swaps
+
+
+class Third(NamedTuple):
+    """A card that makes two cards a set; `laid`: whether the three may be laid from the hand (RR-9)."""
+
+    card: Card
+    laid: bool
+
+
+def _thirds() -> dict[Mask, tuple[Third, ...]]:
+    found: dict[Mask, list[Third]] = {}
+    for village in SETS:
+        cards = list(cards_in(village))
+        if cards[-1] > FIRST_JOKER:
+            continue  # jokers are alike
+        for card in cards:
+            pair = village ^ 1 << card
+            if pair & ~REAL == 0:
+                laid = card < FIRST_JOKER and village not in RED_STRAIGHTS
+                found.setdefault(pair, []).append(Third(card, laid))
+    return {pair: tuple(cards) for pair, cards in found.items()}
+
+
+THIRDS = _thirds()
+"""For two real cards all that make them a set; the joker is `FIRST_JOKER`."""
+
+MATES: tuple[Mask, ...] = tuple(
+    mask_of(other for other in range(FIRST_JOKER) if other != card and 1 << card | 1 << other in THIRDS)
+    for card in range(FIRST_JOKER)
+)
+"""For each real card the others that can be in a set with it."""
+
+CHARMERS = frozenset(pair for pair in THIRDS if may_charm(pair))
+
+
+class Lock(NamedTuple):
+    """Whose village holds a card, and the keys: the cards that get it out in one roll."""
+
+    owner: Seat
+    keys: Mask
+
+
+@lru_cache(maxsize=1 << 10)
+def _locks(village: Village, rule: JokerRule) -> tuple[tuple[Card, Mask], ...]:
+    keys = dict.fromkeys(cards_in(village), 0)
+    for swap in swaps(village, rule).pairs:
+        keys[swap.out] |= 1 << swap.card & REAL
+    return tuple((min(out, FIRST_JOKER), mask) for out, mask in keys.items() if mask)
+
+
+def locks_of(ground: Ground, rule: JokerRule) -> dict[Card, Lock]:
+    """The cards of all villages that can be got out."""
+    found: dict[Card, Lock] = {}
+    for owner, owned in enumerate(ground.villages):
+        for village in owned:
+            for out, keys in _locks(village, rule):
+                known = found.get(out)
+                found[out] = Lock(owner, keys | known.keys) if known else Lock(owner, keys)
+    return found
+
+
+class Raid(NamedTuple):
+    """A chain that somebody could make: its `value` to who makes it, and what it takes from who looks on."""
+
+    value: float
+    cost: float
+
+
+NOTHING = Raid(0.0, 0.0)
+
+
+class Prospects(NamedTuple):
+    """The best raid without a card more, and for each card that makes a better one possible that one."""
+
+    ready: Raid
+    drawn: dict[Card, Raid]
+
+    def best_of(self, draws: int, unseen: int) -> float:
+        """What the best raid can be expected to be worth after so many draws from so many unseen cards."""
+        worths = sorted((raid.value for raid in self.drawn.values()), reverse=True)
+        expected, left = 0.0, 1.0
+        for number, worth in enumerate(worths, 1):
+            still = (max(0, unseen - number) / unseen) ** draws
+            expected += worth * (left - still)
+            left = still
+        return expected + left * self.ready.value
+
+
+def prospects(
+    hand: Mask, unseen: Mask, free: bool, locks: dict[Card, Lock], stakes: Stakes, actor: Seat, onlooker: Seat
+) -> Prospects:
+    """What `actor` can do with a hand and one card of `unseen`; `free`: whether a joker lies free (RR-14)."""
+    worth, mine, theirs = stakes.cards, stakes.shares[actor], stakes.shares[onlooker]
+    ready = NOTHING
+    drawn: dict[Card, Raid] = {}
+
+    def raid(points: int, owner: Seat, change: int) -> Raid:
+        return Raid(points + mine[owner] * change, -theirs[actor] * points - theirs[owner] * change)
+
+    def unlocked(pair: Mask, points: int, third: Card, lock: Lock) -> None:
+        nonlocal ready
+        keys = lock.keys & hand & ~pair
+        if keys and not pair & ~hand:
+            key = stakes.best_key(keys, for_own=mine[lock.owner] > 0)
+            ready = max(ready, raid(points, lock.owner, worth[key] - worth[third]))
+        elif keys:
+            key = stakes.best_key(keys, for_own=mine[lock.owner] > 0)
+            card = (pair & ~hand).bit_length() - 1
+            better = raid(points, lock.owner, worth[key] - worth[third])
+            if better > drawn.get(card, NOTHING):
+                drawn[card] = better
+        elif not pair & ~hand:
+            for card in cards_in(lock.keys & unseen):
+                better = raid(points, lock.owner, worth[card] - worth[third])
+                if better > drawn.get(card, NOTHING):
+                    drawn[card] = better
+
+    cards = card_list(hand)
+    for one, other in combinations(cards, 2):
+        pair = 1 << one | 1 << other
+        for third, laid in THIRDS.get(pair, ()):
+            points = worth[one] + worth[other] + worth[third]
+            lock = locks.get(third)
+            if third == FIRST_JOKER and free and pair in CHARMERS:
+                ready = max(ready, raid(points, actor, 0))
+            if lock:
+                unlocked(pair, points, third, lock)
+            elif laid and hand >> third & 1:
+                ready = max(ready, raid(points, actor, 0))
+            elif laid and unseen >> third & 1:
+                better = raid(points, actor, 0)
+                if better > drawn.get(third, NOTHING):
+                    drawn[third] = better
+    for one in cards:
+        for other in cards_in(MATES[one] & unseen):
+            pair = 1 << one | 1 << other
+            for third, _ in THIRDS[pair]:
+                points = worth[one] + worth[other] + worth[third]
+                if third == FIRST_JOKER and free and pair in CHARMERS:
+                    better = raid(points, actor, 0)
+                    if better > drawn.get(other, NOTHING):
+                        drawn[other] = better
+                lock = locks.get(third)
+                if lock:
+                    unlocked(pair, points, third, lock)
+    return Prospects(ready, {card: one for card, one in drawn.items() if one > ready})

@@ -1,0 +1,33 @@
+"""The bots themselves: the best of all that was weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.contract import Move
+from cardgames.games.round_robbin.bot.care import Care
+from cardgames.games.round_robbin.bot.weighing import Weighing
+from cardgames.games.round_robbin.course import DRAWING
+from cardgames.games.round_robbin.view import RobbinView
+from cardgames.host.protocol import Budget, Decision
+
+TOLD = 8
+"""So many of the best moves are told."""
+
+
+class Robber:
+    """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
+
+    def __init__(self, care: Care) -> None:
+        self._care = care
+
+    def choose(self, view: RobbinView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        if len(legal) == 1:
+            return Decision(legal[0])
+        clock = Clock(budget.brake)
+        weighing = Weighing(view, self._care, rng, budget.iterations or self._care.worlds, clock)
+        weighed = weighing.draws(legal) if view.visible.phase == DRAWING else weighing.deeds()
+        return Decision(weighed[0].move, tuple(weighed[:TOLD]), note=clock.note)

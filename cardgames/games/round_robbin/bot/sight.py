@@ -1,0 +1,58 @@
+"""A view made ready for weighing: what is still unseen, how many turns are left, what could be done."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgames.engine.cards import Card, Mask, cards_in, mask_of
+from cardgames.games.round_robbin.bot.stakes import Stakes
+from cardgames.games.round_robbin.chain import Ground
+from cardgames.games.round_robbin.course import LAST
+from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.view import RobbinView
+
+
+class Position(NamedTuple):
+    """What a move leaves: the seat's own hand, the ground, and the dump with its top card last."""
+
+    hand: Mask
+    ground: Ground
+    dump: tuple[Card, ...]
+
+    @property
+    def top(self) -> Mask:
+        """The top card of the dump, 0 when it is empty."""
+        return 1 << self.dump[-1] if self.dump else 0
+
+
+class Sight:
+    """What a seat sees. `turns` are its own draws from the deck after this turn, about."""
+
+    def __init__(self, view: RobbinView, harm: float) -> None:
+        assert view.seat is not None
+        visible = view.visible
+        self.view = view
+        self.seat = view.seat
+        self.terms = terms_of(visible.standing.options)
+        self.rule = self.terms.joker_rule
+        self.seats = len(visible.counts)
+        self.stakes = Stakes(self.terms, self.seats, harm)
+        self.now = Position(mask_of(visible.hand), visible.ground, view.known.dump)
+        self.last = visible.phase == LAST
+        self.unseen = mask_of(self.terms.stock) & ~self._seen(view)
+        """The cards that this seat did not see: in the deck, or in the hands of others."""
+        cards = visible.deck + (0 if visible.runs else len(self.now.dump) + visible.deck // 2)
+        self.turns = 0 if self.last else cards // self.seats
+
+    def _seen(self, view: RobbinView) -> Mask:
+        seen = self.now.hand | mask_of(self.now.dump)
+        for owned in self.now.ground.villages:
+            for village in owned:
+                seen |= village
+        for shown in view.known.shown:
+            seen |= shown
+        return seen
+
+    def unseen_cards(self) -> list[Card]:
+        """The same as a list."""
+        return list(cards_in(self.unseen))
