@@ -36,7 +36,10 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A lesson: how many play it, how the deal begins, the moves in order, and what is said around them."""
+    """A lesson: how many play it, how the deal begins, the moves in order, and what is said around them.
+
+    `free`: in a move of many steps any step may be tried that the rules allow; only the whole move is held to the script.
+    """
 
     title: str
     start: str
@@ -47,6 +50,7 @@ class Script:
     welcome: str
     instead: str
     farewell: str
+    free: bool = False
 
     @property
     def lessons(self) -> int:
@@ -85,6 +89,7 @@ def read_script(manifest: Manifest) -> Script:
         welcome=data["welcome"].strip(),
         instead=data["instead"].strip(),
         farewell=data["farewell"].strip(),
+        free=data.get("free", False),
     )
 
 
@@ -143,7 +148,8 @@ class ScriptedBots:
 
 
 class LessonDraft(Draft):
-    """A draft that takes only the step of the script: the rules refuse first, then the coach."""
+    """A draft that takes only the step of the script, or in a free lesson any that ends in no other move: the rules
+    refuse first, then the coach."""
 
     def __init__(self, draft: Draft, match: ScriptedMatch) -> None:
         self._draft = draft
@@ -156,7 +162,16 @@ class LessonDraft(Draft):
         refused = self._draft.refusal(step)
         if refused is not None:
             return refused
-        return None if step in self._left[:1] else Refusal("", self._match.script.instead)
+        script = self._match.script
+        welcome = self._leads_on(step) if script.free else step in self._left[:1]
+        return None if welcome else Refusal("", script.instead)
+
+    def _leads_on(self, step: Step) -> bool:
+        """Whether the step ends in no move, or in that of the script."""
+        self._draft.add(step)
+        move = self._draft.move()
+        self._draft.back()
+        return move is None or move == self._match.wanted()
 
     @property
     def _left(self) -> Sequence[Step]:
