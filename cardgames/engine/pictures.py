@@ -1,10 +1,10 @@
 """Positions written in one line, for the pictures of rules texts:
 
-    start dealer 2; options hand_size=2; deal 7♠ 8♠ / 9♠ J♠ / K♥ A♥ / 7♦ 8♦; moves trump 4♥, play, 7♦; seat 0
+    start dealer 2; options hand_size=2; deal 7♠ 8♠ / 9♠ J♠ / K♥ A♥ / 7♦ 8♦; moves trump 4♥ / play / 7♦; seat 0
 
 `start` is `Game.standing_text`, `options` is `Options.text`, `deal` is `Game.deal_text`, `moves` are `Game.move_text`s,
-chance's among them, in the order in which they were made, and `seat` is whose eyes see the position. `options` may be
-left out, and so may `moves`.
+chance's among them, in the order in which they were made and with ` / ` between them, and `seat` is whose eyes see the
+position. `options` may be left out, and so may `moves`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def position(game: AnyGame, text: str, players: int = 4) -> View[Any, Any]:
     if not fields["seat"].isdecimal() or int(fields["seat"]) >= len(table.players):
         raise ValueError(f"'{fields['seat']}' is no seat; write a number from 0 to {len(table.players) - 1}")
     state = game.start(game.parse_deal(fields["deal"], table, standing))
-    for word in filter(None, map(str.strip, fields.get("moves", "").split(","))):
+    for word in filter(None, map(str.strip, fields.get("moves", "").split(" / "))):
         if not state.to_act():
             raise ValueError(f"'{word}' comes after the end of the deal")
         state.apply(state.to_act()[0], game.parse_move(word))
