@@ -126,6 +126,17 @@ def test_easy_takes_what_pays_and_looks_no_further() -> None:
     assert dict(best.facts)["pay"] == 4
 
 
+def test_easy_turns_no_floor_over_and_the_others_do() -> None:
+    over: dict[str, int] = {}
+    for level in LEVELS:
+        told = (one.move for state in positions("", 2, 40) for one in decide(state, level).weighed)
+        floors = [move.floor for move in told if isinstance(move, Turn) and move.floor]
+        over[level] = sum(floor.turned >= 4 for floor in floors)
+    assert over["easy"] == 0
+    assert over["normal"] > 0
+    assert over["hard"] > 0
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_turn(level: str) -> None:
     state = positions("", 4, 8)[4]

@@ -1,4 +1,4 @@
-"""Easy: it takes what pays now, and else puts its block where it looks sensible."""
+"""Easy: it takes what it sees to pay now, and else puts its block where it looks sensible."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ HIGH = 0.1
 """What each level counts beside company."""
 PAID = 2.0
 """What money counts beside a good place for a block; so much that the best floor is laid."""
+TURNED_OVER = 4
+"""From this turn on a floor lies with its other side up, of which Easy never thinks: so beginners overlook floors."""
 DEAR = 2.0
 """What a bonus point counts: so much that none is spent but for a floor."""
 
@@ -23,7 +25,8 @@ def turns(stand: Stand, seat: Seat, wild: bool, clock: Clock) -> list[Candidate]
     found: list[Candidate] = []
     for head in heads(stand, seat, wild, stand.terms.bonus_goal):
         built = stand.built(seat, head.spend, head.block)
-        best = max(floors_now(built, seat), key=_appeal, default=None)
+        seen = (floor for floor in floors_now(built, seat) if floor.turned.number < TURNED_OVER)
+        best = max(seen, key=_appeal, default=None)
         found.append(Candidate(company(stand, seat, head.block) - DEAR * head.spend, head, None, built))
         if best:
             kept = company(stand, seat, head.block & ~best.cells)
