@@ -61,31 +61,51 @@ def same(one: Course, two: Course) -> bool:
 
 
 def check_undo(setting: Setting, match: Match, stood: list[Course], rng: Random) -> None:
-    """Undo brings back the state of then, redo the state of now, and the same moves the same chance."""
+    """Undo brings back the state of then, redo the state of now, and the same moves the same chance.
+
+    What happens at other tables is not touched by it.
+    """
     player, position = rng.randrange(len(match.players)), len(match.entries)
     target = match.undo_target(player)
     if target is None:
         return
-    now = match.course.copy()
+    now, several = match.course.copy(), len(match.course.deals) > 1
+    gone = [
+        place
+        for place in range(target, position)
+        if not several or table_of(match.entries[place]) == table_of(match.entries[target])
+    ]
+    left = [entry for place, entry in enumerate(match.entries) if place not in gone]
     undone = match.undo(player)
-    if len(match.entries) != target or undone.count != position - target:
-        raise Fault(f"the undo of player {player} went to {len(match.entries)}, not to {target}", setting, position)
-    if not same(match.course, stood[target]):
+    if match.entries != left or undone.count != len(gone):
+        raise Fault(f"the undo of player {player} from {position} did not go to {target}", setting, position)
+    if not _stands_as(match, stood[target], player):
         raise Fault(f"undo from {position} to {target} does not bring back the state of then", setting, position)
     match.redo()
     if not same(match.course, now):
         raise Fault(f"redo from {target} to {position} does not bring back the state of before", setting, position)
-    entries = match.entries[target:]
+    entries = match.entries[len(left) :]
     match.undo(player)
     for entry in entries:
         if isinstance(entry, Moved):
             match.apply(entry.table, entry.seat, entry.move)
         else:
-            match.proceed()
-    if match.entries[target:] != entries or not same(match.course, now):
+            match.proceed(table_of(entry))
+    if match.entries[len(left) :] != entries or not same(match.course, now):
         raise Fault(f"the same moves after an undo to {target} met another chance", setting, position)
     if rng.random() < 0.5:
         match.undo(player)
+    if several:
+        # what happened at the other tables came before what was done again
+        stood[target:] = [match.at(place) for place in range(target, len(match.entries))]
+
+
+def _stands_as(match: Match, then: Course, player: int) -> bool:
+    """Whether a match stands as it did then, where several tables play the player's own."""
+    seated = match.seat_of(player)
+    if len(match.course.deals) <= 1 or seated is None:
+        return same(match.course, then)
+    return bool(match.table(seated[0]).state == then.tables[seated[0]].state)
 
 
 def check_unfinished(setting: Setting, match: Match, rng: Random) -> None:

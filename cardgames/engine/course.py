@@ -123,22 +123,30 @@ class Course:
         twin._waiting = self._waiting
         return twin
 
-    def due(self) -> Due:
-        """What comes next. Deals and draws come before decisions, so that nobody decides on half a table."""
+    @property
+    def waiting(self) -> tuple[Table, ...]:
+        """The tables at which the match goes on: a deal is in play there, or will be dealt."""
+        return () if self.result else self._waiting
+
+    def due(self, only: int | None = None) -> Due:
+        """What comes next, `only` at one table perhaps, where it may be nothing yet.
+
+        Deals and draws come before decisions, so that nobody decides on half a table.
+        """
         if self.result:
             return Due(Need.NOTHING)
         for table in self._waiting:
-            if self._is_free(table.number):
+            if self._is_free(table.number) and only in (None, table.number):
                 return Due(Need.DEAL, table.number)
         turns: list[Turn] = []
         for number, playing in self.tables.items():
-            if playing.over:
+            if playing.over or only not in (None, number):
                 continue
             seats = playing.state.to_act()
             if seats == (CHANCE,):
                 return Due(Need.DRAW, number)
             turns += [Turn(number, seat, playing.table.players[seat]) for seat in seats]
-        return Due(Need.DECISION, turns=tuple(turns))
+        return Due(Need.DECISION if turns else Need.NOTHING, turns=tuple(turns))
 
     def waiting_table(self, number: int) -> Table:
         """The table of this number that waits for a deal. Raises OutOfOrder."""
@@ -162,7 +170,8 @@ class Course:
                 playing = Playing(table, deal, self.game.start(deal))
                 events: Sequence[Event] = ()
                 if all(other.over for other in self.tables.values()):
-                    self.tables.clear()
+                    going_on = {other.number for other in self._waiting}
+                    self.tables = {number: other for number, other in self.tables.items() if number in going_on}
                 self.tables[table.number] = playing
                 self.deals[table.number] += 1
             case Drawn(number, outcome):

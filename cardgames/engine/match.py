@@ -114,9 +114,14 @@ class Match:
         """How many entries a redo would bring back; 0 when nothing can be redone."""
         return len(self._undone[-1]) if self._undone and not self.result else 0
 
-    def due(self) -> Due:
-        """What comes next."""
-        return self.course.due()
+    @property
+    def redo_table(self) -> int | None:
+        """The table at which a redo would bring something back; None when nothing can be redone."""
+        return table_of(self._undone[-1][0]) if self.redo_count else None
+
+    def due(self, only: int | None = None) -> Due:
+        """What comes next, `only` at one table perhaps."""
+        return self.course.due(only)
 
     def table(self, number: int = 0) -> Playing:
         """The deal that lies on a table, in play or just over. Raises KeyError before its first deal."""
@@ -137,9 +142,12 @@ class Match:
 
     # going on
 
-    def proceed(self) -> tuple[int, Sequence[Event]]:
-        """Do the deal or draw that is due, from the match's seed. Raises OutOfOrder when a seat must decide."""
-        due = self.due()
+    def proceed(self, only: int | None = None) -> tuple[int, Sequence[Event]]:
+        """Do the deal or draw that is due, from the match's seed, `only` at one table perhaps.
+
+        Raises OutOfOrder when a seat must decide.
+        """
+        due = self.due(only)
         number = due.table
         entry: Entry
         if due.need is Need.DEAL:
@@ -161,9 +169,14 @@ class Match:
     def enter(self, entry: Entry) -> Sequence[Event]:
         """Let any entry happen, one that was written down too. Raises OutOfOrder or IllegalMove."""
         events = self._do(entry)
-        self._undone.clear()
+        self._undone = [undone for undone in self._undone if self._stays_undone(undone, table_of(entry))]
         self._tell(entry)
         return events
+
+    def _stays_undone(self, undone: tuple[Entry, ...], number: int) -> bool:
+        """Whether what was undone can still be redone when table `number` has gone on: another table's can."""
+        own = table_of(undone[0])
+        return own != number and own in self.course.tables and not self.table(own).over
 
     def _do(self, entry: Entry) -> Sequence[Event]:
         before = self.course.copy() if isinstance(entry, Dealt) else None
@@ -197,11 +210,12 @@ class Match:
     def undo_target(self, player: int, *, skip_forced: bool = False) -> int | None:
         """The position of the player's previous decision; None when he has made none, or the match is over.
 
+        Where several tables play, it is one of the deal in which he sits: what that table has settled stays.
         `skip_forced` passes over moves that go by themselves: an undo that ended there would be no undo.
         """
         if self.result:
             return None
-        for position in range(len(self.entries) - 1, -1, -1):
+        for position in reversed(self._reach(player)):
             if self._actors[position] != player:
                 continue
             entry = self.entries[position]
@@ -210,6 +224,21 @@ class Match:
             if not self._goes_by_itself(self.at(position).playing(entry.table).state, entry.seat):
                 return position
         return None
+
+    def _reach(self, player: int) -> Sequence[int]:
+        """The places of the entries that undos of a player can take back, in order."""
+        if len(self.course.deals) <= 1:
+            return range(len(self.entries))
+        seated = self.seat_of(player)
+        if seated is None or self.table(seated[0]).over:
+            return ()
+        found: list[int] = []
+        for place in range(len(self.entries) - 1, -1, -1):
+            if table_of(self.entries[place]) == seated[0]:
+                if isinstance(self.entries[place], Dealt):
+                    break
+                found.append(place)
+        return found[::-1]
 
     def goes_by_itself(self, seat: Seat, table: int = 0) -> bool:
         """Whether a seat has but one move, which may be made for it: no other person is there to learn from it that
@@ -227,11 +256,12 @@ class Match:
         position = self.undo_target(player, skip_forced=skip_forced)
         if position is None:
             return None
-        count = len(self.entries) - position
+        count = sum(place >= position for place in self._reach(player))
         return Undone(count, player, self.is_free(count, player))
 
     def undo(self, player: int, *, skip_forced: bool = False) -> Undone:
-        """Take back all entries from the player's previous decision on. Raises OutOfOrder if there is none.
+        """Take back what happened at his table from the player's previous decision on. Raises OutOfOrder if there is
+        none.
 
         Free, when they were that player's own moves and nobody learned from them; else the record shows it.
         """
@@ -242,13 +272,20 @@ class Match:
         return undone
 
     def undo_entries(self, undone: Undone) -> None:
-        """Take back as many entries as were written down as undone. Raises OutOfOrder."""
-        position = self._before(undone.count)
+        """Take back as many entries as were written down as undone; what happened at other tables meanwhile stays.
+
+        Raises OutOfOrder.
+        """
+        places = self.taken_back(undone.count, undone.player)
+        position = places[0]
+        self._undone.append(tuple(self.entries[place] for place in places))
+        beside = [self.entries[place] for place in range(position, len(self.entries)) if place not in places]
         self.course = self.at(position)
-        self._undone.append(tuple(self.entries[position:]))
         del self.entries[position:], self._actors[position:]
         while self._checkpoints[-1][0] > position:
             self._checkpoints.pop()
+        for entry in beside:
+            self._do(entry)
         self._tell(undone)
 
     def redo(self) -> list[tuple[int, Sequence[Event]]]:
@@ -261,19 +298,26 @@ class Match:
         return told
 
     def is_free(self, count: int, player: int) -> bool:
-        """Whether the last `count` entries are the player's own moves, from which nobody learned. Raises OutOfOrder."""
-        position = self._before(count)
-        if any(actor != player for actor in self._actors[position:]):
-            return False
-        course = self.at(position)
-        return not any(event.reveals for entry in self.entries[position:] for event in course.do(entry))
+        """Whether the last `count` entries at the player's table are his own moves, from which nobody learned.
 
-    def _before(self, count: int) -> int:
-        """The position before the last `count` entries. Raises OutOfOrder when they cannot be undone."""
-        position = len(self.entries) - count
-        if count < 1 or position < 0 or self.result:
+        Raises OutOfOrder.
+        """
+        places = self.taken_back(count, player)
+        if any(self._actors[place] != player for place in places):
+            return False
+        course = self.at(places[0])
+        for place in range(places[0], places[-1] + 1):
+            events = course.do(self.entries[place])
+            if place in places and any(event.reveals for event in events):
+                return False
+        return True
+
+    def taken_back(self, count: int, player: int) -> Sequence[int]:
+        """The places of the entries that an undo of the last `count` takes back. Raises OutOfOrder when none can be."""
+        reach = self._reach(player)
+        if not 1 <= count <= len(reach) or self.result:
             raise OutOfOrder(f"{count} entries cannot be undone here")
-        return position
+        return reach[-count:]
 
     # who plays, and how it ends
 

@@ -1,0 +1,146 @@
+"""Two tables of one match: each goes on by itself, and an undo at one leaves the other alone."""
+
+import random
+
+import pytest
+
+from cardgames.conformance.history import check_history
+from cardgames.conformance.probe import Setting
+from cardgames.engine.contract import Table
+from cardgames.engine.course import Dealt, Moved, Need, OutOfOrder, table_of
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.record import read
+from cardgames.engine.record_text import record_text
+from cardgames.games.round_robbin.probe import PROBE
+from cardgames.games.round_robbin.rules import GAME
+
+RNG_SEED = 3
+
+
+def tournament(players: int = 6, seed: str = "rings") -> Match:
+    match = Match(GAME, GAME.schema.standard(players), [Player(f"P{n}") for n in range(players)], seed)
+    match.proceed()
+    match.proceed()
+    return match
+
+
+def rings(match: Match) -> list[Table]:
+    return [playing.table for playing in match.course.tables.values()]
+
+
+def move(match: Match, table: int, times: int = 1) -> None:
+    """Let the seats of one table decide so often, chance what it brings in between."""
+    rng = random.Random(RNG_SEED)
+    for _ in range(times):
+        while match.due(table).need in (Need.DEAL, Need.DRAW):
+            match.proceed(table)
+        (turn,) = match.due(table).turns
+        match.apply(table, turn.seat, PROBE.choose(match.table(table).state.legal(turn.seat), rng))
+
+
+def play_out(match: Match, table: int) -> None:
+    """To the end of the round at a table."""
+    while not match.table(table).over:
+        move(match, table)
+
+
+def test_two_rings_are_dealt_before_anybody_decides():
+    match = tournament(7)
+    assert [len(table.players) for table in rings(match)] == [4, 3]
+    assert sorted(player for table in rings(match) for player in table.players) == list(range(7))
+    assert {turn.table for turn in match.due().turns} == {0, 1}
+
+
+def test_one_table_can_be_asked_what_comes_next_there():
+    match = tournament()
+    assert [turn.table for turn in match.due(1).turns] == [1]
+    assert match.due(5).need is Need.NOTHING
+    play_out(match, 0)
+    assert match.due(0).need is Need.DEAL
+    assert match.due(1).need is Need.DECISION
+    with pytest.raises(OutOfOrder):
+        match.proceed(1)
+
+
+def test_a_ring_that_waits_for_its_next_round_still_lies_there_when_the_other_is_dealt():
+    match = tournament()
+    play_out(match, 0)
+    play_out(match, 1)
+    match.proceed(1)
+    assert match.table(0).over
+    assert not match.table(1).over
+
+
+def test_an_undo_takes_back_what_happened_at_the_own_table_only():
+    match = tournament()
+    move(match, 0, 4)
+    actor = next(entry for entry in reversed(match.entries) if isinstance(entry, Moved))
+    player = match.table(0).table.players[actor.seat]
+    move(match, 1, 3)
+    beside, mine = match.table(1).state.copy(), match.table(0).state.copy()
+    undone = match.undo(player)
+    assert undone.count == 1
+    assert match.table(1).state == beside
+    assert match.table(0).state != mine
+    move(match, 1, 2)
+    assert match.redo_table == 0
+    match.redo()
+    assert match.table(0).state == mine
+    assert match.table(1).state != beside
+
+
+def test_an_undo_is_free_whatever_others_learn_at_another_table():
+    match = tournament()
+    turn = match.due(0).turns[0]
+    drawn = next(move for move in match.table(0).state.legal(turn.seat))
+    match.apply(0, turn.seat, drawn)
+    dump = next(move for move in match.table(0).state.legal(turn.seat) if "dump" in GAME.move_text(move))
+    events = match.apply(0, turn.seat, dump)
+    assert not any(event.reveals for event in events)
+    assert match.would_undo(turn.player).free
+    move(match, 1, 4)
+    assert match.would_undo(turn.player).free
+
+
+def test_what_a_round_has_settled_stays_while_two_rings_play():
+    match = tournament()
+    play_out(match, 0)
+    assert all(match.undo_target(player) is None for player in match.table(0).table.players)
+    match.proceed(0)
+    assert all(match.undo_target(player) is None for player in match.table(0).table.players)
+
+
+def test_a_redo_ends_when_the_own_table_goes_on():
+    match = tournament()
+    move(match, 0, 2)
+    actor = match.entries[-1]
+    assert isinstance(actor, Moved)
+    match.undo(match.table(0).table.players[actor.seat])
+    move(match, 0)
+    assert match.redo_count == 0
+
+
+def test_the_record_of_two_tables_with_undos_is_read_back():
+    match, rng = tournament(8), random.Random(RNG_SEED)
+    for _ in range(120):
+        player = rng.randrange(8)
+        if rng.random() < 0.2 and match.undo_target(player) is not None:
+            match.undo(player)
+        elif rng.random() < 0.1 and match.redo_count:
+            match.redo()
+        else:
+            table = rng.choice([table.number for table in match.course.waiting])
+            move(match, table)
+    text = record_text(match)
+    reading = read(text.encode(), GAME)
+    assert not reading.problems
+    assert reading.match is not None
+    assert reading.match.entries == match.entries
+    assert record_text(reading.match) == text
+    assert {table_of(entry) for entry in match.entries if isinstance(entry, Dealt)} == {0, 1}
+
+
+@pytest.mark.parametrize("players", [6, 7])
+def test_a_tournament_with_its_history_comes_back_from_its_record(players: int):
+    check_history(Setting(GAME, PROBE, GAME.schema.standard(players), f"tournament {players}"))
