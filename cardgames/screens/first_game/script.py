@@ -38,7 +38,7 @@ class Cue:
 class Script:
     """A lesson: how many play it, how the deal begins, the moves in order, and what is said around them.
 
-    `free`: in a move of many steps any step may be tried that the rules allow; only the whole move is held to the script.
+    `free`: in a move of many steps any may be tried that the rules allow; only the whole move is held to the script.
     """
 
     title: str
