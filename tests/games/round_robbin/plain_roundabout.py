@@ -1,0 +1,91 @@
+"""The course of a match of Round Robbin' a second time, from the rules page alone: its end, who wins, who drops out.
+
+A plain match is a list of rounds, each the points of all players; a tournament is made of `PlainRing`s.
+"""
+
+from typing import Any
+
+Options = dict[str, Any]
+
+
+def side_of(player: int, options: Options) -> int:
+    """RR-22: opposite seats are a team; without teams everybody is his own side."""
+    return player % 2 if options["teams"] else player
+
+
+def totals(rounds: list[list[int]], options: Options) -> list[int]:
+    """What the side of each player has made so far."""
+    players = range(len(rounds[0]))
+    own = [sum(points[player] for points in rounds) for player in players]
+    sides = [side_of(player, options) for player in players]
+    return [sum(own[other] for other in players if sides[other] == sides[player]) for player in players]
+
+
+def winners(rounds: list[list[int]], options: Options) -> list[int]:
+    """RR-21: who wins a plain match after these rounds; nobody while it goes on."""
+    made = totals(rounds, options)
+    kind, goal = options["match"]
+    enough = len(rounds) >= goal if kind == "rounds" else max(made) >= goal
+    if not enough and len(rounds) < options["max_rounds"]:
+        return []
+    return [player for player, points in enumerate(made) if points == max(made)]
+
+
+class PlainRing:
+    """RR-23: the players of a tournament, or of one of its rings, in the order in which they sit."""
+
+    def __init__(self, players: list[int], dealer: int, stay: int, options: Options):
+        self.seated = list(players)
+        self.players = list(players)  # those who have not dropped out
+        self.dealer = dealer
+        self.stay = stay  # a qualifier ends with two, a final or single ring with one
+        self.options = options
+        self.points = dict.fromkeys(players, 0)
+        self.burns = dict.fromkeys(players, 0)
+        self.rounds = 0
+
+    def play(self, made: dict[int, int]) -> None:
+        """A round is over."""
+        self.rounds += 1
+        for player in self.players:
+            self.points[player] += made[player]
+        if self.rounds >= self.options["first_drop"]:
+            self.drop_out()
+        at = self.seated.index(self.dealer)
+        after = self.seated[at + 1 :] + self.seated[: at + 1]
+        self.dealer = next(player for player in after if player in self.players)  # RR-1: to the left
+
+    def drop_out(self) -> None:
+        fewest = min(self.points[player] for player in self.players)
+        lowest = [player for player in self.players if self.points[player] == fewest]
+        gone = lowest
+        if len(lowest) > 1:
+            for player in lowest:
+                self.burns[player] += 1
+            gone = [player for player in lowest if self.burns[player] >= self.options["burns"]]
+        if len(self.players) - len(gone) >= self.stay:
+            self.players = [player for player in self.players if player not in gone]
+
+    def over(self) -> bool:
+        return len(self.players) <= self.stay or self.rounds >= self.options["max_rounds"]
+
+    def sure(self) -> set[int]:
+        """Those who win or advance when the ring is over, whatever the lot says."""
+        if len(self.players) <= self.stay:
+            return set(self.players)
+        if self.stay == 1:  # equals share
+            return {player for player in self.players if self.better_than(player) == 0}
+        return {player for player in self.players if self.better_than(player) + self.equal_to(player) <= self.stay}
+
+    def possible(self) -> set[int]:
+        """Those who may win or advance, if the lot is with them."""
+        if len(self.players) <= self.stay:
+            return set(self.players)
+        return {player for player in self.players if self.better_than(player) < self.stay}
+
+    def better_than(self, player: int) -> int:
+        return sum(self.points[other] > self.points[player] for other in self.players)
+
+    def equal_to(self, player: int) -> int:
+        """With the player himself."""
+        return sum(self.points[other] == self.points[player] for other in self.players)

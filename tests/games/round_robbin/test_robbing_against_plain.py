@@ -1,0 +1,213 @@
+"""The game against a second, plain writing of its rules: random rounds of any options go the same way in both."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import plain_robbing
+import plain_roundabout
+import pytest
+from plain_robbing import PlainRound
+from plain_roundabout import PlainRing
+from robbing_words import (
+    MIXES,
+    any_chain,
+    any_move,
+    game_move,
+    game_options,
+    key,
+    keys,
+    plain_ground,
+    plain_move,
+    plain_options,
+    plain_results,
+    random_options,
+    result_of_chain,
+)
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import CHANCE, Event, Move, redact
+from cardgames.games.round_robbin.course import RobbinDeal, RobbinOutcome
+from cardgames.games.round_robbin.moves import NewDeck
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.state import RobbinState
+
+SMALL = 3
+"""With so many villages at most all chains are put together in both ways; where jokers roll, with one."""
+
+
+# ---------------------------------------------------------------- playing both
+
+
+def plain_round(deal: RobbinDeal, dealer: int, options: dict[str, Any]) -> PlainRound:
+    hands = [[key(card) for card in hand] for hand in deal.hands]
+    deck = [key(card) for card in deal.deck[::-1]]
+    stock = set(plain_robbing.REAL) - set(plain_robbing.RED_KINGS)
+    assert sorted(sum(hands, deck)) == sorted(stock)  # RR-1
+    assert {len(hand) for hand in hands} == {options["hand_size"]}
+    return PlainRound(hands, deck, deal.table.players.index(dealer), options)
+
+
+def compare_tables(state: RobbinState, plain: PlainRound) -> None:
+    assert [keys(hand) for hand in state.hands] == [set(hand) for hand in plain.hands]
+    assert plain_ground(state.ground) == plain.table()
+    assert [key(card) for card in state.deck] == plain.deck
+    assert [key(card) for card in state.dump] == plain.dump
+    assert list(state.points()) == plain_roundabout.totals([plain.points()], plain.options)  # RR-22
+    for seat in (None, *range(plain.seats)):
+        compare_known(state, plain, seat)
+
+
+def compare_known(state: RobbinState, plain: PlainRound, seat: int | None) -> None:
+    """RR-2: two cards of the dump are seen; what was shown once goes on being known, and nothing else is."""
+    visible, known = state.view(seat).visible, state.view(seat).known
+    hidden = max(0, len(plain.dump) - 2)
+    assert [key(card) for card in visible.dump] == [""] * hidden + plain.dump[hidden:]
+    assert [key(card) for card in known.dump] == plain.dump
+    assert sorted(map(key, visible.hand)) == ([] if seat is None else sorted(plain.hands[seat]))
+    assert list(visible.counts) == [len(hand) for hand in plain.hands]
+    assert visible.deck == len(plain.deck)
+    assert [keys(shown) for shown in known.shown] == plain.taken
+    assert keys(known.fresh) == plain.fresh
+    held = [len(plain.fresh.intersection(hand) - taken) for hand, taken in zip(plain.hands, plain.taken, strict=True)]
+    assert list(known.drawn) == held
+    assert (visible.opened is None) == bool(state.to_act())
+
+
+def compare_chains(plain: PlainRound, listed: list[plain_robbing.Move]) -> None:
+    """Each way to end a chain is listed once, with as few actions as it takes."""
+    table = plain.table()
+    assert all(map(plain.may, listed))
+    results = {result_of_chain(table, move, plain.options): len(move[2]) for move in listed}
+    assert len(results) == len(listed)
+    assert results == plain_results(table, plain.hand_for_chain(), plain.options)
+
+
+def compare_listed(state: RobbinState, plain: PlainRound, rng: Random) -> list[plain_robbing.Move]:
+    """All that is listed may be done, and all that may be done is listed. Where chains are many a few are looked at."""
+    legal, unchained = state.legal(plain.turn), plain.legal_plain()
+    rolling = plain.options["joker_roll"] or plain.options["joker_injection"]
+    if sum(map(len, plain.villages)) <= (1 if rolling else SMALL):
+        listed = [plain_move(move) for move in legal]
+        assert len(set(listed)) == len(listed)
+        compare_chains(plain, [move for move in listed if move not in unchained])
+    else:
+        places = rng.sample(range(len(legal)), min(len(legal), 6))
+        listed = [plain_move(legal[place]) for place in {*range(min(len(legal), len(unchained))), *places}]
+        assert all(map(plain.may, listed))
+    assert {move for move in listed if move[0] not in ("chain", "last")} == unchained
+    return listed
+
+
+def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[plain_robbing.Move]:
+    """What may be done is the same in both, and so is what may not. Gives some of what may be done."""
+    seat, villages = plain.turn, sum(map(len, plain.villages))
+    some = sorted(plain.legal_plain())
+    if villages <= SMALL or plain.due == "draw" or rng.random() < 0.1:
+        some = compare_listed(state, plain, rng)
+    assert not any(state.legal(other) for other in range(plain.seats) if other != seat)
+    for move in [any_move(plain, rng), any_chain(plain, rng), any_chain(plain, rng), any_chain(plain, rng)]:
+        assert (state.refusal(seat, game_move(move)) is None) == plain.may(move), move
+        if move[0] in ("chain", "last") and plain.may(move):
+            some.append(move)
+    return some
+
+
+def next_move(choices: list[plain_robbing.Move], thrift: float, rng: Random) -> plain_robbing.Move:
+    """Chains more often than not; `thrift` is a taste for the dump."""
+    if ("draw", "dump") in choices:
+        return ("draw", "dump" if rng.random() < thrift else "deck")
+    chains = [move for move in choices if move[0] in ("chain", "last")]
+    return rng.choice(chains) if chains and rng.random() < 0.85 else rng.choice(choices)
+
+
+def compare_shown(events: Sequence[Event], move: plain_robbing.Move, seat: int, drawn: str) -> None:
+    """Nobody is told of more cards than the move shows; the card drawn from the deck only its new owner sees."""
+    for other in (None, *(range(5))):
+        told = {key(shift.piece) for event in events for shift in redact(event, other).shifts if shift.piece != UNSEEN}
+        if move == ("draw", "deck"):
+            assert told == ({drawn} if other == seat else set())
+        elif move[0] in ("chain", "last"):
+            assert set(move[1]) <= told
+
+
+def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Random) -> RobbinOutcome:
+    """Play both to the end, the same moves at random, and compare what they say at every step."""
+    state, plain = GAME.start(deal), plain_round(deal, dealer, options)
+    thrift = rng.choice([0.2, 0.2, 0.6, 0.97])
+    while plain.due != "nothing":
+        compare_tables(state, plain)
+        if plain.due == "shuffle":
+            assert state.to_act() == (CHANCE,)
+            deck = state.draw(rng)
+            assert isinstance(deck, NewDeck)
+            assert GAME.parse_move(GAME.move_text(deck)) == deck
+            events = state.apply(CHANCE, deck)
+            assert all(shift.piece == UNSEEN for event in events for shift in redact(event, plain.turn).shifts)
+            plain.new_deck([key(card) for card in deck.cards[::-1]])
+            continue
+        assert state.to_act() == (plain.turn,)
+        chosen = next_move(compare_choices(state, plain, rng), thrift, rng)
+        move: Move = game_move(chosen)
+        assert GAME.parse_move(GAME.move_text(move)) == move
+        seat, drawn = plain.turn, plain.deck[-1] if plain.deck else ""
+        compare_shown(state.apply(seat, move), chosen, seat, drawn)
+        plain.apply(chosen)
+    compare_tables(state, plain)
+    assert state.to_act() == ()
+    outcome = state.outcome()
+    assert outcome is not None
+    compare_score(state, outcome, plain)
+    return outcome
+
+
+def compare_score(state: RobbinState, outcome: RobbinOutcome, plain: PlainRound) -> None:
+    points = plain.points()
+    assert list(outcome.own) == points
+    assert list(outcome.points) == plain_roundabout.totals([points], plain.options)  # RR-22
+    written = [0] * plain.seats
+    for line in state.ledger():
+        assert line.rule_id == "RR-20"
+        written[line.seat] += line.points
+    assert written == points
+
+
+def play_match(rng: Random, seats: int, mix: tuple[str, ...], **fixed: Any) -> None:
+    chosen = random_options(rng, seats, **fixed)
+    options = plain_options(chosen, mix, seats)
+    standing = GAME.open(game_options(chosen, mix, seats), seats, rng)
+    standing = GAME.parse_standing(GAME.standing_text(standing), standing.options, seats)
+    rings: dict[str, PlainRing] = {}
+    rounds: list[list[int]] = []
+    while tables := GAME.tables(standing):
+        assert not rounds or not plain_roundabout.winners(rounds, options)
+        table = rng.choice(tables)
+        deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, table, standing)), table, standing)
+        first = table.players[(deal.starter - 1) % len(table.players)]
+        ring = rings.setdefault(table.ring, PlainRing(list(table.players), first, 2 if seats > 4 else 1, options))
+        assert list(table.players) == ring.players
+        outcome = play_round(deal, ring.dealer, options, rng)
+        ring.play(dict(zip(table.players, outcome.own, strict=True)))
+        if not options["roundabout"]:
+            ring.players = list(ring.seated)
+            rounds.append(list(outcome.own))
+        standing = GAME.settle(standing, table, outcome)
+    result = GAME.result(standing)
+    assert result is not None
+    assert not rounds or list(result.winners) == plain_roundabout.winners(rounds, options)
+
+
+@pytest.mark.parametrize("mix", MIXES, ids="+".join)
+def test_rounds_of_any_options_go_as_the_page_says(mix: tuple[str, ...]) -> None:
+    number = MIXES.index(mix)
+    play_match(Random(number), 2 + number % 3, mix, match={"rounds": 1}, roundabout=False, stall_rounds=2)
+
+
+@pytest.mark.parametrize("match", [{"rounds": 2}, {"target": 10}])
+def test_rr_21_and_22_matches_go_as_the_page_says(match: dict[str, int]) -> None:
+    play_match(Random(21), 4, (), match=match, roundabout=False, teams=True)
+
+
+@pytest.mark.parametrize(("players", "fixed"), [(3, {"roundabout": True}), (7, {})])
+def test_rr_23_and_24_tournaments_go_as_the_page_says(players: int, fixed: dict[str, bool]) -> None:
+    play_match(Random(players), players, (), first_drop=1, max_rounds=2, **fixed)
