@@ -81,6 +81,7 @@ class Felt:
         self.stage.lies_down = self._lies_down
         self.stage.back_of = scene.back
         self.stage.trim_of = self._trim
+        self.stage.order_of = scene.in_order
         self.lights = Lights(touch)
         self.board = scene.board(touch, move)
         self.view: View[Any, Any] | None = None
@@ -156,6 +157,8 @@ class Felt:
         if self.view is None:
             self._touch(self.area)  # what the scene paints on the felt comes with the first view
         self.view = view
+        if self.scene.make_room(view):
+            self._move_together()
         contents = dict(self.scene.contents(view))
         hand = self.scene.hand_zone()
         if hand in contents:
@@ -178,6 +181,16 @@ class Felt:
             for thing in (*self._painted, *painted):
                 self._touch(thing.rect)
             self._painted = painted
+
+    def _move_together(self) -> None:
+        """There are more pieces than had room: all go to where they lie from now on."""
+        before = {sprite: (sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in self.stage}
+        self.arrange(self.area, self.look)
+        self._touch(self.area)
+        if self._move is not None:
+            for sprite, (x, y, angle, height) in before.items():
+                sprite.x, sprite.y, sprite.angle, sprite.height = x, y, angle, height
+            self._move(flights.closing_up([*before]))
 
     def _lies_down(self, zone: Zone, place: int) -> bool:
         return not self.lies_open and self.view is not None and self.scene.face_down(zone, place, self.view)

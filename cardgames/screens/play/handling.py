@@ -72,7 +72,7 @@ class Handling:
         self._carry = carry
         self._step_back = step_back
         self._reordered = reordered
-        self.making = Making(felt.stage, tweens, self._hand)
+        self.making = Making(felt.stage, tweens, felt.scene.fills_gaps)
         self.reach = Reach(felt.stage, felt.scene, self.making)
         self.peeking = Peeking(felt.stage, tweens)
         self._keys = Keys(self)
@@ -285,7 +285,8 @@ class Handling:
             self.play(chosen)
             return True
         if chosen is not None and (sprite is None or not self._picks_another(chosen, sprite)):
-            step = self.reach.hit(chosen, pos) or (self.reach.meant(chosen, pos) if sprite is None else None)
+            aside = sprite is None or self._stays(sprite)
+            step = self.reach.hit(chosen, pos) or (self.reach.meant(chosen, pos) if aside else None)
             if step is not None:
                 self.choose(None)
                 self._bring(chosen, step)
@@ -311,14 +312,22 @@ class Handling:
 
     def _unmake(self, sprite: Sprite) -> None:
         """A piece that a step has brought where it is, and that none takes from there, is taken up: back to before."""
+        if self._stays(sprite):
+            return
         while self.making.is_brought(sprite) and not self.reach.carries(sprite) and self._step_back():
             pass
+
+    def _stays(self, sprite: Sprite) -> bool:
+        """Whether a piece that a step has brought, and that can go nowhere from there, stays there all the same."""
+        brought = self.making.is_brought(sprite) and not self.reach.carries(sprite)
+        return brought and self._scene.stays(self.making.zone_of(sprite), sprite.piece, self._taken)
 
     def _pick(self, sprite: Sprite) -> None:
         """A piece was tapped: it is held ready, or taken at once when nobody knows it and there is one way to go."""
         self._unmake(sprite)
         carries = self.reach.carries(sprite)
-        if sprite.piece == UNSEEN and len(carries) == 1:
+        by_a_tap = sprite.piece == UNSEEN or self._scene.taken_by_a_tap(self.making.zone_of(sprite))
+        if by_a_tap and len(carries) == 1:
             self._bring(sprite, carries[0])
             return
         self.choose(sprite)

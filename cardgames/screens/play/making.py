@@ -7,7 +7,7 @@ a step took leaves a gap behind, as when somebody holds a card over the table; w
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -31,10 +31,11 @@ _Rows = dict[Zone, list[Sprite | None]]
 class Making:
     """The steps taken so far, as they lie on the table."""
 
-    def __init__(self, stage: Stage, tweens: Tweens, hand: Zone) -> None:
+    def __init__(self, stage: Stage, tweens: Tweens, fills_gaps: Callable[[Zone], bool]) -> None:
+        """`fills_gaps` says in which zones a piece comes into the gap that a step has left."""
         self._stage = stage
         self._tweens = tweens
-        self._hand = hand
+        self._fills_gaps = fills_gaps
         self._rows: _Rows = {}
         self._places: dict[Sprite, Place] = {}
         self._brought: dict[Sprite, Zone] = {}
@@ -105,11 +106,19 @@ class Making:
                 continue
             source[source.index(sprite)] = None
             target_at = _slot(target, step.at)
-            if step.target == self._hand and None in target:
+            if self._fills_gaps(step.target) and None in target:
                 target[target.index(None)] = sprite  # a hand has room where a card has just left it
             else:
                 target.insert(target_at, sprite)
             self._brought[sprite] = step.target
+            self._put_in_order(step.source)
+            self._put_in_order(step.target)
+
+    def _put_in_order(self, zone: Zone) -> None:
+        """Where each piece of a zone has its place no gap is left behind, and what came last lies among the others."""
+        lying = self.lying(zone)
+        if self._stage.order_of(zone, [sprite.piece for sprite in lying]) is not None:
+            self._rows[zone] = [*self._stage.sorted(zone, lying)]
 
     def _row(self, zone: Zone) -> list[Sprite | None]:
         return self._rows.setdefault(zone, list(self._stage.zones.get(zone, [])))

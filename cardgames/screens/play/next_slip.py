@@ -20,7 +20,7 @@ _HIGH, _LINE = 44, 26
 
 class NextSlip(Group):
     """`answers` are names, words and what they do, the likeliest first; the keys 1, 2 ... answer too. `back` takes the
-    last step back, None while there is none."""
+    last step back, None while there is none; `cancel` takes back all steps."""
 
     role = "question"
     ground = "paper"
@@ -30,11 +30,14 @@ class NextSlip(Group):
         words: str,
         answers: Sequence[tuple[str, str, Callable[[], object]]],
         back: Callable[[], object] | None,
+        cancel: Callable[[], object] | None = None,
     ) -> None:
         self._acts = [act for _, _, act in answers]
         buttons = [Button(f"answer.{name}", label, act) for name, label, act in answers]
         if back is not None:
             buttons.append(Button("answer.back", say("play.making.back"), back, kind="quiet", icon="undo"))
+        if cancel is not None:
+            buttons.append(Button("answer.cancel", say("play.making.cancel"), cancel, kind="quiet"))
         self._row = Row("answers", buttons, align="right")
         super().__init__("question", [self._row], label=words)
 

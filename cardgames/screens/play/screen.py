@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from cardgames.engine import registry
 from cardgames.engine.contract import LedgerLine, Refusal, Step, View
-from cardgames.engine.course import Need
 from cardgames.host.happening import FinishedDeal, Happening
 from cardgames.host.host import Host
 from cardgames.screens.card_look import card_look
@@ -98,11 +97,15 @@ class PlayScreen(Page):
         return Turn(self)
 
     def sit(self, player: int) -> None:
-        """Look at the table from the seat of a player from now on. (The felt is shown after `arrange`.)"""
-        names = [who.name for who in self.host.owners]
-        self.scene = scene = self._scene_class()(self.host.match.game, names, player, self.host.match.options)
+        """Look at the shown table from the seat of a player, or past somebody who sits there, from now on. (The felt
+        is shown after `arrange`.)"""
+        self.player, self.seated = player, self.host.seated
+        owners, players = self.host.owners, [self.host.players[number] for number in self.seated]
+        names = [owners[number].name for number in self.seated]
+        seat = self.seated.index(player) if player in self.seated else 0
+        self.scene = scene = self._scene_class()(self.host.match.game, names, seat, self.host.match.options)
         scene.remembers = self._settings.memory_aid
-        sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in self.host.players]
+        sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in players]
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
@@ -145,9 +148,6 @@ class PlayScreen(Page):
         self.bar.offer(memory=settings.memory_aid)
         self.scene.remembers = settings.memory_aid
         self.rearrange()
-
-    def _deal_is_over(self) -> bool:
-        return self.host.due().need in (Need.DEAL, Need.NOTHING)
 
     def pause(self) -> None:
         super().pause()
@@ -221,22 +221,25 @@ class PlayScreen(Page):
 
     def _watch(self) -> bool:
         """Let the host go on whenever the table has shown all that happened so far."""
-        if self.tweens.busy or self.app.top is not self:
+        if self.app.top is not self:
+            return False
+        if self.tweens.busy or self.story is not None:
+            self.host.tick(beside=True)
             return False
         if self._resting is not None:
             self._come_to_rest()
             return True
-        if self.story is not None:
-            return False
         happening = self.host.tick()
         if happening is not None:
-            self.play(happening)
-            return True
+            if happening.table == self.host.table:
+                self.play(happening)
+                return True
+            self._happened_beside()
         self.felt_view.faces.prepare(FACES_MS)
         return self.turn.play_forced() or self.controls.tell_hint()
 
-    def play(self, *happenings: Happening) -> None:
-        """Show what happened, in turn."""
+    def play(self, *happenings: Happening, made: bool = False) -> None:
+        """Show what happened, in turn; `made` when it is a move that the player has made step by step."""
         self.turn.close()
         self.tip.forget()
         self.felt_view.light(None)
@@ -247,7 +250,9 @@ class PlayScreen(Page):
                 continue
             if happening.what == "deal":
                 self.tweens.play(Call(partial(self.showing.deal, view)))
-            for event in happening.events:
+            seen = self.scene.made_of(happening.events) if made else 0
+            self.showing.lie(happening.events[:seen])
+            for event in happening.events[seen:]:
                 self.showing.event(event)
             if happening.note:
                 self.tweens.play(Call(partial(self.toast, happening.note)))
@@ -258,7 +263,7 @@ class PlayScreen(Page):
     def _lie(self, view: View[Any, Any] | None) -> None:
         """The table lies as a view says, and comes to rest so."""
         self.felt_view.view = view
-        self._resting = None if view is None else (view, self._deal_is_over())
+        self._resting = None if view is None else (view, self.host.deal_over)
 
     def _come_to_rest(self) -> None:
         if self._resting is not None:

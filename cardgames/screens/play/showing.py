@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.contract import Event, View
@@ -33,6 +34,11 @@ class Showing:
         if hands:
             screen.sounds.play("deal")
             screen.tweens.play_next(felt.stage.deal_from(felt.spot(start), hands, packet))
+
+    def lie(self, events: Sequence[Event]) -> None:
+        """What these events did lies so already, since the player made it so: the stage learns where that is."""
+        for event in events:
+            self._screen.tweens.beside(self._screen.felt_view.stage.fly(event.shifts))
 
     def event(self, event: Event) -> None:
         """An event as it is tried, heard, told and seen."""

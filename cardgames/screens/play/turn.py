@@ -123,7 +123,8 @@ class Turn:
         if move is not None:
             answers.insert(0, ("done", say("play.making.done"), partial(self._consider, taken[-1], move)))
         words = scene.prompt(view, taken) if taken or not choices else asked[choices[0].question].text
-        self._put_up(NextSlip(words, answers, self.step_back if taken else None))
+        back, cancel = self.step_back if taken else None, self.put_all_back if len(taken) > 1 else None
+        self._put_up(NextSlip(words, answers, back, cancel))
 
     def _ask(self, question: Question, answer: Callable[[str], object]) -> None:
         self._put_up(QuestionPanel(question, answer, self._screen.felt_view.faces))
@@ -193,6 +194,19 @@ class Turn:
         self._offer(draft, view)
         return True
 
+    def put_all_back(self) -> bool:
+        """Take all steps of the move back; False when none was taken."""
+        draft, view = self.draft, self._screen.felt_view.view
+        if draft is None or view is None or not draft.taken():
+            return False
+        self._unconfirmed = None
+        while draft.back():
+            pass
+        self._screen.sounds.play("undo")
+        self._keep()
+        self._offer(draft, view)
+        return True
+
     @property
     def begun(self) -> bool:
         """Whether there is a step to be taken back."""
@@ -244,7 +258,7 @@ class Turn:
         self._screen.controls.refused_rule = ""
         self._screen.drop_toast()
         self._begun.keep(self._player, 0, ())
-        self._screen.play(self._host.play(self._screen.scene.viewer, move))
+        self._screen.play(self._host.play(self._screen.scene.viewer, move), made=True)
 
     def play_forced(self) -> bool:
         """The setting "auto-play": a move that goes by itself is made, after a moment."""
@@ -305,6 +319,8 @@ class Turn:
             return False
         if self._unconfirmed is not None and event.name in ("enter", "escape"):
             return self.question is not None and self.question.press_number(1 if event.name == "enter" else 2)
+        if event.name == "delete":
+            return self.put_all_back()
         if event.name == "backspace" or (event.name == "escape" and not self._screen.holding):
             return self.step_back()
         return event.name.isdigit() and self.question is not None and self.question.press_number(int(event.name))

@@ -96,10 +96,35 @@ def _casa_grande(colour: str) -> list[str]:
     return parts
 
 
+def _round_robbin(colour: str) -> list[str]:
+    """A clearing at night: tents around a fire within a ring of stones, and firs and stars between the camps."""
+    tent = [
+        path("M0 -13L-11 8L0 10Z", colour, opacity=0.75),
+        path("M0 -13L11 8L0 10Z", "", colour, 1.8),
+        stroke("M0 -13V-18M0 -18L5 -16L0 -14", colour, 1.2),
+    ]
+    tongues = "M0 -11C5 -5 8 -1 7 4C6 8 3 9 0 9C-3 9 -6 8 -7 4C-8 0 -5 -2 -3 -6C-2 -4 -1 -3 -1 -2C0 -5 1 -8 0 -11Z"
+    flame = path(tongues, colour)
+    fir = path("M0 -26L9 -12H5L13 2H7L16 17H2V24H-2V17H-16L-7 2H-13L-5 -12H-9Z", "", colour, 1.8)
+    parts: list[str] = []
+    for i in range(4):
+        middle = ((i % 2) * _CELL + _CELL / 2, (i // 2) * _CELL + _CELL / 2)
+        if i in (0, 3):
+            parts += [circle(*stone, 2.2, colour) for stone in around(*middle, 14, 10)]
+            parts.append(placed([flame], *middle, 0.9))
+            parts += [placed(tent, x, y) for x, y in around(*middle, 33, 5)]
+        else:
+            x, y = middle
+            parts += [placed([fir], x, y, 0.95), placed([fir], x - 27, y + 9, 0.6), placed([fir], x + 27, y + 9, 0.6)]
+            parts += [polygon(star(x + dx, y + dy, 4, 1.6, 4), colour) for dx, dy in ((-24, -28), (25, -24), (2, 38))]
+    return parts
+
+
 _MOTIFS: dict[str, Callable[[str], list[str]]] = {
     "klaverjassen": _klaverjassen,
     "amish_lords": _amish_lords,
     "casa_grande": _casa_grande,
+    "round_robbin": _round_robbin,
 }
 
 MOTIF_GAMES = tuple(_MOTIFS)

@@ -122,6 +122,10 @@ class GameScene(ABC):
         """The board that pieces are placed on; None where a game has but zones. `touch` and `move` are the board's."""
         return None
 
+    def make_room(self, view: View[Any, Any]) -> bool:
+        """Take note of how much has to find room in this view; True when the layouts are others from now on."""
+        return False
+
     @abstractmethod
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
         """Where each zone lies on the felt `area`, the lowest first."""
@@ -179,6 +183,23 @@ class GameScene(ABC):
         By default the piece at that place, or for -1 the zone as it lies; `spots.gap` is between two pieces.
         """
         return spots.whole(layout, count) if at < 0 else spots.piece(layout, at, count)
+
+    def in_order(self, zone: Zone, pieces: Sequence[int]) -> Sequence[int] | None:
+        """How these pieces lie in a zone in which each has its place, whichever came first; None: as they came."""
+        return None
+
+    def fills_gaps(self, zone: Zone) -> bool:
+        """Whether a piece comes into the gap that a step of the same move has left in a zone."""
+        return zone == self.hand_zone()
+
+    def taken_by_a_tap(self, zone: Zone) -> bool:
+        """Whether one tap on a piece of a zone says all, where it can go to one place only."""
+        return False
+
+    def stays(self, zone: Zone, piece: int, taken: Sequence[Step]) -> bool:
+        """Whether a piece that a step brought into a zone stays there when it is taken up and can go nowhere: bringing
+        it somewhere is told why not. Otherwise the steps are taken back as far as that one."""
+        return False
 
     def face_down(self, zone: Zone, index: int, view: View[Any, Any]) -> bool:
         """Whether a piece lies face down although `contents` names it: the one who looks may turn it up for himself."""
@@ -268,6 +289,10 @@ class GameScene(ABC):
     def gain(self, event: Event) -> Gain | None:
         """What an event brings a seat at once; None where points are told at the end of a deal."""
         return None
+
+    def made_of(self, events: Sequence[Event]) -> int:
+        """How many of the first events of his move the one who made it has seen while he did, step by step."""
+        return 0
 
     def linger(self, event: Event) -> float:
         """Seconds for which the table stays as it is after an event, so that it can be seen."""

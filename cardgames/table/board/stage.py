@@ -45,6 +45,8 @@ class Stage:
         """Which back the pieces of a zone have, "" for the one that the player chose."""
         self.trim_of: Callable[[Zone, int, int], str] = lambda _zone, _place, _piece: ""
         """What is fixed where it lies to a piece, the last of the three, UNSEEN perhaps; "" for nothing."""
+        self.order_of: Callable[[Zone, Sequence[int]], Sequence[int] | None] = lambda _zone, _pieces: None
+        """How pieces lie in a zone in which each has its place; None where they lie as they came."""
         self._heights: dict[Zone, int] = {}
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -60,7 +62,10 @@ class Stage:
         self._fades.clear()
         self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(layouts)}
         for zone in list(self.zones):
-            self._settle(zone)
+            if zone in layouts:
+                self._settle(zone)
+            else:
+                self._drop(self.zones.pop(zone))
 
     def show(self, contents: Contents) -> list[Sprite]:
         """Make the sprites equal to what a view says. Sprites that are right already keep their place.
@@ -171,8 +176,15 @@ class Stage:
             sprite.down = self.lies_down(shift.target, at)
             going.append(flights.flight(sprite))
             touched |= {shift.source: None, shift.target: None}
+        for zone in touched:
+            self.zones[zone] = self.sorted(zone, self.zones.get(zone, []))
         together = Together(Together(*going, stagger=0.05), self._close_up(touched))
         return InTurn(together, Call(lambda: self.put_in_order(touched)))
+
+    def sorted(self, zone: Zone, pile: list[Sprite]) -> list[Sprite]:
+        """Pieces as they lie in a zone, whichever of them came first."""
+        order = self.order_of(zone, [sprite.piece for sprite in pile])
+        return pile if order is None else sorted(pile, key=lambda sprite: order.index(sprite.piece))
 
     def _sweep(self, target: Zone, shifts: Sequence[Shift]) -> Motion:
         cards = [self._take(shift) for shift in shifts]

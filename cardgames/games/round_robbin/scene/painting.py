@@ -1,0 +1,104 @@
+"""The small things on the table of Round Robbin': the fire, tents where villages may stand, empty places, tags."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.art.palette import PAPER, STRAW
+from cardgames.table.art.svg import circle, document, ellipse, path, polygon, star
+from cardgames.table.look import Look
+from cardgames.table.theme import Colour
+
+COUNT = 22
+"""Side of the tag with a number of cards, in points."""
+
+EMBER: Colour = (255, 164, 74)
+"""The light of the fire."""
+
+_NUMBER = text.Style("small", bold=True, figures=True)
+
+
+def draw_fire(surface: Surface, place: Rect, *, burning: bool) -> None:
+    """The fire behind the action cards; it burns while a chain is made."""
+    draw.glow(surface, place.center, round(place.h * (1.5 if burning else 0.95)), EMBER, 120 if burning else 64)
+    side = round(place.h * 0.92)
+    picture = draw.KEPT.get(("campfire", side), lambda: text.vector(_fire_svg(), (side, side)))
+    draw.put(surface, picture, picture.get_rect(center=place.center))
+
+
+def _fire_svg() -> str:
+    stones = [ellipse(50 + dx, 82 + dy, 7, 4.6, "#77736c") for dx, dy in
+              ((-34, 0), (-23, 7), (-8, 10), (8, 10), (23, 7), (34, 0))]  # fmt: skip
+    parts = [
+        ellipse(50, 84, 44, 11, "#000000", 0.32),
+        *stones,
+        path("M24 84L74 70L76 77L27 89Z", "#5a3721"),
+        path("M76 84L26 70L24 77L73 89Z", "#704629"),
+        path("M50 10C64 28 78 42 74 60C71 73 60 78 50 78C40 78 29 73 27 60C24 45 36 40 39 26C43 32 45 35 46 39"
+             "C50 30 51 20 50 10Z", "#e0561f"),
+        path("M52 32C61 45 68 52 65 63C63 72 57 77 50 77C42 77 35 72 35 63C36 54 42 51 44 43C47 47 48 50 49 53"
+             "C52 46 53 40 52 32Z", "#f5a13a"),
+        path("M51 52C56 60 60 64 58 70C57 75 54 77 50 77C46 77 43 74 43 69C43 64 46 60 51 52Z", "#fff0bd"),
+        *(circle(x, y, r, STRAW) for x, y, r in ((28, 22, 1.6), (70, 18, 1.4), (62, 6, 1.2), (40, 8, 1.3))),
+        polygon(star(34, 12, 3, 1.2, 4), STRAW),
+    ]  # fmt: skip
+    return document(100, 100, parts)
+
+
+def draw_tent(surface: Surface, place: Rect, colour: Colour, *, strength: float) -> None:
+    """Where the next village of a tribe will stand: a tent in its colour."""
+    side = round(place.h * 0.72)
+    key = ("tent", side, colour, strength)
+    cloth = f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+    picture = draw.KEPT.get(key, lambda: draw.faded(text.vector(_tent_svg(cloth), (side, side)), strength))
+    draw.put(surface, picture, picture.get_rect(center=place.center))
+
+
+def _tent_svg(cloth: str) -> str:
+    parts = [
+        ellipse(50, 86, 44, 8, "#000000", 0.3),
+        path("M50 22L8 84L50 90Z", cloth),
+        path("M50 22L92 84L50 90Z", cloth),
+        path("M50 22L92 84L50 90Z", "#000000", opacity=0.28),
+        path("M50 54L37 88.2L50 90L63 88.2Z", "#1d120c"),
+        path("M50 54L37 88.2L32 87.4Z", PAPER),
+        path("M48.8 24V8H51V24Z", "#4a2f20"),
+        path("M51 8L66 12.5L51 17Z", cloth),
+    ]
+    return document(100, 100, parts)
+
+
+def draw_place(surface: Surface, place: Rect, look: Look, *, strength: float = 1.0) -> None:
+    """An empty place on the felt: a faint outline."""
+    radius = max(3, round(place.h * 0.045))
+    key = ("robbin place", place.size, look.theme.felt_dark, look.theme.on_felt_soft, strength)
+
+    def make() -> Surface:
+        picture = draw.rounded(place.size, radius, look.theme.on_felt_soft, None, round(72 * strength)).copy()
+        line = look.px(1)
+        inner = (place.w - 2 * line, place.h - 2 * line)
+        hole = draw.rounded(inner, max(1, radius - line), (255, 255, 255))
+        picture.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+        draw.put(picture, draw.rounded(inner, max(1, radius - line), look.theme.felt_dark, None, 64), (line, line))
+        return picture
+
+    draw.put(surface, draw.KEPT.get(key, make), place)
+
+
+def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
+    """How many cards lie or are held there, on a round tag in the middle of the uppermost."""
+    where = Rect(0, 0, look.px(COUNT), look.px(COUNT))
+    where.center = card.center
+    draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
+    text.write(surface, count, where, look, _NUMBER, look.theme.on_wood, align="centre")
+
+
+def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:
+    """What a village is worth, on a small tag at the foot of its last card."""
+    high = text.line_height(_NUMBER, look)
+    tag = Rect(0, 0, max(high, text.width(points, _NUMBER, look) + look.px(8)), high)
+    tag.bottomright = card.right - look.px(3), card.bottom - look.px(3)
+    draw.plate(surface, tag, look, "paper", radius=look.px(4), lift=0.3)
+    text.write(surface, points, tag, look, _NUMBER, look.theme.red, align="centre")

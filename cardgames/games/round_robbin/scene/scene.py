@@ -1,0 +1,335 @@
+"""The table of Round Robbin': the camps of the tribes around the fire at which chains are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN, Card, card_list
+from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.options import Options
+from cardgames.games.round_robbin.course import LAST, OVER, RobbinStanding
+from cardgames.games.round_robbin.moves import (
+    ASLEEP_ZONE,
+    DECK_ZONE,
+    DUMP_ZONE,
+    FREE_ZONE,
+    HAND_ZONES,
+    ROBBING_ZONES,
+    village_zone,
+)
+from cardgames.games.round_robbin.pack import is_joker, number_of, suit_of
+from cardgames.games.round_robbin.scene import painting, telling
+from cardgames.games.round_robbin.scene.making import in_the_making, lying, seen_steps
+from cardgames.games.round_robbin.scene.places import Places, room_for
+from cardgames.games.round_robbin.scene.sheet import Sheet, rows_of
+from cardgames.games.round_robbin.score import own_points, worth
+from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import side
+from cardgames.games.round_robbin.view import Opened, RobbinView
+from cardgames.games.round_robbin.villages import SETS, VILLAGE
+from cardgames.host.protocol import Decision
+from cardgames.table import text
+from cardgames.table.board.layouts import Layout, extent
+from cardgames.table.board.plate import TEAM_TOKENS
+from cardgames.table.board.scene import GameScene, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+DRAWN = 12
+"""So many cards of the deck, and of the dump below the two that are seen, are drawn at most."""
+
+_SOUNDS: dict[str, SoundName] = {
+    "draw": "slide", "take": "take", "dump": "place", "done": "knock", "pass": "knock", "lay": "place",
+    "roll": "slide", "recycle": "turn", "wake": "call", "build": "block", "charm": "coin", "solidify": "sun",
+    "new_deck": "deal", "last_chances": "call", "turn_up": "turn",
+}  # fmt: skip
+
+_LINGERS = {"lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0.4, "charm": 0.5, "solidify": 0.6,
+            "last_chances": 0.8}  # fmt: skip
+"""Seconds in which a step of a chain can be followed with the eye."""
+
+
+class RobbinScene(GameScene):
+    """See `GameScene`."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self.terms = terms_of(self.options)
+        self._room = (room_for(0),) * len(self.names)
+        self._laid_for: tuple[Rect, Look, tuple[int, ...]] | None = None
+        self._made: Mapping[Zone, Sequence[Card]] = {}
+        """The villages as the chain that is being made leaves them."""
+
+    # ------------------------------------------------------------ where things lie
+
+    def make_room(self, view: RobbinView) -> bool:
+        room = tuple(room_for(len(owned)) for owned in view.visible.ground.villages)
+        if room == self._room:
+            return False
+        self._room = room
+        return True
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        return self._places(area, look).layouts
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return self._places(area, look).seats
+
+    def _places(self, area: Rect, look: Look) -> Places:
+        if (area, look, self._room) != self._laid_for:
+            self._laid_for = Rect(area), look, self._room
+            jokers = self.terms.jokers.bit_count()
+            self._laid = Places(area, look, self.names, self.viewer, self._room, jokers)
+        return self._laid
+
+    def contents(self, view: RobbinView) -> Contents:
+        visible, ground = view.visible, view.visible.ground
+        unseen = [card for card in visible.dump if card == UNSEEN]
+        found: dict[Zone, Sequence[int]] = {
+            ASLEEP_ZONE: card_list(ground.asleep),
+            DECK_ZONE: (UNSEEN,) * min(DRAWN, visible.deck),
+            FREE_ZONE: card_list(ground.free),
+            DUMP_ZONE: (*unseen[:DRAWN], *visible.dump[len(unseen) :]),
+        }
+        for seat, owned in enumerate(ground.villages):
+            for number in range(self._room[seat]):
+                village = owned[number] if number < len(owned) else 0
+                found[village_zone(seat, number)] = lying(card_list(village))
+        for seat in range(len(self.names)):
+            found[ROBBING_ZONES[seat]] = ()
+        for seat in range(len(self.names)):
+            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
+            found[HAND_ZONES[seat]] = held if visible.opened is None else visible.opened.hands[seat]
+        return found
+
+    def all_open(self, view: RobbinView, others: Sequence[RobbinView]) -> RobbinView:
+        if view.visible.opened is not None:
+            return view
+        held = {one.seat: one.visible.hand for one in (view, *others)}
+        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
+
+    def dealing(self, view: RobbinView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        starter, seats = view.visible.starter, len(self.names)
+        return DECK_ZONE, [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)], (1,) * self.terms.hand_size
+
+    def in_order(self, zone: Zone, pieces: Sequence[int]) -> Sequence[int] | None:
+        return lying(pieces) if zone.name == "village" else None
+
+    def fills_gaps(self, zone: Zone) -> bool:
+        return zone.name in ("hand", "robbing")
+
+    # ------------------------------------------------------------ what is fixed to cards
+
+    def trim(self, zone: Zone, index: int, piece: int, view: RobbinView) -> str:
+        visible = view.visible
+        if zone == DECK_ZONE and index == min(DRAWN, visible.deck) - 1:
+            return f"count {visible.deck}"
+        if zone.name == "hand" and zone.owner != self.viewer and index == visible.counts[zone.owner] - 1:
+            return f"count {index + 1}" if visible.opened is None else ""
+        if zone.name != "village" or index != VILLAGE - 1:
+            return ""
+        points = worth(self._village(zone, view), self.terms)
+        return f"points {points}" if points else ""
+
+    def _village(self, zone: Zone, view: RobbinView) -> int:
+        """A village as it lies, 0 where none stands."""
+        cards = self._made.get(zone)
+        if cards is None:
+            return view.visible.ground.village(zone.owner, zone.number)
+        village = sum(1 << card for card in cards)
+        return village if village in SETS else 0
+
+    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+        kind, _, words = trim.partition(" ")
+        if kind == "count":
+            painting.draw_count(surface, card, words, look)
+        elif kind == "points":
+            painting.draw_points(surface, card, words, look)
+
+    # ------------------------------------------------------------ painted on the felt
+
+    def paint(self, surface: Surface, area: Rect, look: Look, view: RobbinView) -> None:
+        places, visible = self._places(area, look), view.visible
+        painting.draw_fire(surface, places.fire, burning=bool(self._made))
+        for place in places.layouts[ROBBING_ZONES[self.viewer]].places(VILLAGE):
+            painting.draw_place(surface, extent((place,)), look, strength=0.8)
+        for zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE):
+            if not self.contents(view)[zone]:
+                painting.draw_place(surface, extent(places.layouts[zone].places(1)), look)
+        for seat, owned in enumerate(visible.ground.villages):
+            own = seat == self.viewer
+            colour = look.theme[TEAM_TOKENS[min(self.partners(seat)) % len(TEAM_TOKENS)]]
+            layout = places.layouts[village_zone(seat, len(owned))]
+            painting.draw_tent(surface, layout.area, colour, strength=0.8 if own else 0.5)
+        words = places.strip
+        for index, (line, loud) in enumerate(self._words(view)):
+            height = words.h // 2
+            row = Rect(words.x, words.y + index * height, words.w, height)
+            colour = look.theme.lamp if loud else look.theme.on_felt_soft
+            text.write(surface, line, row, look, text.Style("small", bold=loud), colour, align="centre")
+
+    def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
+        places = self._places(area, look)
+        words = ". ".join(line for line, _ in self._words(view))
+        return [Thing("round", "text", places.strip, words)] if words else []
+
+    def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
+        """What is left of the round, and what is special about it; whether each is said aloud."""
+        visible, terms, seats = view.visible, self.terms, len(self.names)
+        if visible.phase == OVER:
+            return []
+        if visible.phase == LAST:
+            key = "last_one" if len(visible.dump) == 1 else "last"
+            return [
+                (say("round_robbin.table.last_chances"), True),
+                (say(f"round_robbin.table.{key}", count=len(visible.dump), passed=visible.passed, seats=seats), False),
+            ]
+        run = "second_run" if visible.runs else "first_run"
+        lines = [(say(f"round_robbin.table.{run}", count=visible.deck), False)]
+        left = terms.stall_rounds * seats - visible.quiet
+        if left <= 0:
+            lines.append((say("round_robbin.table.stalled"), True))
+        elif left <= 2 * seats and visible.quiet >= seats:
+            lines.append((say("round_robbin.table.stalls", count=-(-left // seats)), True))
+        return lines
+
+    # ------------------------------------------------------------ where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        return telling.where(zone, self.names, self.viewer)
+
+    def drop_zones(self) -> Sequence[Zone]:
+        villages = [
+            village_zone(seat, number) for seat, room in enumerate(self._room) for number in range(room)
+        ]
+        return (HAND_ZONES[self.viewer], ROBBING_ZONES[self.viewer], DUMP_ZONE, FREE_ZONE, *villages)
+
+    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+        return zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE, ASLEEP_ZONE) or (dragged and zone.name == "village")
+
+    def taken_by_a_tap(self, zone: Zone) -> bool:
+        return zone.name in ("village", "asleep", "deck")
+
+    def stays(self, zone: Zone, piece: int, taken: Sequence[Step]) -> bool:
+        if zone.name == "robbing":
+            return any(isinstance(step, Carry) and step.source == zone for step in taken)
+        return zone.name == "village" and not (isinstance(taken[-1], Carry) and piece in taken[-1].pieces)
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        return self._places(area, look).strip.midbottom
+
+    def target_zone(self) -> Zone:
+        return ROBBING_ZONES[self.viewer]
+
+    # ------------------------------------------------------------ what is asked, heard and told
+
+    def question(self, question: str, view: RobbinView) -> Question:
+        keys = {"turn": ("done", "pass"), "chain": ("build",)}[question]
+        key = "last" if view.visible.phase == LAST else question
+        answers = tuple((key, say(f"round_robbin.answer.{key}")) for key in keys)
+        return Question(say(f"round_robbin.ask.{key}"), answers)
+
+    def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
+        return telling.progress(in_the_making(self.game, view, taken), view)
+
+    def shown(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
+        steps, self._made = seen_steps(self.game, view, taken)
+        return steps
+
+    def sound(self, event: Event) -> SoundName | None:
+        return _SOUNDS.get(event.kind)
+
+    def bubble(self, event: Event) -> str:
+        return telling.aloud(event)
+
+    def log(self, event: Event) -> str:
+        return telling.line(event, self.names)
+
+    def hint(self, decision: Decision, view: RobbinView) -> str:
+        return self.game.move_text(decision.move)
+
+    def card_words(self, piece: int) -> str:
+        return telling.card_words(piece)
+
+    def about(self, piece: int, view: RobbinView) -> str:
+        if is_joker(piece):
+            return say("round_robbin.card.about_joker")
+        return say("round_robbin.card.about", card=telling.card_words(piece), count=self._worth(piece))
+
+    def _worth(self, card: Card) -> int:
+        return worth(1 << card, self.terms)
+
+    def linger(self, event: Event) -> float:
+        return _LINGERS.get(event.kind, 0.0)
+
+    def made_of(self, events: Sequence[Event]) -> int:
+        chain = [event for event in events if event.kind in ("lay", "roll", "recycle", "wake")]
+        return events.index(chain[-1]) + 1 if chain else 0
+
+    # ------------------------------------------------------------ scores
+
+    def score(self, seat: Seat, view: RobbinView) -> str:
+        visible = view.visible
+        now = own_points(visible.ground.villages, self.terms)
+        made = sum(now[one] for one in self.partners(seat))
+        before = self._before(seat, visible.standing, view)
+        return say("round_robbin.table.score", before=before, now=made) if made else str(before)
+
+    def settled_score(self, seat: Seat, view: RobbinView, standing: RobbinStanding) -> str:
+        return str(self._before(seat, standing, view))
+
+    @staticmethod
+    def _before(seat: Seat, standing: RobbinStanding, view: RobbinView) -> int:
+        table = view.visible.table
+        return standing.ring(table.ring).points(table.players[seat])
+
+    def lit_by(self, line: LedgerLine) -> Sequence[int]:
+        return line.cards
+
+    def partners(self, seat: Seat) -> Sequence[Seat]:
+        return side(self.options, seat)
+
+    def mark(self, seat: Seat, view: RobbinView) -> str:
+        visible = view.visible
+        if visible.phase == LAST:
+            since = (visible.turn - 1 - seat) % len(self.names)
+            return say("round_robbin.table.passed") if since < visible.passed else ""
+        ring = visible.standing.ring(visible.table.ring)
+        return say("round_robbin.table.dealer") if visible.table.players[seat] == ring.dealer else ""
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        return self._places(area, look).story
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        return Sheet(rows_of(view), self.names, self._aim(), on_deal)
+
+    def _aim(self) -> str:
+        """What ends the match, on the score sheet."""
+        terms = self.terms
+        if terms.roundabout:
+            return say("round_robbin.sheet.roundabout", round=terms.first_drop)
+        if terms.target:
+            return say("round_robbin.sheet.target", points=terms.target)
+        return say("round_robbin.sheet.rounds", count=terms.rounds)
+
+    # ------------------------------------------------------------ the viewer's hand
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: RobbinView) -> list[int]:
+        if order == "dealt":
+            return list(pieces)
+        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
+
+        def key(card: Card) -> tuple[int, int]:
+            suit, number = suits.index(suit_of(card)), number_of(card)
+            return (number, suit) if order == "ranks" else (suit, number)
+
+        return sorted(pieces, key=key)

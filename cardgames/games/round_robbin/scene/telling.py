@@ -1,0 +1,115 @@
+"""Round Robbin' in words: where things lie, how far a chain is made, events in the log and aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import Event, Seat, Zone
+from cardgames.games.round_robbin.chain import CHARMERS, Robbing, may_charm
+from cardgames.games.round_robbin.course import LAST
+from cardgames.games.round_robbin.draft import RobbinDraft
+from cardgames.games.round_robbin.pack import JOKERS
+from cardgames.games.round_robbin.view import RobbinView
+from cardgames.games.round_robbin.villages import SETS
+from cardgames.games.round_robbin.wording import card_name, card_names, village_name
+from cardgames.words import say
+
+
+def card_words(card: Card) -> str:
+    """A card in a sentence; one that is not known is "a card"."""
+    return say("round_robbin.card.unseen") if card == UNSEEN else card_name(card)
+
+
+def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
+    """A zone in the words that follow the name of a card."""
+    if zone.owner in (-1, viewer):
+        return say(f"round_robbin.where.{zone.name}", number=zone.number + 1)
+    return say(f"round_robbin.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
+
+
+# ---------------------------------------------------------------- how far a move is made
+
+
+def progress(draft: RobbinDraft, view: RobbinView) -> str:
+    """Where one is in a move, as the slip says it: "Laid 3 · 2 rolls · now makes a round of nines"."""
+    making = draft.making
+    if making.pending is not None:
+        (card,) = making.pending.pieces
+        return say("round_robbin.prompt.comes_back", card=card_name(card))
+    robbing = draft.robbing()
+    if not making.laid:
+        if making.taken:
+            return say("round_robbin.prompt.taken", card=card_name(view.visible.dump[-1]))
+        return say("round_robbin.prompt.last" if view.visible.phase == LAST else "round_robbin.prompt.draw")
+    if robbing is None or (len(making.laid) == CHARMERS and not making.actions):
+        return _laid(draft, robbing)
+    parts = [say("round_robbin.prompt.laid", count=len(making.laid))]
+    if making.actions:
+        parts.append(say("round_robbin.prompt.rolls", count=len(making.actions)))
+    parts.append(_makes(robbing))
+    return say("round_robbin.prompt.between").join(parts)
+
+
+def _laid(draft: RobbinDraft, robbing: Robbing | None) -> str:
+    laid = draft.making.laid
+    if robbing is None or not robbing.charmable:
+        return say("round_robbin.prompt.lay", count=len(laid))
+    key = "may_charm" if may_charm(robbing.actions) else "lay_or_charm"
+    return say(f"round_robbin.prompt.{key}", count=len(laid))
+
+
+def _makes(robbing: Robbing) -> str:
+    """What the action cards are worth together just now."""
+    if len(robbing.laid) == CHARMERS:
+        key = "charms" if robbing.charmable and may_charm(robbing.actions) else "charms_not"
+        return say(f"round_robbin.prompt.{key}")
+    if robbing.actions in SETS:
+        return say("round_robbin.prompt.makes", village=village_name(robbing.actions))
+    return say("round_robbin.prompt.makes_joker" if robbing.actions & JOKERS else "round_robbin.prompt.makes_nothing")
+
+
+# ---------------------------------------------------------------- events
+
+
+def aloud(event: Event) -> str:
+    """What is said at the table when something happens."""
+    match event.kind:
+        case "done" | "pass" | "solidify" | "charm" | "wake" | "recycle":
+            return say(f"round_robbin.say.{event.kind}")
+        case _:
+            return ""
+
+
+def line(event: Event, names: Sequence[str]) -> str:
+    """An event as a line of the log; "" when it is not worth one."""
+    who = names[event.seat] if event.seat >= 0 else ""
+    cards = [card_words(shift.piece) for shift in event.shifts]
+    values: dict[str, object] = {"who": who, "card": cards[0] if cards else "", "cards": " ".join(cards)}
+    match event.kind:
+        case "draw" if event.shifts[0].piece == UNSEEN:
+            return say("round_robbin.log.draw_unseen", **values)
+        case "roll" | "recycle":
+            place = event.shifts[0].target
+            values |= {"out": cards[1], "owner": names[place.owner], "number": place.number + 1}
+            key = "own" if place.owner == event.seat else "other"
+            return say(f"round_robbin.log.{event.kind}_{key}", **values)
+        case "wake":
+            values["king"] = cards[1]
+        case "build" | "charm" | "solidify":
+            village = sum(1 << card for card in event.fact("cards"))
+            values["village"] = village_name(village)
+            values["cards"] = card_names(event.fact("cards"))
+        case "new_deck":
+            values["count"] = event.fact("cards")
+        case "last_chances":
+            values["who"] = names[event.fact("seat")] if "seat" in dict(event.facts) else who
+        case "turn_up":
+            made = (say("round_robbin.log.made", who=name, points=points)
+                    for name, points in zip(names, event.fact("points"), strict=True))  # fmt: skip
+            values["points"] = ", ".join(made)
+        case "draw" | "take" | "dump" | "done" | "pass" | "lay":
+            pass
+        case _:
+            return ""
+    return say(f"round_robbin.log.{event.kind}", **values)
