@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Refusal, Seat
-from cardgames.games.round_robbin.pack import HIGH, JOKERS, REAL, RED, is_joker
+from cardgames.games.round_robbin.pack import HIGH, JOKERS, REAL, RED, alike, is_joker
 from cardgames.games.round_robbin.villages import (
     RED_STRAIGHTS,
     SETS,
@@ -23,7 +23,7 @@ from cardgames.games.round_robbin.villages import (
     in_order,
     swaps,
 )
-from cardgames.games.round_robbin.wording import card_name, lying, refuse
+from cardgames.games.round_robbin.wording import card_names, lying, refuse
 
 CHARMERS = 2
 """With how many cards a chain starts that is to charm a joker (RR-9)."""
@@ -60,8 +60,14 @@ class Ground(NamedTuple):
         owned = self.villages[owner] if 0 <= owner < len(self.villages) else ()
         return owned[number] if 0 <= number < len(owned) else 0
 
-    def swapped(self, roll: Roll) -> Self:
-        """The ground after a roll."""
+    def after(self, actions: Mask, action: Action) -> tuple[Mask, Self]:
+        """The action cards and the ground after an action."""
+        if isinstance(action, Roll):
+            return actions ^ 1 << action.card ^ 1 << action.out, self._swapped(action)
+        waking = self._replace(free=self.free | 1 << action.joker, asleep=self.asleep ^ 1 << action.king)
+        return actions ^ 1 << action.joker ^ 1 << action.king, waking
+
+    def _swapped(self, roll: Roll) -> Self:
         owned = self.villages[roll.owner]
         village = owned[roll.village] ^ 1 << roll.card ^ 1 << roll.out
         changed = (*owned[: roll.village], village, *owned[roll.village + 1 :])
@@ -98,7 +104,7 @@ class Robbing:
         self.charmable: Mask = ground.free if len(laid) == CHARMERS else 0
         """The jokers that were free when the chain started (RR-14)."""
         self.done: tuple[Action, ...] = ()
-        self._been = {(self.actions, ground)}
+        self._been = {_key(self.actions, ground)}
 
     # ------------------------------------------------------------ starting
 
@@ -128,21 +134,15 @@ class Robbing:
         if self.solid:
             return refuse("RR-15", "solid", *cards_in(self.actions))
         refusal = self._refusal_to_roll(action) if isinstance(action, Roll) else self._refusal_to_wake(action)
-        return refusal or (refuse("RR-16", "been_here") if self._after(action) in self._been else None)
+        if not refusal and _key(*self.ground.after(self.actions, action)) in self._been:
+            return refuse("RR-16", "been_here")
+        return refusal
 
     def take(self, action: Action) -> None:
         """Take an action that is not refused."""
-        self.actions, self.ground = self._after(action)
-        self._been.add((self.actions, self.ground))
+        self.actions, self.ground = self.ground.after(self.actions, action)
+        self._been.add(_key(self.actions, self.ground))
         self.done += (action,)
-
-    def _after(self, action: Action) -> tuple[Mask, Ground]:
-        if isinstance(action, Roll):
-            return self.actions ^ 1 << action.card ^ 1 << action.out, self.ground.swapped(action)
-        ground = self.ground._replace(
-            free=self.ground.free | 1 << action.joker, asleep=self.ground.asleep ^ 1 << action.king
-        )
-        return self.actions ^ 1 << action.joker ^ 1 << action.king, ground
 
     def _refusal_to_roll(self, roll: Roll) -> Refusal | None:
         village = self.ground.village(roll.owner, roll.village)
@@ -209,6 +209,12 @@ class Robbing:
         return (robbing.refusal_to_charm(chain.charmed) if charms else robbing.refusal_to_build()) or robbing
 
 
+def _key(actions: Mask, ground: Ground) -> tuple[Mask, ...]:
+    """RR-16: a position; one that differs only in which joker lies where is the same."""
+    villages = (alike(village) for owned in ground.villages for village in owned)
+    return alike(actions), alike(ground.free), ground.asleep, *villages
+
+
 def village_of(robbing: Robbing, charmed: Card = -1) -> Village:
     """The village in which a walked chain ends."""
     return robbing.actions | (1 << charmed if charmed >= 0 else 0)
@@ -232,5 +238,5 @@ def no_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> Refusal
             return refuse("RR-28", "black_only", village=lying(village))
         if straight and rule.roll is JokerRoll.OUTER and out == in_order(village)[1]:
             return refuse("RR-26", "not_the_middle", out)
-    left = ", ".join(map(card_name, cards_in(after)))
+    left = card_names(cards_in(after))
     return refuse("RR-10", "no_village_left", card, out, village=lying(village), left=left)
