@@ -23,7 +23,7 @@ EVEN = 0.1
 """Points within which two moves are as good as each other."""
 A_FEW = 5
 """So many cards are named, not more."""
-AT_ONCE = Limits(actions=1, positions=4000)
+NEAR = Limits(positions=4000)
 """How far is looked for what the top of the dump makes possible."""
 
 
@@ -107,12 +107,12 @@ def _gain(end: End, laid: int) -> list[str]:
 def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
     """What the top of the dump makes possible, or else what it goes with."""
     card = view.visible.dump[-1]
-    chains = find(hand | 1 << card, view.visible.ground, terms_of(view.visible.standing.options).joker_rule, AT_ONCE)
+    chains = find(hand | 1 << card, view.visible.ground, terms_of(view.visible.standing.options).joker_rule, NEAR)
     outcomes = [outcome for outcome in map(chains.outcome, range(len(chains))) if outcome.laid >> card & 1]
     if outcomes:
-        ends = [end_of(outcome.ground, outcome.village, view) for outcome in outcomes]
-        best = max(ends, key=lambda end: (end.gain, end.loss))
-        return [_say("opens", card=card_name(card), village=set_words(best.village))]
+        best = max(outcomes, key=lambda outcome: end_of(outcome.ground, outcome.village, view)[1:])
+        key = "rolls" if best.rolls else "build"
+        return [_say(f"opens.{key}", card=card_name(card), count=best.rolls, village=set_words(best.village))]
     mates = _mates(card, hand)
     return [_say("goes_with", card=card_name(card), cards=card_names(mates))] if mates else []
 

@@ -78,7 +78,7 @@ def chain_words(chain: Chain, view: RobbinView) -> str:
     elif not robbing.solid:
         steps.append(_say("build"))
     village = set_words(village_of(robbing, chain.charmed))
-    told = _say(f"long.{_kind(chain)}", count=len(chain.actions), village=village, way=_say("then").join(steps))
+    told = _say(f"long.{_kind(chain)}", count=len(chain.actions), village=village, way="".join(steps))
     return _say("taken", card=card_name(view.visible.dump[-1]), chain=told) if chain.taken else told
 
 

@@ -17,8 +17,8 @@ def card_name(card: Card) -> str:
 
 
 def card_names(cards: Iterable[Card]) -> str:
-    """Cards side by side."""
-    return " ".join(map(card_name, cards))
+    """Cards side by side, where a joker needs no article."""
+    return " ".join(say("round_robbin.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
 
 
 def lying(village: Village) -> str:
