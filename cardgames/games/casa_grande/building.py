@@ -43,6 +43,10 @@ class Slab(NamedTuple):
     white: tuple[Cell, ...]
 
 
+Added = tuple[Block | Slab, ...]
+"""What came to the house in one turn."""
+
+
 class Building(NamedTuple):
     """All that stands, in the order in which it came. It never changes: `with_block` and `with_slab` give the next one.
 

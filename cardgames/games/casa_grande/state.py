@@ -9,7 +9,7 @@ from typing import Self
 
 from cardgames.engine.contract import CHANCE, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State
 from cardgames.games.casa_grande import events, tray, why
-from cardgames.games.casa_grande.building import Building, slab
+from cardgames.games.casa_grande.building import Added, Block, Building, Slab, slab
 from cardgames.games.casa_grande.course import OVER, THROW, TURN, CasaDeal, CasaOutcome, CasaStanding
 from cardgames.games.casa_grande.floors import TURNS, shape
 from cardgames.games.casa_grande.ground import DIE, SIDE, SITES, SPACES, Mask, is_sun, start_corner
@@ -30,7 +30,8 @@ class CasaState(State[CasaView]):
 
     `left` counts the blocks of all colours; `bonus` is () without the bonus track. `thrown` is the last throw, 0 before
     the first, and `path` the spaces that it led over; `wild` says that the marker of the seat in turn sees the whole
-    ground. `round` counts from 1; `busy` says whether a block was placed in it, `idle` in how many before it none was.
+    ground. `latest` is what each seat added to the house in its last turn. `round` counts from 1; `busy` says whether a
+    block was placed in it, `idle` in how many before it none was.
     """
 
     __slots__ = (
@@ -38,6 +39,7 @@ class CasaState(State[CasaView]):
         "building",
         "busy",
         "idle",
+        "latest",
         "left",
         "lines",
         "markers",
@@ -63,6 +65,7 @@ class CasaState(State[CasaView]):
     path: tuple[int, ...]
     wild: bool
     building: Building
+    latest: tuple[Added, ...]
     markers: tuple[int, ...]
     left: tuple[int, ...]
     trays: tuple[Tray, ...]
@@ -82,6 +85,7 @@ class CasaState(State[CasaView]):
         state.starter = state.turn = deal.starter
         state.phase, state.thrown, state.path, state.wild = THROW, 0, (), False
         state.building = Building(players)
+        state.latest = ((),) * players
         state.markers = tuple(start_corner(seat, players) for seat in range(players))
         state.left = (terms.all_blocks,) * players
         state.trays = (tray.full(terms.floors),) * players
@@ -100,6 +104,7 @@ class CasaState(State[CasaView]):
         state.phase, state.turn, state.thrown = seen.phase, seen.turn, seen.thrown
         state.path, state.wild = seen.path, seen.wild
         state.building = Building.of(terms.players, seen.blocks, seen.floors)
+        state.latest = seen.latest
         state.markers, state.left, state.money = seen.markers, seen.blocks_left, seen.money
         state.trays = tuple(
             sum(1 << tray.bit_of(seat, piece) for piece in pieces) for seat, pieces in enumerate(seen.trays)
@@ -119,6 +124,7 @@ class CasaState(State[CasaView]):
         twin.path = self.path
         twin.wild = self.wild
         twin.building = self.building
+        twin.latest = self.latest
         twin.markers = self.markers
         twin.left = self.left
         twin.trays = self.trays
@@ -197,6 +203,7 @@ class CasaState(State[CasaView]):
             return self._throw(move.pips)
         assert type(move) is Turn
         told: list[Event] = []
+        self.latest = (*self.latest[:actor], (), *self.latest[actor + 1 :])
         if self.bonus:
             self._move_on(move.spend, told)
         if move.site is not None:
@@ -262,6 +269,7 @@ class CasaState(State[CasaView]):
         if terms.tenant_bonus and self.bonus and self.building.floors & below:
             landlord = next(colour for colour, laid in enumerate(self.building.laid) if laid & below) % terms.players
         self.building = self.building.with_block(site % SIDE, site // SIDE, height, colour)
+        self._note(self.building.built[-1])
         self.left = (*self.left[:seat], self.left[seat] - 1, *self.left[seat + 1 :])
         told.append(events.block(seat, block_piece(colour, number), site, height))
         if landlord not in (-1, seat):
@@ -275,9 +283,14 @@ class CasaState(State[CasaView]):
         laid = slab(tray.piece_at(seat, bit), shape(drawing).turned(number), x, y, level)
         self.trays = (*self.trays[:seat], self.trays[seat] ^ 1 << bit, *self.trays[seat + 1 :])
         self.building = self.building.with_slab(laid)
+        self._note(laid)
         line = floor_line(seat, laid.floor, drawing, level)
         told.append(events.floor(seat, laid, x, y, number, line.points))
         self._pay(line, "floor", told)
+
+    def _note(self, added: Block | Slab) -> None:
+        seat, latest = self.turn, self.latest
+        self.latest = (*latest[:seat], (*latest[seat], added), *latest[seat + 1 :])
 
     def _end_turn(self, built: bool, told: list[Event]) -> None:
         """CG-11, CG-12, CG-13: what follows from the block, and who is next."""

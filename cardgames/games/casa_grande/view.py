@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardgames.engine.contract import LedgerLine, Seat, View
 from cardgames.games.casa_grande import tray
-from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.building import Added, Block, Slab
 from cardgames.games.casa_grande.course import CasaStanding
 from cardgames.games.casa_grande.pieces import Piece
 
@@ -21,7 +21,8 @@ class Visible:
 
     `thrown` is the last throw, 0 before the first; `path` the spaces that the last walk of a marker led over, the
     second walk from a sun and bought spaces included (CG-5, CG-14). `wild`: the marker of the seat in turn sees the
-    whole ground. `blocks` and `floors` are in the order in which they came. `blocks_left` counts those of all colours,
+    whole ground. `blocks` and `floors` are in the order in which they came; `latest` are
+    those that each seat added in its last turn. `blocks_left` counts those of all colours,
     `colours` are those of the next block of each seat. `trays` are the floors that may still be laid; `bonus` is None
     without the bonus track. `round` counts from 1; `busy` says whether a block was placed in it, and `idle` in how
     many rounds before it none was.
@@ -37,6 +38,7 @@ class Visible:
     markers: tuple[int, ...]
     blocks: tuple[Block, ...]
     floors: tuple[Slab, ...]
+    latest: tuple[Added, ...]
     blocks_left: tuple[int, ...]
     colours: tuple[int, ...]
     trays: tuple[tuple[Piece, ...], ...]
@@ -64,6 +66,7 @@ def view_of(state: CasaState, seat: Seat | None) -> CasaView:
         markers=state.markers,
         blocks=state.building.built,
         floors=state.building.slabs,
+        latest=state.latest,
         blocks_left=state.left,
         colours=tuple(map(state.colour, range(len(state.left)))),
         trays=tuple(tray.pieces(owner, left) for owner, left in enumerate(state.trays)),

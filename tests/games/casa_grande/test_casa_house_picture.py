@@ -17,6 +17,7 @@ from cardgames.games.casa_grande.scene.iso.fronts import rows
 from cardgames.games.casa_grande.scene.iso.house import STEPS, House3D
 from cardgames.games.casa_grande.scene.iso.measure import full_house
 from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, palette
+from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Columns, Figure, Held, Mark, Sights
 from cardgames.table import theme as themes
@@ -229,6 +230,30 @@ def test_what_stands_in_the_strip_is_edged_with_light_and_what_stands_beside_it_
             near = picture.subsurface(Rect(0, 0, 5, 5).move(spot[0] - 2, spot[1] - 2))
             away = min(_away(near.get_at((x, y)), light) for x in range(5) for y in range(5))
             assert (away < 12) == (other == block), away
+
+
+@pytest.mark.parametrize("theme", ["lamplight", "daylight", "midnight"])
+def test_what_came_last_has_corners_of_chalk_in_the_light_of_the_strip_too(theme: str) -> None:
+    """Also at instant speed one sees what the others did: by a sign, not by a colour."""
+    blocks = (*(Block(2 * colour, 3, 1, colour) for colour in range(4)), Block(0, 3, 2, 1))
+    strip = frozenset((x, 3) for x in range(8))
+    plain, marked = House3D(look(theme)), House3D(look(theme))
+    before = painted(Sights(blocks=blocks, strip=strip), 0, plain)
+    for block in blocks:
+        picture = painted(Sights(blocks=blocks, strip=strip, fresh=frozenset({block})), 0, marked)
+        for other in blocks:
+            spot = marked.spot(other.x + 0.88, other.y + 0.88, other.height)
+            near = Rect(0, 0, 9, 9).move(spot[0] - 4, spot[1] - 4)
+            looks = [pygame.image.tobytes(one.subsurface(near), "RGB") for one in (before, picture)]
+            assert (looks[0] == looks[1]) == (other != block), (block, other)
+
+
+def test_the_spaces_that_a_figure_came_over_are_marked() -> None:
+    house3d = House3D(look())
+    before, after = painted(Sights(), 0), painted(Sights(trail=(1, 2)), 0, house3d)
+    for space in range(20):
+        spot = house3d.spot(*standing(space))
+        assert (before.get_at(spot) != after.get_at(spot)) == (space in (1, 2)), space
 
 
 def test_light_comes_from_the_left_of_the_screen_at_every_turn() -> None:

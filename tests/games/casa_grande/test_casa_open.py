@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from houses import at, house
+from houses import at, do, house, places, throw
 
 from cardgames.engine.contract import CHANCE, Refusal, redact
 from cardgames.games.casa_grande import hands
@@ -29,6 +29,22 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
         for event in state.apply(actor, move):
             assert all(redact(event, seat) == event for seat in (None, 0, 1, 2))
         assert GAME.sample(state.view(1), rng) == state
+
+
+def test_the_table_knows_what_each_player_added_last() -> None:
+    """Until he moves again: a block, a floor too perhaps, or nothing."""
+    state = house({"c3": "0"}, players=2, space=1)
+    do(state, "build a3 1 floor WoW a3 1 turn 0")
+    block, floor = state.building.built[-1], state.building.slabs[-1]
+    assert state.view(1).visible.latest == ((block, floor), ())
+    throw(state, 1)
+    do(state, f"build {min(places(state))}")
+    assert state.view(None).visible.latest == ((block, floor), (state.building.built[-1],))
+    assert state.copy().latest == state.latest
+    idle = house(players=2, options="+bonus_track", space=0)
+    idle.latest = ((block,), (floor,))
+    do(idle, "nothing")
+    assert idle.latest == ((), (floor,))
 
 
 def test_pieces_have_one_number_and_one_name_each() -> None:

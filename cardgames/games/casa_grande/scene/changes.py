@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float, float, float]
 
 def changed(house: House3D, before: Sights, now: Sights) -> Iterator[Rect]:
     """What must be painted anew when the house was seen as `before` and is now seen so."""
-    if (before.cut, before.strip, before.space) != (now.cut, now.strip, now.space):
+    if _lights(before) != _lights(now):
         yield house.reach()
         return
     camera = house.camera
@@ -34,9 +34,15 @@ def changed(house: House3D, before: Sights, now: Sights) -> Iterator[Rect]:
         (before.held, now.held, _of_held),
         (before.figures, now.figures, _of_figure),
         (before.marks, now.marks, _of_mark),
+        (before.fresh, now.fresh, box_of),
     ):
         if old is not new:
             yield from (around(camera, box(one)) for one in {*old} ^ {*new})
+
+
+def _lights(sights: Sights) -> tuple[object, ...]:
+    """What lies over the whole board."""
+    return sights.cut, sights.strip, sights.space, sights.trail
 
 
 def around(camera: Camera, box: Box) -> Rect:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from cardgames.engine.contract import Choose, Place, Seat, Step
 from cardgames.games.casa_grande.building import Block, Building, Slab, slab
-from cardgames.games.casa_grande.course import TURN
+from cardgames.games.casa_grande.course import OVER, TURN
 from cardgames.games.casa_grande.draft import SPEND
 from cardgames.games.casa_grande.floors import Shape
 from cardgames.games.casa_grande.ground import SIDE, SPACES, bits
@@ -134,6 +135,19 @@ class Scenery:
         space = self.markers()[seen.turn]
         return beam if space == seen.markers[seen.turn] else Beam(space, wild=False)
 
+    def _trail(self) -> tuple[int, ...]:
+        """The spaces that the figure in turn left behind in this turn: how far it was thrown."""
+        seen = self.seen
+        if seen is None or self.beam is None or self.walking is not None or not seen.path:
+            return ()
+        start = (seen.path[0] - 1) % SPACES
+        return tuple((start + step) % SPACES for step in range((self.markers()[seen.turn] - start) % SPACES))
+
+    def fresh(self) -> frozenset[Block | Slab]:
+        """What each player added last, for who looked away; the finished house is left as it is."""
+        seen = self.seen
+        return frozenset() if seen is None or seen.phase == OVER else frozenset(chain.from_iterable(seen.latest))
+
     # ------------------------------------------------------------ all together
 
     def sights(self, cut: float | None) -> Sights:
@@ -162,6 +176,8 @@ class Scenery:
             tuple(Mark(x, y, one.level + SLAB) for one in lit for x, y in one.cells),
             frozenset() if beam is None else beam.sites,
             None if beam is None else beam.space,
+            self._trail(),
+            self.fresh(),
             cut,
         )
 

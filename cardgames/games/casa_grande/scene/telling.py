@@ -62,16 +62,22 @@ def _owner(colour: int, names: Sequence[str]) -> str:
 def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
     """What is seen at a point of the board."""
     thing = found.thing
-    if isinstance(thing, Block):
-        site = site_name(site_at(thing.x, thing.y))
-        return say("casa_grande.about.block", who=_owner(thing.colour, names), site=site, height=thing.height)
-    if isinstance(thing, Slab):
-        return slab(thing, scenery.shape(thing.floor), names)
+    if isinstance(thing, Block | Slab):
+        words = piece(thing, scenery, names)
+        return say("casa_grande.about.fresh", what=words) if thing in scenery.fresh() else words
     if isinstance(thing, Figure):
         return say("casa_grande.about.figure", who=_owner(thing.colour, names))
     if found.site is not None:
         return say("casa_grande.about.site", site=site_name(site_at(*found.site)))
     return "" if found.space is None else space(found.space, scenery.terms)
+
+
+def piece(thing: Block | Slab, scenery: Scenery, names: Sequence[str]) -> str:
+    """What stands in the house."""
+    if isinstance(thing, Slab):
+        return slab(thing, scenery.shape(thing.floor), names)
+    site = site_name(site_at(thing.x, thing.y))
+    return say("casa_grande.about.block", who=_owner(thing.colour, names), site=site, height=thing.height)
 
 
 def slab(thing: Slab, shape: Shape, names: Sequence[str]) -> str:
@@ -114,4 +120,7 @@ def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect])
     for index, thing in enumerate(seen.floors):
         label = slab(thing, scenery.shape(thing.floor), names)
         found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
+    for index, fresh in enumerate(sorted(scenery.fresh(), key=repr)):
+        label = say("casa_grande.about.fresh", what=piece(fresh, scenery, names))
+        found.append(Thing(f"fresh.{index}", "marker", where(box_of(fresh)), label))
     return found

@@ -123,6 +123,8 @@ class House3D:
             found = [pictures.corner() if corner else pictures.street(along_x)]
             if space == self.sights.space:
                 found.append(pictures.street_light(corner, along_x))
+            if space in self.sights.trail:
+                found.append(pictures.step())
             for picture in found:
                 yield picture.surface, (round(middle[0]) + picture.dx, round(middle[1]) + picture.dy)
 

@@ -83,6 +83,8 @@ class Parts:
             yield Part(_want(solid, goes_on, bare), foot)
             if firm and not unseen:
                 yield from self._upon(x, y, solid.high, block, way)
+            if firm and solid.thing in columns.sights.fresh:
+                yield from _chalked(solid, goes_on, bare)
             elif solid.state in ("good", "bad"):
                 yield Part(want(Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
 
@@ -110,6 +112,14 @@ class Parts:
             return _BEAM[1]
         far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // LEG]
         return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
+
+
+def _chalked(solid: Solid, goes_on: frozenset[int], bare: bool) -> Iterator[Part]:
+    """The mark on a piece that came last: on its upper side, or on the sides of a block that carries something."""
+    if bare:
+        yield Part(want(Pictures.chalk, solid.kind == "block", goes_on), solid.high)
+    elif solid.kind == "block":
+        yield Part(want(Pictures.chalk_below, solid.high - solid.low < 1), solid.high - 1)
 
 
 def _want(solid: Solid, goes_on: frozenset[int], bare: bool) -> Want:

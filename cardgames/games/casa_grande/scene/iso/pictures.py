@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from cardgames.games.casa_grande.scene.iso import carving, figures, fronts, paving, shade, wood
+from cardgames.games.casa_grande.scene.iso import carving, chalk, figures, fronts, paving, shade, wood
 from cardgames.games.casa_grande.scene.iso.camera import Camera
 from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
@@ -162,6 +162,22 @@ class Pictures:
     def gleam(self) -> Picture:
         """The edge of light by which the upper side of a piece is seen to lie in the strip, whatever its colour."""
         return self._get(("gleam",), lambda: _gleam(self.camera, self.paints.light, self.fine))
+
+    def chalk(self, inset: bool, goes_on: frozenset[int]) -> Picture:
+        """Chalk at the corners of an upper side, but where its floor goes on: the piece came last."""
+        key = ("chalk", inset, goes_on)
+        return self._get(key, lambda: chalk.top_picture(self.camera, self.paints, inset, goes_on, self.fine))
+
+    def chalk_below(self, floored: bool) -> Picture:
+        """Chalk at the corners of the sides of a block, on a floor or not, that carries something already."""
+        low = SLAB if floored else 0.0
+        return self._get(
+            ("chalk below", floored), lambda: chalk.sides_picture(self.camera, self.paints, low, self.fine)
+        )
+
+    def step(self) -> Picture:
+        """A space over which a figure came."""
+        return self._get(("step",), lambda: chalk.step_picture(self.camera, self.paints, self.fine))
 
     def mark(self, state: State) -> Picture:
         """Colour over an upper side that is pointed at."""

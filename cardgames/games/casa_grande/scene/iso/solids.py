@@ -82,7 +82,8 @@ class Sights(NamedTuple):
 
     What is higher than `cut` is faint, and looked and picked through: at 2 one sees floors up to level 2 and the blocks
     that carry them, at 1.5 the tops of those blocks, with the floors taken off. `space` is the one of the street whose
-    marker looks over the sites of the `strip`.
+    marker looks over the sites of the `strip`, and the `trail` has those that it came over. What is `fresh` came last
+    and is marked with chalk.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -92,6 +93,8 @@ class Sights(NamedTuple):
     marks: tuple[Mark, ...] = ()
     strip: frozenset[Cell] = frozenset()
     space: int | None = None
+    trail: tuple[int, ...] = ()
+    fresh: frozenset[Block | Slab] = frozenset()
     cut: float | None = None
 
 
