@@ -23,6 +23,7 @@ from cardgames.engine.course import (
     Need,
     OutOfOrder,
     Playing,
+    Turn,
     table_of,
 )
 from cardgames.engine.lines import (
@@ -122,6 +123,10 @@ class Match:
     def due(self, only: int | None = None) -> Due:
         """What comes next, `only` at one table perhaps."""
         return self.course.due(only)
+
+    def turns(self) -> tuple[Turn, ...]:
+        """Who must decide now, each at a table where nothing else comes first."""
+        return tuple(turn for table in self.course.waiting for turn in self.due(table.number).turns)
 
     def table(self, number: int = 0) -> Playing:
         """The deal that lies on a table, in play or just over. Raises KeyError before its first deal."""

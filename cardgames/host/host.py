@@ -7,13 +7,14 @@ otherwise, except what a player does with `play`, `undo` and the like. Bots thin
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from cardgames.engine.appender import Appender
 from cardgames.engine.contract import CHANCE, Draft, LedgerLine, Move, Refusal, Result, Seat, Standing, View
-from cardgames.engine.course import Dealt, Due, Moved, Need, OutOfOrder, Playing, Turn, table_of
+from cardgames.engine.course import Dealt, Moved, Need, OutOfOrder, Playing, Turn, table_of
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Match
 from cardgames.engine.sitting import owners
@@ -25,7 +26,11 @@ from cardgames.words import say
 
 
 class Host:
-    """One match at one screen. `shown` is the player whose eyes the screen shows, None for a bystander's."""
+    """One match at one screen. `shown` is the player whose eyes the screen shows, None for a bystander's.
+
+    `table` is the table that the screen shows: his, or when he plays at none any more one that goes on. Other tables
+    go on beside it, without pauses and in step: none begins a round before the shown one does.
+    """
 
     def __init__(
         self,
@@ -51,16 +56,47 @@ class Host:
         self._notes: dict[int, str] = {}
         self._seen = dict.fromkeys(range(len(match.players)), len(match.entries))
         self._log: list[Happening] | None = None
+        self.table = self._last_table(shown)
+        self._look_on()
         self._thinking.refresh()
 
     # ------------------------------------------------------------ what may be known
 
+    def _last_table(self, player: int | None) -> int:
+        """Where a player sat last; a table that goes on when he never sat."""
+        found = (one.table.number for one in reversed(self.match.course.finished) if player in one.table.players)
+        return next(found, next(iter(self.match.course.tables), 0))
+
+    def _look_on(self) -> None:
+        """Show the table of the shown player; when he plays no more stay, as long as that table goes on."""
+        waiting = self.match.course.waiting
+        own = [table.number for table in waiting if self.shown in table.players]
+        numbers = [table.number for table in waiting]
+        before = self.table
+        if own:
+            self.table = own[0]
+        elif numbers and self.table not in numbers:
+            self.table = numbers[0]
+        if self.table != before:
+            self._log = self._bot_may_move_at = None
+
     @property
-    def table(self) -> int:
-        """The table that the screen shows: where the shown player sits."""
-        tables = self.match.course.tables
-        place = None if self.shown is None else self.match.seat_of(self.shown)
-        return place[0] if place else next(iter(tables), 0)
+    def seated(self) -> tuple[int, ...]:
+        """The players at the shown table, by seat."""
+        playing = self.match.course.tables.get(self.table)
+        waiting = (table.players for table in self.match.course.waiting if table.number == self.table)
+        return playing.table.players if playing else next(waiting, tuple(range(len(self.players))))
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether nothing is in play at the shown table."""
+        playing = self.match.course.tables.get(self.table)
+        return playing is None or playing.over
+
+    @property
+    def deals(self) -> int:
+        """How often the shown table was dealt."""
+        return self.match.course.deals[self.table]
 
     @property
     def seat(self) -> Seat | None:
@@ -92,13 +128,9 @@ class Host:
         """How the match ended; None while it goes on."""
         return self.match.result
 
-    def due(self) -> Due:
-        """What comes next. A screen that wants to show the end of a deal waits while a DEAL is due."""
-        return self.match.due()
-
     def human_turns(self) -> tuple[Turn, ...]:
         """The people who must decide now."""
-        return tuple(turn for turn in self.match.due().turns if self.match.players[turn.player].kind == "human")
+        return tuple(turn for turn in self.match.turns() if self.match.players[turn.player].kind == "human")
 
     def view(self, seat: Seat | None = None) -> View[Any, Any] | None:
         """What a seat of the shown table sees (None: a bystander); None before the first deal."""
@@ -132,17 +164,21 @@ class Host:
         return self._playing.state.ledger()
 
     def finished_deals(self) -> Sequence[FinishedDeal]:
-        """The deals that are over, the oldest first; their cards are open to everybody (ALL-7)."""
+        """The deals of the shown table that are over, the oldest first; their cards are open to everybody (ALL-7)."""
         return [
-            FinishedDeal(playing.state.view(None), playing.state.ledger()) for playing in self.match.course.finished
+            FinishedDeal(playing.state.view(None), playing.state.ledger())
+            for playing in self.match.course.finished
+            if playing.table.number == self.table
         ]
 
     def log(self) -> Sequence[Happening]:
-        """What the shown player was told during this deal and the one before."""
+        """What the shown player was told at the shown table during this deal and the one before."""
         if self._log is None:
-            deals = self.match.deal_positions()
+            entries, positions = self.match.entries, self.match.deal_positions()
+            deals = [position for position in positions if table_of(entries[position - 1]) == self.table]
             start = deals[-2:][0] - 1 if deals else 0
-            self._log = [self._noted(told) for told in look_back(self.match, start, self.shown)]
+            told = (self._noted(told) for told in look_back(self.match, start, self.shown))
+            self._log = [one for one in told if one.table == self.table]
         return self._log
 
     def thought(self, position: int) -> Thought | None:
@@ -156,7 +192,8 @@ class Host:
         number = entry.table.number if isinstance(entry, Dealt) else entry.table
         later = self.match.entries[position:]
         dealt_anew = any(isinstance(other, Dealt) and other.table.number == number for other in later)
-        return dealt_anew or self.match.table(number).over
+        playing = self.match.course.tables.get(number)
+        return dealt_anew or playing is None or playing.over
 
     @property
     def _playing(self) -> Playing:
@@ -164,14 +201,33 @@ class Host:
 
     # ------------------------------------------------------------ going on
 
-    def tick(self) -> Happening | None:
-        """Let the next thing happen, if anything can: a deal, a draw, a bot's move. None while somebody thinks."""
+    def tick(self, *, beside: bool = False) -> Happening | None:
+        """Let the next thing happen, if anything can: a deal, a draw, a bot's move. None while somebody thinks.
+
+        A screen that still shows something, as the end of a deal, lets only the tables `beside` its own go on.
+        """
         self._thinking.collect()
         if self.paused:
             return None
-        due = self.match.due()
+        if not beside:
+            self._look_on()
+            told = self._go_on(self.table)
+            if told:
+                return told
+        others = [table.number for table in self.match.course.waiting if table.number != self.table]
+        return next(filter(None, (self._go_on(number) for number in others if self._keeps_step(number))), None)
+
+    def _keeps_step(self, number: int) -> bool:
+        """Whether a table beside the shown one may go on: it begins no round before that one does."""
+        deals, going_on = self.match.course.deals, {table.number for table in self.match.course.waiting}
+        ahead = self.table in going_on and deals[number] >= deals[self.table]
+        return not ahead or self.match.due(number).need is not Need.DEAL
+
+    def _go_on(self, number: int) -> Happening | None:
+        """Let the next thing happen at one table."""
+        due = self.match.due(number)
         if due.need in (Need.DEAL, Need.DRAW):
-            _, events = self.match.proceed()
+            _, events = self.match.proceed(number)
             return self._happened(events)
         for turn in due.turns:
             if self.match.players[turn.player].kind == "bot":
@@ -187,10 +243,11 @@ class Host:
         return self._happened(self.match.apply(self.table, seat, move))
 
     def _let_bot_move(self, turn: Turn) -> Happening | None:
-        if self._bot_may_move_at is None:
+        shown = turn.table == self.table
+        if shown and self._bot_may_move_at is None:
             self._bot_may_move_at = self._clock() + self.pause_scale * pause_before(self.match, turn.table)
         thought = self._thinking.of(turn)
-        if thought is None or self._clock() < self._bot_may_move_at:
+        if thought is None or (shown and self._clock() < (self._bot_may_move_at or 0)):
             return None
         position = len(self.match.entries) + 1
         self._thoughts[position] = thought
@@ -206,10 +263,12 @@ class Host:
         position = len(self.match.entries)
         entry = self.match.entries[-1]
         told = self._noted(happening(self.match.course, position, entry, events, self.shown))
-        if told.what == "deal":
-            self._log = None
-        elif self._log is not None:
-            self._log.append(told)
+        if told.table == self.table:
+            self._bot_may_move_at = None
+            if told.what == "deal":
+                self._log = None
+            elif self._log is not None:
+                self._log.append(told)
         self._settle_down()
         return told
 
@@ -218,10 +277,9 @@ class Host:
         return replace(told, note=note) if note else told
 
     def _settle_down(self) -> None:
-        """Whatever happened: what was thought before may no longer hold, and a pause begins anew."""
+        """Whatever happened: what was thought before may no longer hold."""
         if self.shown is not None:
             self._seen[self.shown] = len(self.match.entries)
-        self._bot_may_move_at = None
         self._thinking.refresh()
 
     # ------------------------------------------------------------ back and forth
@@ -235,28 +293,39 @@ class Host:
 
         `skip_forced` where forced moves are played by themselves. Asking the other people comes before.
         """
-        undone = self.match.undo(player, skip_forced=skip_forced)
-        position = len(self.match.entries)
-        for kept in (self._thoughts, self._notes):
-            for later in [place for place in kept if place > position]:
-                del kept[later]
-        self._seen = {player: min(seen, position) for player, seen in self._seen.items()}
-        self._log = None
+        undone = self.match.would_undo(player, skip_forced=skip_forced)
+        if undone is None:
+            raise OutOfOrder("there is nothing to undo")
+        gone = self.match.taken_back(undone.count, player)
+        self.match.undo_entries(undone)
+        # positions count from the beginning: what came later and stays moves up
+        self._thoughts = {at - bisect_left(gone, at): kept for at, kept in self._thoughts.items() if at - 1 not in gone}
+        self._notes = {at - bisect_left(gone, at): kept for at, kept in self._notes.items() if at - 1 not in gone}
+        self._seen = {who: seen - bisect_left(gone, seen) for who, seen in self._seen.items()}
+        self._log = self._bot_may_move_at = None
         self._settle_down()
         return self._aside("undo", player, undone=undone)
 
     @property
     def can_redo(self) -> bool:
-        """Whether the last undo can be taken back."""
-        return self.match.redo_count > 0
+        """Whether the last undo can be taken back, from the shown table."""
+        return self.match.redo_table == self.table
 
     def redo(self) -> list[Happening]:
         """Take the last undo back; tells again what happened then. Raises OutOfOrder."""
         start = len(self.match.entries)
         self.match.redo()
-        self._log = None
+        self._log = self._bot_may_move_at = None
         self._settle_down()
-        return list(look_back(self.match, start, self.shown))
+        return self._told_since(start)
+
+    def _told_since(self, start: int) -> list[Happening]:
+        """What happened at the shown table since a position; where others sat there then, since it was dealt last."""
+        told = [one for one in look_back(self.match, start, self.shown) if one.table == self.table]
+        then = self.match.at(start).tables.get(self.table)
+        deals = [number for number, one in enumerate(told) if one.what == "deal"]
+        same = then is not None and then.table.players == self.seated
+        return told if same or not deals else told[deals[-1] :]
 
     # ------------------------------------------------------------ people
 
@@ -264,20 +333,26 @@ class Host:
         """Show another player's eyes from now on; tells what happened since he last looked."""
         self.shown = player
         self._log = None
+        self._look_on()
         if player is None:
             return []
-        missed = list(look_back(self.match, self._seen[player], player))
+        missed = self._told_since(self._seen[player])
         self._seen[player] = len(self.match.entries)
         return missed
 
+    def look_at(self, player: int) -> None:
+        """Show the table of a player who has yet to come to the screen."""
+        waiting = self.match.course.waiting
+        self.table = next((table.number for table in waiting if player in table.players), self.table)
+
     def last_view(self, player: int) -> View[Any, Any] | None:
-        """His table as a player saw it when he last looked; None where nothing lay on it."""
-        for playing in self.match.at(self._seen[player]).tables.values():
-            seat = playing.table.seat_of(player)
-            if seat is not None:
-                view: View[Any, Any] = playing.state.view(seat)
-                return view
-        return None
+        """His table as a player saw it when he last looked; None where others sat at it, or nothing lay on it."""
+        now = self.match.seat_of(player)
+        then = self.match.at(self._seen[player]).tables.get(now[0]) if now else None
+        if now is None or then is None or then.table != self.match.table(now[0]).table:
+            return None
+        view: View[Any, Any] = then.state.view(now[1])
+        return view
 
     def ask_hint(self, player: int) -> None:
         """Ask what a strong bot would do in a player's place; the record shows it. Raises OutOfOrder off turn."""
@@ -296,6 +371,7 @@ class Host:
     def take_over(self, player: int, who: Player) -> Happening:
         """Let somebody else play for a player from now on: a bot, or a person."""
         self.match.take_over(player, who)
+        self._bot_may_move_at = None
         self._settle_down()
         return self._aside("players", player)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.engine.chance import chance_for
-from cardgames.engine.course import Need, Turn
+from cardgames.engine.course import Turn
 from cardgames.engine.match import Match
 from cardgames.host.protocol import Bots, Budget, Decision, Request
 
@@ -37,9 +37,7 @@ class Thinking:
 
     def refresh(self) -> None:
         """After anything happened: forget what no longer holds, ask for whoever is to decide now."""
-        due = self._match.due()
-        turns = due.turns if due.need is Need.DECISION else ()
-        wanted = [turn for turn in turns if self._match.players[turn.player].kind == "bot"]
+        wanted = [turn for turn in self._match.turns() if self._match.players[turn.player].kind == "bot"]
         if any(turn not in wanted or not self._holds(turn, request) for turn, request in self._asked.items()):
             self.forget()
         self._thoughts = {

@@ -1,9 +1,9 @@
 """The host: one thing at a time, views only, bots that may fail, undo, hints, takeovers, and looking back."""
 
 import random
-from collections.abc import Sequence
 
 import pytest
+from scripted import Clock, Scripted
 
 from cardgames.engine.appender import Appender
 from cardgames.engine.contract import UNSEEN, IllegalMove, State
@@ -14,56 +14,9 @@ from cardgames.engine.record import read_file
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.host.host import Host
 from cardgames.host.pace import FORCED, USUAL, pause_before
-from cardgames.host.protocol import Answer, Decision, Request
 
 ANNA = Player("Anna", "fox")
 BOTS = [Player(name, "owl", "bot", "easy") for name in ("Bram", "Cato", "Daan")]
-
-
-class Scripted:
-    """Bots that answer when they are told to, with a legal move, a problem or nonsense."""
-
-    def __init__(self) -> None:
-        self.asked: list[Request] = []
-        self.seen: list[Request] = []
-        self.silent = False
-        self.problem = ""
-        self.nonsense = False
-        self.cancelled = 0
-
-    def ask(self, request: Request) -> None:
-        self.asked.append(request)
-        self.seen.append(request)
-
-    def poll(self) -> Sequence[Answer]:
-        if self.silent:
-            return []
-        answers = [self._answer(request) for request in self.asked]
-        self.asked = []
-        return answers
-
-    def _answer(self, request: Request) -> Answer:
-        if self.problem:
-            return Answer(request.number, None, self.problem)
-        move = None if self.nonsense else random.Random(request.seed).choice(list(request.legal))
-        return Answer(request.number, Decision(move))
-
-    def cancel(self) -> None:
-        self.asked = []
-        self.cancelled += 1
-
-    def rule_choice(self, request: Request) -> Decision:
-        return Decision(request.legal[-1])
-
-
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def new_host(games: int = 1, players: list[Player] | None = None, **more) -> Host:
@@ -113,7 +66,7 @@ def test_the_end_of_a_deal_stays_until_the_screen_asks_for_more():
     host = new_host(games=2)
     told = go_on(host, lambda host: len(host.finished_deals()) == 1)
     assert told[-1].deal_over
-    assert host.due().need is Need.DEAL
+    assert host.deal_over
     assert host.view(0) == told[-1].view
     (deal,) = host.finished_deals()
     assert deal.ledger == host.ledger()

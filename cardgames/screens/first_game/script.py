@@ -103,9 +103,9 @@ class ScriptedMatch(Match):
         super().__init__(game, options, players, opening=opening)
         self.script = script
 
-    def proceed(self) -> tuple[int, Sequence[Event]]:
+    def proceed(self, only: int | None = None) -> tuple[int, Sequence[Event]]:
         """Do the deal or the draw of the script."""
-        due = self.due()
+        due = self.due(only)
         entry: Entry
         if due.need is Need.DEAL:
             table = self.course.waiting_table(due.table)

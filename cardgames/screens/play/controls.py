@@ -96,7 +96,9 @@ class Controls:
         undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
         if player is None or undone is None:
             return
-        people = [who for number, who in enumerate(self._host.players) if who.kind == "human" and number != player]
+        people = [
+            number for number in self._host.seated if self._host.players[number].kind == "human" and number != player
+        ]
         if people and not undone.free:
             name = self._host.players[player].name
             self._screen.app.push(slips.may_undo(name, lambda: self._undo(player)))
@@ -161,7 +163,7 @@ class Controls:
         if trick is None:
             screen.toast(say("play.last_trick.none"))
             return
-        names = [player.name for player in self._host.players]
+        names = [self._host.players[number].name for number in self._host.seated]
         self._last_trick = panel = slips.LastTrick(*trick, names, screen.felt_view.faces)
         screen.add(panel)
         self.lay(screen.look)
@@ -273,7 +275,7 @@ class Controls:
     def _change_seat(self, change: Callable[[], object]) -> None:
         self._screen.stop_showing()
         change()
-        self._screen.look_from(self._screen.scene.viewer)
+        self._screen.look_from(self._screen.player)
         self.apply_speed(self._screen.house.settings.now.speed)
 
     def ask_concede(self) -> None:

@@ -145,8 +145,7 @@ class Drawers:
         if self._drawers["score"].is_open:
             self._drawers["score"].fill([screen.scene.sheet(view, screen.explain)])
         if self._drawers["log"].is_open:
-            deals = len(screen.host.match.deal_positions())
-            self._drawers["log"].fill(log_lines(screen.host.log(), screen.scene, deals))
+            self._drawers["log"].fill(log_lines(screen.host.log(), screen.scene, screen.host.deals))
         if self._drawers["rules"].is_open:
             reader = Button("agreed.reader", say("play.agreed.reader"), screen.controls.read_rules, icon="rules")
             self._drawers["rules"].fill([reader, *agreed_lines(screen.host.match.options)])

@@ -21,6 +21,7 @@ from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.hand_order import HandOrder
 from cardgames.screens.play.handling import Handling
+from cardgames.screens.play.looking import Looking
 from cardgames.screens.play.marks import Marks
 from cardgames.screens.play.placing import Placing
 from cardgames.screens.play.showing import Showing
@@ -73,7 +74,7 @@ class PlayScreen(Page):
         self._settings = now = house.settings.now
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self.story: Story | None = None
-        self._looks: tuple[Widget, ...] = ()
+        self._looking = Looking(self)
         self._resting: tuple[View[Any, Any], bool] | None = None
         self.marks = Marks(self)
         self.showing = Showing(self)
@@ -113,9 +114,7 @@ class PlayScreen(Page):
         board = self.felt_view.board
         tell, forgive = self.show_tip, self.drop_toast
         self.placing = None if board is None else Placing(board, self._attempt, self._judge, tell, forgive)
-        self.remove(*self._looks)
-        self._looks = () if board is None else tuple(board.tools())
-        self.add(*self._looks, behind=True)
+        self._looking.sit(player, board)
 
     def _scene_class(self) -> type[GameScene]:
         scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
@@ -238,8 +237,18 @@ class PlayScreen(Page):
         self.felt_view.faces.prepare(FACES_MS)
         return self.turn.play_forced() or self.controls.tell_hint()
 
+    def _happened_beside(self) -> None:
+        """Something happened at another table: somebody there may have to decide, or it is the one to be shown now."""
+        if self.host.seated != self.seated:
+            self.look_from(self.player)
+        else:
+            self.controls.hand_over_due()
+
     def play(self, *happenings: Happening, made: bool = False) -> None:
         """Show what happened, in turn; `made` when it is a move that the player has made step by step."""
+        if self.host.seated != self.seated:
+            self.sit(self.player)
+            self.rearrange()
         self.turn.close()
         self.tip.forget()
         self.felt_view.light(None)
@@ -406,6 +415,7 @@ class PlayScreen(Page):
         self.hide_tip()
         self.controls.hide_last_trick()
         self.controls.stand_in.hide()
+        self.host.look_at(player)
         self.sit(player)
         self.felt_view.view = self.host.view(None)
         self.rearrange()

@@ -1,0 +1,52 @@
+"""Bots and a clock that do as a test says."""
+
+import random
+from collections.abc import Sequence
+
+from cardgames.host.protocol import Answer, Decision, Request
+
+
+class Scripted:
+    """Bots that answer when they are told to, with a legal move, a problem or nonsense."""
+
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+        self.seen: list[Request] = []
+        self.silent = False
+        self.problem = ""
+        self.nonsense = False
+        self.cancelled = 0
+
+    def ask(self, request: Request) -> None:
+        self.asked.append(request)
+        self.seen.append(request)
+
+    def poll(self) -> Sequence[Answer]:
+        if self.silent:
+            return []
+        answers = [self._answer(request) for request in self.asked]
+        self.asked = []
+        return answers
+
+    def _answer(self, request: Request) -> Answer:
+        if self.problem:
+            return Answer(request.number, None, self.problem)
+        move = None if self.nonsense else random.Random(request.seed).choice(list(request.legal))
+        return Answer(request.number, Decision(move))
+
+    def cancel(self) -> None:
+        self.asked = []
+        self.cancelled += 1
+
+    def rule_choice(self, request: Request) -> Decision:
+        return Decision(request.legal[-1])
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now

@@ -1,0 +1,216 @@
+"""A tournament at one screen: the ring of whoever looks is shown, the other one plays beside it and holds up nobody."""
+
+import random
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from scripted import Clock, Scripted
+
+from cardgames.engine.appender import Appender
+from cardgames.engine.contract import Move
+from cardgames.engine.course import Moved, Need, table_of
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.record import read
+from cardgames.games.round_robbin.probe import PROBE
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.host.happening import Happening
+from cardgames.host.host import Host
+
+OPTIONS = {"max_rounds": 5}
+
+
+def tournament(people: Iterable[int] = (0,), players: int = 6, seed: str = "rings", shown: int | None = 0) -> Host:
+    here = set(people)
+    sitting = [
+        Player(f"P{n}", "fox") if n in here else Player(f"P{n}", "owl", "bot", "easy") for n in range(players)
+    ]
+    host = Host(Match(GAME, GAME.schema.make(OPTIONS, seats=players), sitting, seed), Scripted(), shown=shown)
+    host.pause_scale = 0
+    return host
+
+
+def choice(host: Host) -> Move:
+    assert host.seat is not None
+    return PROBE.choose(host.legal(host.seat), random.Random(len(host.match.entries)))
+
+
+def go_on(host: Host, until: Callable[[], bool] = lambda: False, *, plays: bool = True) -> list[Happening]:
+    """Let everything happen, with any moves for the one at the screen if he `plays`."""
+    told: list[Happening] = []
+    for _ in range(20_000):
+        if until() or host.result:
+            return told
+        happened = host.tick()
+        if happened is None:
+            mine = [turn for turn in host.human_turns() if turn.player == host.shown]
+            if not (plays and mine):
+                return told
+            happened = host.play(mine[0].seat, choice(host))
+        told.append(happened)
+    raise AssertionError("it never ends")
+
+
+def other(host: Host) -> int:
+    return 1 - host.table
+
+
+def test_the_ring_of_the_shown_player_is_shown():
+    for player in range(6):
+        host = tournament(people=(player,), shown=player)
+        host.tick()
+        host.tick()
+        table = host.match.table(host.table).table
+        assert player in table.players
+        assert host.seated == table.players
+        assert host.seat == table.players.index(player)
+        assert host.player_at(host.seat).name == f"P{player}"
+
+
+def test_the_other_ring_plays_while_the_player_thinks_and_waits_for_him_with_its_next_round():
+    host = tournament()
+    told = go_on(host, plays=False)
+    assert host.human_turns()[0].player == 0
+    assert host.match.table(other(host)).over
+    assert {happened.table for happened in told} == {0, 1}
+    assert host.match.course.deals == {0: 1, 1: 1}
+    assert host.match.due(other(host)).need is Need.DEAL
+
+
+def test_the_other_ring_goes_on_while_the_screen_still_shows_the_end_of_a_round():
+    host = tournament()
+    go_on(host, lambda: host.deals == 1 and host.deal_over)
+    deals = host.match.course.deals[host.table]
+    while host.tick(beside=True) is not None:
+        pass
+    assert host.match.course.deals[host.table] == deals
+    assert host.deal_over
+    assert len(host.finished_deals()) == 1
+    assert host.ledger() == host.finished_deals()[0].ledger
+
+
+def test_only_bots_at_the_shown_table_seem_to_think():
+    clock = Clock()
+    host = tournament(shown=0)
+    host._clock, host.pause_scale = clock, 1.0
+    told = [happened for happened in iter(host.tick, None) if happened.what == "move"]
+    assert {happened.table for happened in told} <= {other(host)}
+    assert host.match.table(other(host)).over
+    mine = host.match.due(host.table).turns[0]
+    if mine.player != 0:
+        clock.now += 2
+        assert host.tick().table == host.table
+
+
+def test_the_log_and_the_finished_rounds_are_those_of_the_shown_ring():
+    host = tournament()
+    go_on(host, lambda: host.deals == 2 and not host.deal_over)
+    assert {happened.table for happened in host.log()} == {host.table}
+    again = Host(host.match, Scripted(), shown=0)
+    assert again.table == host.table
+    assert again.log() == host.log()
+    assert len(host.finished_deals()) == 1
+
+
+def test_whoever_is_out_looks_on_at_his_ring_then_at_what_still_goes_on():
+    host = knocked_out()
+    ring = host.table
+    assert 0 not in host.seated
+    assert host.view(host.seat).seat is None
+    go_on(host, lambda: ring not in [table.number for table in host.match.course.waiting])
+    host.tick()
+    assert host.table != ring
+    go_on(host, lambda: host.table == 2)
+    assert len(host.seated) == 4
+    go_on(host)
+    assert host.result
+
+
+def knocked_out() -> Host:
+    """A tournament in which the one at the screen has dropped out, and his ring goes on."""
+    for seed in range(20):
+        host = tournament(players=10, seed=f"out {seed}")
+        go_on(host, partial(has_moved_on, host, 1))
+        while not host.result and host.seat is not None:
+            go_on(host, partial(has_moved_on, host, len(host.match.entries)))
+        if not host.result and 2 not in host.match.course.deals:
+            return host
+    raise AssertionError("nobody drops out before the final")
+
+
+def has_moved_on(host: Host, entries: int) -> bool:
+    return len(host.match.entries) > entries
+
+
+def test_people_in_both_rings_are_each_shown_their_own():
+    host = tournament(people=range(6))
+    host.tick()
+    host.tick()
+    for _ in range(40):
+        turn = host.human_turns()[0]
+        told = host.show(turn.player)
+        assert turn.table == host.table
+        assert {happened.table for happened in told} <= {host.table}
+        assert all(happened.view.seat == host.seat for happened in told)
+        host.play(turn.seat, choice(host))
+        while host.tick():
+            pass
+
+
+def test_an_undo_leaves_the_other_ring_alone_and_is_free_of_it():
+    host = tournament()
+    go_on(host, lambda: any(isinstance(entry, Moved) and is_mine(host, entry) for entry in host.match.entries))
+    entries = [entry for entry in host.match.entries if table_of(entry) == other(host)]
+    before = host.view(host.seat)
+    told = host.undo(0)
+    assert told.table == host.table
+    assert [entry for entry in host.match.entries if table_of(entry) == other(host)] == entries
+    assert host.can_redo
+    host.redo()
+    assert host.view(host.seat) == before
+
+
+def is_mine(host: Host, entry: Moved) -> bool:
+    return entry.table == host.table and entry.seat == host.seat
+
+
+def test_what_others_have_seen_is_not_told_again_after_an_undo():
+    host = tournament(people=range(6))
+    host.tick()
+    host.tick()
+    one, two = (host.match.table(table).table.players[host.match.due(table).turns[0].seat] for table in (0, 1))
+    for player in (one, two):
+        host.show(player)
+        host.play(host.match.seat_of(player)[1], choice(host))
+    host.show(one)
+    host.undo(one)
+    assert host.show(two) == []
+
+
+def test_the_tournament_goes_on_from_its_record_when_the_program_was_killed(tmp_path: Path):
+    path = tmp_path / "match.parlour"
+    host = tournament()
+    host.record = Appender.create(path, host.match)
+    go_on(host, lambda: host.deals == 2 and len(host.match.entries) > 60)
+    reading = read(path.read_bytes(), GAME)
+    assert not reading.problems
+    match = reading.match
+    assert match is not None
+    assert match.entries == host.match.entries
+    host.close()
+    again = Host(match, Scripted(), shown=0)
+    again.pause_scale = 0
+    assert (again.table, again.seat, again.deals) == (host.table, host.seat, host.deals)
+    go_on(again)
+    assert again.result
+
+
+@pytest.mark.parametrize("players", [6, 10])
+def test_a_tournament_of_bots_alone_comes_to_its_end_at_the_screen(players: int):
+    host = tournament(people=(), players=players, shown=None)
+    go_on(host)
+    assert host.result
+    assert sorted(host.result.places)[0] == 1
+    assert host.table == 2
