@@ -1,0 +1,86 @@
+"""The chains that are found for a hand, against all that can be done when every step is tried (RR-9 to RR-17)."""
+
+from random import Random
+from typing import Any
+
+import plain_robbing
+import pytest
+from plain_robbing import JOKERS, REAL, RED_KINGS, Position, Village
+from robbing_words import MIXES, game_ground, game_options, mask, plain_move, plain_options, plain_results
+from robbing_words import result_of_chain as result_of
+
+from cardgames.games.round_robbin.chain import Robbing
+from cardgames.games.round_robbin.finder import Limits, find
+from cardgames.games.round_robbin.terms import terms_of
+
+
+def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Position, list[str]]:
+    """Some villages of two seats, each joker free or in a village, sleeping kings, and a hand of cards near them."""
+    left = list(REAL)
+    rng.shuffle(left)
+    asleep = frozenset(rng.sample(RED_KINGS, rng.randint(0, 2)))
+    left = [card for card in left if card not in asleep]
+    free: set[str] = set()
+    rows: tuple[list[Village], list[Village]] = ([], [])
+
+    def found(joker: str) -> None:
+        """A village of cards that are left, with a joker or with none."""
+        first = rng.choice(left)
+        near = [card for card in left if card[:-1] == first[:-1] or card[-1] == first[-1]]
+        for _ in range(400):
+            cards = frozenset([first, *rng.sample(near, 1), joker or rng.choice(near)])
+            if plain_robbing.coherent(cards):
+                rows[rng.randrange(2)].append(cards)
+                left[:] = [card for card in left if card not in cards]
+                return
+        if joker:
+            free.add(joker)
+
+    for joker in JOKERS if options["double_joker"] else JOKERS[:1]:
+        if rng.random() < 0.5:
+            free.add(joker)
+        else:
+            found(joker)
+    for _ in range(rng.randint(0, most)):
+        found("")
+    numbers = {card[:-1] for row in rows for village in row for card in village}
+    near = [card for card in left if card[:-1] in numbers]
+    hand = (near[:3] + [card for card in left if card not in near[:3]])[: rng.randint(4, 5)]
+    return Position(frozenset(), (tuple(rows[0]), tuple(rows[1])), frozenset(free), asleep), hand
+
+
+@pytest.mark.parametrize("mix", MIXES, ids="+".join)
+def test_every_outcome_is_found_once_by_the_shortest_chain_and_nothing_else(mix: tuple[str, ...]) -> None:
+    rng, options = Random("+".join(mix)), plain_options({}, mix, 2)
+    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    chained = 0
+    for _ in range(16):
+        table, hand = small_table(rng, options, 1 if "roll" in "+".join(mix) or "injection" in "+".join(mix) else 2)
+        ground = game_ground(table)
+        chains = find(mask(frozenset(hand)), ground, rule, Limits())
+        moves = [plain_move(chain) for chain in chains]
+        results = {result_of(table, move, options): len(move[2]) for move in moves}
+        assert chains.complete
+        assert len(results) == len(moves)
+        assert results == plain_results(table, hand, options)
+        assert list(results.values()) == sorted(results.values()), "shortest first"
+        assert all(isinstance(Robbing.walked(ground, mask(frozenset(hand)), chain, rule), Robbing) for chain in chains)
+        chained += bool(moves)
+    assert chained > 3
+
+
+@pytest.mark.parametrize("mix", [(), ("double_joker", "joker_injection")], ids="+".join)
+def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_that_there_are_more(
+    mix: tuple[str, ...],
+) -> None:
+    rng, options = Random(7), plain_options({}, mix, 2)
+    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    cut = 0
+    for _ in range(20):
+        table, hand = small_table(rng, options, 2)
+        everything = find(mask(frozenset(hand)), game_ground(table), rule, Limits(positions=60_000))
+        some = find(mask(frozenset(hand)), game_ground(table), rule, Limits(positions=40))
+        assert list(some) == list(everything)[: len(some)]
+        assert not some.complete or len(some) == len(everything)
+        cut += not some.complete
+    assert cut
