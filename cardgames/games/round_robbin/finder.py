@@ -1,39 +1,29 @@
-"""All chains of a turn, shortest first, one for each outcome (RR-7 to RR-17).
+"""All chains of a turn, shortest first, one for each outcome (RR-7 to RR-17); and one at random.
 
-A breadth-first search over positions. A position is one large int of fields of 54 bits: the action cards, each
-village, and the pool of free jokers and sleeping kings; a bit moves between two fields by one exclusive or. Jokers are
-alike: of positions that differ only in which joker lies where, one is looked at. The number of positions bounds the
-search where jokers roll and the ways grow too many, so that the same hand always has the same chains.
+A breadth-first search over positions. Where jokers roll the ways can grow too many to go them all: the number of
+positions bounds the search, not the time, so that the same hand always has the same chains.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from random import Random
 from typing import NamedTuple, overload
 
-from cardgames.engine.cards import Card, Mask, cards_in, mask_of
-from cardgames.games.round_robbin.chain import (
-    CHARMERS,
-    Action,
-    Chain,
-    Ground,
-    Robbing,
-    Roll,
-    Wake,
-    may_charm,
-)
-from cardgames.games.round_robbin.pack import JOKERS, KINGS, REAL
-from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS, VILLAGE, JokerRule, Village, swaps
+from cardgames.engine.cards import UNSEEN, Mask, card_list, cards_in, mask_of
+from cardgames.games.round_robbin.chain import CHARMERS, Chain, Ground, Robbing
+from cardgames.games.round_robbin.positions import CARDS, CHARMING, Paths, Position, paths_on
+from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS, VILLAGE, JokerRule, Village
 
-FIELD = 54
-"""Bits of a field: a bit for each card."""
-ALL: Mask = (1 << FIELD) - 1
 ENDLESS = 1 << 30
 
-Position = int
+RAMBLE = 4
+"""How many actions a chain at random has at most."""
+
+TRIES = 6
+"""From how many starts a chain at random is tried."""
 
 
 class Outcome(NamedTuple):
@@ -53,18 +43,30 @@ class Limits:
     positions: int = ENDLESS
 
 
+@lru_cache(maxsize=16)
+def find(hand: Mask, ground: Ground, rule: JokerRule, limits: Limits) -> Chains:
+    """The chains of a hand on a ground."""
+    return Chains(hand, ground, rule, limits)
+
+
 class Chains(Sequence[Chain]):
-    """The chains found, shortest first. `complete` is False where the search stopped before all were seen.
+    """The chains found, shortest first. `complete` is False where the search left positions to go on from.
 
     A chain is put together when it is asked for; `outcome` says where it leads without that.
     """
 
-    def __init__(self, search: _Search) -> None:
-        self._search = search
-        self.complete = search.complete
+    __slots__ = ("_before", "_ends", "_free", "_paths", "complete")
+
+    def __init__(self, hand: Mask, ground: Ground, rule: JokerRule, limits: Limits) -> None:
+        self._paths = paths_on(ground, rule)
+        self._free = ground.free
+        self._ends: list[Position] = []
+        self._before: dict[Position, Position] = {}
+        self.complete = self._search(hand, limits)
+        self._keep_ways()
 
     def __len__(self) -> int:
-        return len(self._search.ends)
+        return len(self._ends)
 
     @overload
     def __getitem__(self, index: int) -> Chain: ...
@@ -72,137 +74,102 @@ class Chains(Sequence[Chain]):
     def __getitem__(self, index: slice) -> list[Chain]: ...
     def __getitem__(self, index: int | slice) -> Chain | list[Chain]:
         if isinstance(index, slice):
-            return [self._search.chain(*end) for end in self._search.ends[index]]
-        return self._search.chain(*self._search.ends[index])
+            return [self._chain(end) for end in self._ends[index]]
+        return self._chain(self._ends[index])
 
     def outcome(self, index: int) -> Outcome:
         """Where the chain of this number leads."""
-        return self._search.outcome(*self._search.ends[index])
+        end = self._ends[index]
+        walked = self._paths.walked(self._way(end))
+        joker = self._free & -self._free if _charms(end) else 0
+        ground = walked.ground._replace(free=walked.ground.free ^ joker)
+        return Outcome(walked.laid, ground, walked.actions | joker, len(walked.done))
 
-    def like(self, walked: Robbing, charmed: Card) -> Chain | None:
+    def like(self, walked: Robbing) -> Chain | None:
         """The chain found with the outcome of a walked one; None where the search stopped before it."""
-        return self._search.like(walked, charmed >= 0)
+        end = self._paths.position(walked.actions, walked.ground)
+        return self._chain(end) if end in self._before else None
 
+    # ------------------------------------------------------------ searching
 
-@lru_cache(maxsize=256)
-def find(hand: Mask, ground: Ground, rule: JokerRule, limits: Limits) -> Chains:
-    """The chains of a hand on a ground."""
-    return Chains(_Search(hand, ground, rule, limits))
-
-
-@lru_cache(maxsize=1 << 12)
-def _exchanges(village: Village, rule: JokerRule) -> tuple[Mask, tuple[tuple[Mask, Mask], ...]]:
-    """What fits into a village, and for each swap the card that comes and both cards of it."""
-    possible = swaps(village, rule)
-    return possible.fits, tuple((1 << swap.card, 1 << swap.card | 1 << swap.out) for swap in possible.pairs)
-
-
-CHARMING: frozenset[Mask] = frozenset(
-    pair for pair in map(mask_of, combinations(cards_in(REAL), CHARMERS)) if may_charm(pair)
-)
-"""The pairs that can take a free joker to them (RR-14)."""
-
-
-class _Search:
-    def __init__(self, hand: Mask, ground: Ground, rule: JokerRule, limits: Limits) -> None:
-        self._ground = ground
-        self._places = [(owner, number) for owner, owned in enumerate(ground.villages) for number in range(len(owned))]
-        self._shifts = [FIELD * (field + 1) for field in range(len(self._places))]
-        self._pool = FIELD * (len(self._places) + 1)
-        self._twin = sum(1 << 53 + shift for shift in (0, *self._shifts, self._pool))
-        self._rule = rule
-        self._parents: dict[Position, tuple[Position, Position]] = {}
-        self.ends: list[tuple[Position, Card]] = []
-        self.complete = self._run(hand, limits)
-
-    def _merged(self, position: Position) -> Position:
-        """The key of a position in which the second joker is the first."""
-        return position & ~self._twin | (position & self._twin) >> 1
-
-    def _position(self, actions: Mask, ground: Ground) -> Position:
-        position = actions | (ground.free | ground.asleep) << self._pool
-        for shift, (owner, number) in zip(self._shifts, self._places, strict=True):
-            position |= ground.villages[owner][number] << shift
-        return position
-
-    def _run(self, hand: Mask, limits: Limits) -> bool:
-        base = self._position(0, self._ground)
-        free = self._ground.free & -self._ground.free
-        sizes = (VILLAGE, CHARMERS) if free else (VILLAGE,)
-        frontier = [base | laid for size in sizes for laid in map(mask_of, combinations(cards_in(hand), size))]
-        frontier = [position for position in frontier if position & ALL not in RED_STRAIGHTS]
-        parents = self._parents
-        parents.update((self._merged(position), (position, 0)) for position in frontier)
-        joker = free.bit_length() - 1
-        for _ in range(limits.actions + 1):
-            if not frontier:
-                return True
+    def _search(self, hand: Mask, limits: Limits) -> bool:
+        before, onward = self._before, self._paths.onward
+        frontier = list(self._paths.starts(card_list(hand)))
+        before.update(dict.fromkeys(frontier, 0))
+        complete = True
+        actions = 0
+        while frontier:
             following: list[Position] = []
             for position in frontier:
-                actions = position & ALL
-                if actions in SETS:
-                    self.ends.append((position, -1))
-                    if actions in RED_STRAIGHTS:
+                cards = position & CARDS
+                if cards in SETS or cards in CHARMING:
+                    self._ends.append(position)
+                    if cards in RED_STRAIGHTS:
                         continue
-                elif actions in CHARMING:
-                    self.ends.append((position, joker))
-                for after in self._next(position, actions):
-                    key = self._merged(after)
-                    if key not in parents:
-                        parents[key] = after, position
+                if actions == limits.actions or len(before) >= limits.positions:
+                    complete = False
+                    continue
+                for after in onward(position):
+                    if after not in before:
+                        before[after] = position
                         following.append(after)
             frontier = following
-            if len(parents) > limits.positions:
-                return not frontier
-        return not frontier
+            actions += 1
+        return complete
 
-    def _next(self, position: Position, actions: Mask) -> Iterator[Position]:
-        for shift in self._shifts:
-            fits, exchanges = _exchanges(position >> shift & ALL, self._rule)
-            if fits & actions:
-                for card, both in exchanges:
-                    if card & actions:
-                        yield position ^ both ^ both << shift
-        jokers = actions & JOKERS
-        if jokers:
-            for king in cards_in(position >> self._pool & KINGS):
-                for joker in cards_in(jokers):
-                    both = 1 << joker | 1 << king
-                    yield position ^ both ^ both << self._pool
+    def _keep_ways(self) -> None:
+        """Forget all positions that lead to no village."""
+        kept: dict[Position, Position] = {}
+        for end in self._ends:
+            position = end
+            while position and position not in kept:
+                kept[position] = self._before[position]
+                position = kept[position]
+        self._before = kept
 
-    # ------------------------------------------------------------ what was found
+    def _way(self, end: Position) -> list[Position]:
+        way = [end]
+        while before := self._before[way[-1]]:
+            way.append(before)
+        return way[::-1]
 
-    def chain(self, end: Position, charmed: Card) -> Chain:
-        path = [end]
-        while before := self._parents[self._merged(path[-1])][1]:
-            path.append(before)
-        path.reverse()
-        actions = tuple(map(self._action, path, path[1:]))
-        return Chain(tuple(cards_in(path[0] & ALL)), actions, charmed)
+    def _chain(self, end: Position) -> Chain:
+        return _chain(self._paths, self._way(end), self._free)
 
-    def like(self, walked: Robbing, charms: bool) -> Chain | None:
-        stored = self._parents.get(self._merged(self._position(walked.actions, walked.ground)))
-        if stored is None:
-            return None
-        end, free = stored[0], self._ground.free & -self._ground.free
-        return self.chain(end, free.bit_length() - 1 if charms else -1)
 
-    def _action(self, before: Position, after: Position) -> Action:
-        came, went = after & ~before & ALL, before & ~after & ALL
-        out, card = came.bit_length() - 1, went.bit_length() - 1
-        field = (((before ^ after) >> FIELD).bit_length() - 1) // FIELD
-        if field == len(self._places):
-            return Wake(card, out)
-        return Roll(card, *self._places[field], out)
+def _charms(end: Position) -> bool:
+    return end & CARDS in CHARMING
 
-    def outcome(self, end: Position, charmed: Card) -> Outcome:
-        village, joker = end & ALL, 1 << charmed if charmed >= 0 else 0
-        pool = (end >> self._pool & ALL) ^ joker
-        villages: list[list[Village]] = [[] for _ in self._ground.villages]
-        for shift, (owner, _) in zip(self._shifts, self._places, strict=True):
-            villages[owner].append(end >> shift & ALL)
-        ground = Ground(tuple(map(tuple, villages)), pool & JOKERS, pool & KINGS)
-        key, rolls = end, 0
-        while before := self._parents[self._merged(key)][1]:
-            key, rolls = before, rolls + 1
-        return Outcome(key & ALL, ground, village | joker, rolls)
+
+def _is_end(position: Position) -> bool:
+    """Whether the chain may end here, in a village of its own or with a joker charmed."""
+    cards = position & CARDS
+    return cards in SETS or cards in CHARMING
+
+
+def _chain(paths: Paths, way: Sequence[Position], free: Mask) -> Chain:
+    walked = paths.walked(way)
+    return Chain(tuple(cards_in(walked.laid)), walked.done, next(cards_in(free)) if _charms(way[-1]) else UNSEEN)
+
+
+def ramble(hand: Mask, ground: Ground, rule: JokerRule, rng: Random) -> Chain | None:
+    """A chain by steps at random from cards at random; None where all the ways tried lead to no village."""
+    paths, cards = paths_on(ground, rule), card_list(hand)
+    sizes = [size for size in (VILLAGE, CHARMERS) if size <= len(cards) and (size == VILLAGE or ground.free)]
+    for _ in range(TRIES if sizes else 0):
+        laid = mask_of(rng.sample(cards, rng.choice(sizes)))
+        way = _stroll(paths, paths.start(laid), rng) if laid not in RED_STRAIGHTS else []
+        if way:
+            return _chain(paths, way, ground.free)
+    return None
+
+
+def _stroll(paths: Paths, start: Position, rng: Random) -> list[Position]:
+    """Positions at random, from a start to the first village on the way; none where it leads to no village."""
+    way = [start]
+    while not _is_end(way[-1]):
+        onward = [after for after in paths.onward(way[-1]) if after not in way]
+        if not onward or len(way) > RAMBLE:
+            return []
+        way.append(rng.choice([after for after in onward if _is_end(after)] or onward))
+    return way

@@ -46,3 +46,8 @@ HIGH: Mask = sum(0b1110000000001 << 13 * suit for suit in range(4))
 """A, J, Q and K of each suit: worth more (RR-20), and one of them charms a joker (RR-14)."""
 KINGS: Mask = 1 << 13 * HEARTS + 12 | 1 << 13 * DIAMONDS + 12
 """The two red kings, which sleep under the deck when a round begins (RR-1)."""
+
+
+def alike(cards: Mask) -> Mask:
+    """Cards with their jokers counted, not told apart: the joker's bits hold how many there are, 0 to 2."""
+    return cards & REAL | (cards >> FIRST_JOKER).bit_count() << FIRST_JOKER

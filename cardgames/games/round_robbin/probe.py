@@ -8,6 +8,7 @@ from random import Random
 from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import Card, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat, Zone
+from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.course import OVER
 from cardgames.games.round_robbin.moves import (
     ASLEEP_ZONE,
@@ -17,11 +18,14 @@ from cardgames.games.round_robbin.moves import (
     HAND_ZONES,
     village_zone,
 )
-from cardgames.games.round_robbin.state import Choices, RobbinState
+from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.worlds import DECK_HOLDER, needs, old_cards, sample
 
 FEW_WORLDS = 200
+
+ROBS = 0.6
+"""How often random play looks for a chain."""
 
 
 def lay(state: RobbinState) -> dict[Zone, tuple[Card, ...]]:
@@ -88,13 +92,12 @@ def worlds(view: RobbinView) -> list[RobbinState] | None:
 
 
 def any_choice(moves: Sequence[Move], rng: Random) -> Move:
-    """Mostly the plain moves, and a chain once in three times when there is one: rounds are to go on for a while."""
-    if isinstance(moves, Choices):
-        chains, plain = len(moves.chains), len(moves.plain)
-        if chains and rng.random() < 0.4:
-            return moves[plain + rng.randrange(chains)]
-        return moves[rng.randrange(plain)]
-    return rng.choice(moves)
+    """A chain at random, of which no list is made, as long as the steps lead to one; but rounds are to go on for a
+    while, so mostly a plain move."""
+    if not isinstance(moves, Choices):
+        return rng.choice(moves)
+    chain = moves.any_chain(rng) if rng.random() < ROBS else None
+    return chain or rng.choice(moves.plain)
 
 
 PROBE = Probe(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Self, overload
+from typing import Self
 
-from cardgames.engine.cards import Card, Mask, cards_in, mask_of
+from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import CHANCE, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State, Table
 from cardgames.games.round_robbin import events, why
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake, village_of
+from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.course import (
     DRAWING,
     LAST,
@@ -21,16 +22,12 @@ from cardgames.games.round_robbin.course import (
     RobbinOutcome,
     RobbinStanding,
 )
-from cardgames.games.round_robbin.finder import Chains, Limits, find
 from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DECK, FROM_DUMP, PASS, Draw, Dump, NewDeck
 from cardgames.games.round_robbin.pack import KINGS
 from cardgames.games.round_robbin.score import ledger, own_points
 from cardgames.games.round_robbin.terms import Terms, terms_of
 from cardgames.games.round_robbin.tournament import side
 from cardgames.games.round_robbin.view import RobbinView, view_of
-
-LISTED = Limits(positions=12_000)
-"""How far `legal` looks for chains; without rolling jokers no table comes near it."""
 
 
 class RobbinState(State[RobbinView]):
@@ -158,33 +155,25 @@ class RobbinState(State[RobbinView]):
         """The hand from which the seat in turn may lay a chain; in the end game with the top of the dump (RR-19)."""
         return self.hands[self.turn] | (1 << self.dump[-1] if self.phase == LAST else 0)
 
-    def chains(self, limits: Limits = LISTED) -> Chains:
-        """The chains that the seat in turn could make."""
-        return find(self.robbing_hand(), self.ground, self.terms.joker_rule, limits)
-
     def legal(self, seat: Seat) -> Sequence[Move]:
         if seat != self.turn or self.phase in (OVER, SHUFFLING):
             return ()
         if self.phase == DRAWING:
             return [draw for source, draw in DRAWS.items() if self.may_draw(source)]
+        plain: tuple[Move, ...]
         if self.phase == LAST:
-            return Choices([PASS], self.chains(), taken=True)
-        plain: list[Move] = [DONE]
-        if self.full:
-            plain = [DUMPS[card] for card in cards_in(self.hands[seat])]
-        return Choices(plain, self.chains())
+            plain = (PASS,)
+        else:
+            plain = tuple([DUMPS[card] for card in card_list(self.hands[seat])]) if self.full else (DONE,)
+        rule = self.terms.joker_rule
+        return Choices(plain, self.robbing_hand(), self.ground, rule, taken=self.phase == LAST)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         return why.refusal(self, seat, move)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
-        if not isinstance(move, Chain):
-            return move
-        walked = Robbing.walked(self.ground, self.robbing_hand(), move, self.terms.joker_rule)
-        if isinstance(walked, Refusal):
-            return move
-        alike = self.chains().like(walked, move.charmed)
-        return move if alike is None else _taken(alike, move.taken)
+        legal = self.legal(seat)
+        return legal.alike(move) if isinstance(legal, Choices) and isinstance(move, Chain) else move
 
     # ------------------------------------------------------------ doing
 
@@ -314,32 +303,3 @@ class RobbinState(State[RobbinView]):
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         return ledger(self.ground.villages, self.terms) if self.phase == OVER else ()
-
-
-class Choices(Sequence[Move]):
-    """What a seat may do: the plain moves, then chains, which are put together when they are asked for."""
-
-    def __init__(self, plain: list[Move], chains: Chains, *, taken: bool = False) -> None:
-        self.plain = plain
-        self.chains = chains
-        self._taken = taken
-
-    def __len__(self) -> int:
-        return len(self.plain) + len(self.chains)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        index += len(self) if index < 0 else 0
-        if index < len(self.plain):
-            return self.plain[index]
-        return _taken(self.chains[index - len(self.plain)], self._taken)
-
-
-def _taken(chain: Chain, taken: bool) -> Chain:
-    """The chain as it is begun with the top card of the dump."""
-    return Chain(chain.laid, chain.actions, chain.charmed, taken) if taken else chain
