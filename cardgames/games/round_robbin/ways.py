@@ -15,6 +15,10 @@ from cardgames.games.round_robbin.wording import card_name, card_names, lying, v
 from cardgames.words import say
 
 
+MOST_TOLD = 8
+"""So many actions of a chain are told one by one."""
+
+
 class End(NamedTuple):
     """Where a chain leads: its village, what the side that makes it gains, and what all others lose, in points."""
 
@@ -73,7 +77,9 @@ def chain_words(chain: Chain, view: RobbinView) -> str:
             village = lying(robbing.ground.village(action.owner, action.village))
             steps.append(_say("roll", card=card_name(action.card), village=village, out=card_name(action.out)))
         robbing.take(action)
-    if chain.charmed >= 0:
+    if len(chain.actions) > MOST_TOLD:
+        steps[MOST_TOLD + 1 :] = [_say("more", count=len(chain.actions) - MOST_TOLD)]
+    elif chain.charmed >= 0:
         steps.append(_say("charm", joker=card_name(chain.charmed)))
     elif not robbing.solid:
         steps.append(_say("build"))

@@ -1,0 +1,164 @@
+"""Hints say the move, what it was compared with, and the points and cards behind: all of them counted."""
+
+from random import Random
+
+import pytest
+
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Move
+from cardgames.games.round_robbin import ways
+from cardgames.games.round_robbin.bot import BOTS
+from cardgames.games.round_robbin.chain import Ground
+from cardgames.games.round_robbin.course import DRAWING, LAST, ROBBING
+from cardgames.games.round_robbin.hints import hint_text, move_words
+from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.pack import DECK, FIRST_JOKER, KINGS
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.state import RobbinState
+from cardgames.host.protocol import Budget, Decision, Weighed
+
+DECISIONS = 50
+"""So many decisions of a round are told in the longest test."""
+
+
+def cards(text: str) -> int:
+    return mask_of(DECK.parse_all(text))
+
+
+def table(hand: str, villages: tuple[str, ...] = (), dump: str = "", phase: int = ROBBING) -> RobbinState:
+    """Seat 0 is in turn with a hand; seat 1 has the villages; the other cards are in the deck."""
+    standing = GAME.parse_standing("lots 1 0", GAME.schema.standard(2), 2)
+    state = RobbinState.blank(standing, GAME.tables(standing)[0], 0)
+    state.hands = [cards(hand), 0]
+    free = 0 if any("joker1" in village for village in villages) else 1 << FIRST_JOKER
+    state.ground = Ground(((), tuple(map(cards, villages))), free, KINGS)
+    state.dump, state.phase = tuple(DECK.parse_all(dump)), phase
+    gone = state.hands[0] | cards(" ".join(villages)) | cards(dump)
+    state.deck = [card for card in state.terms.stock if not gone >> card & 1]
+    return state
+
+
+def hint(state: RobbinState, *weighed: tuple[str, float]) -> str:
+    alternatives = tuple(Weighed(parse_move(text), value) for text, value in weighed)
+    return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
+
+
+def test_a_chain_is_told_step_by_step_with_the_villages_as_they_lie_then() -> None:
+    state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
+    text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0), ("done", 0.5))
+    assert text == (
+        "There is a chain of 2 rolls to a red straight (A♦ 2♦ 3♦): first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, "
+        "then 3♣ into 3♠ 3♥ 3♦ for 3♦. That counts for about 3.5 points more than the next best: end your turn without "
+        "a chain. It brings you 4 points. Others lose one point."
+    )
+
+
+def test_a_village_from_the_hand_is_built_without_more_words() -> None:
+    text = hint(table("J♠ J♣ J♥ 4♦"), ("chain J♠ J♥ J♣", 2.0))
+    assert text == "Build a round of jacks (J♠ J♥ J♣). It brings you 2 points."
+
+
+def test_a_black_village_brings_room_and_no_points() -> None:
+    text = hint(table("5♠ 6♠ 7♠ 4♦"), ("chain 5♠ 6♠ 7♠", 0.1))
+    assert text.startswith("Build a straight in spades (5♠ 6♠ 7♠). It brings no points, but 3 cards")
+
+
+def test_charming_recycling_and_waking_are_told() -> None:
+    text = hint(table("Q♠ Q♦ 4♦"), ("chain Q♠ Q♦, charm joker1", 2.0))
+    words = "Charm the joker for a round of queens (Q♠ Q♦ joker): first lay Q♠ Q♦, then the joker to them."
+    assert text.startswith(words)
+    state = table("J♥ Q♥ Q♣", ("Q♠ Q♦ joker1",))
+    text = hint(state, ("chain J♥ Q♥ Q♣, Q♣ for joker1 in 1.1, joker1 for K♥", 6.0))
+    assert text == (
+        "There is a chain of 2 steps to a red straight (J♥ Q♥ K♥): first lay J♥ Q♥ Q♣, then Q♣ into Q♠ Q♦ joker for "
+        "the joker, then the joker back before the deck for K♥. It brings you 6 points."
+    )
+
+
+def test_the_end_game_begins_with_the_dump() -> None:
+    state = table("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase=LAST)
+    text = hint(state, ("last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0), ("pass", 0.0))
+    words = "Take 3♣ from the dump; there is a chain of one roll to a red straight (A♦ 2♦ 3♦): first lay"
+    assert text.startswith(words)
+
+
+def test_of_a_very_long_chain_the_first_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "MOST_TOLD", 1)
+    state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
+    text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0))
+    assert "first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, and one step more. It brings" in text
+
+
+def test_another_way_to_the_same_village_is_no_other_move() -> None:
+    state = table("9♠ 9♥ 9♣ 9♦ 2♠", ())
+    text = hint(state, ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♥ 9♦ 9♣", 0.98))
+    assert "As good: build a round of nines (9♥ 9♦ 9♣)." in text
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("2♠ 9♥ 9♦", "2 cards that you have not seen would make a village with your hand: 9♠ 9♣."),
+        ("2♠ 3♠ 9♦", "2 cards that you have not seen would make a village with your hand: A♠ 4♠."),
+        ("2♥ 3♥ 9♦", "Draw from the deck."),
+    ],
+)
+def test_a_draw_counts_the_cards_that_could_be_laid_with_the_hand(hand: str, words: str) -> None:
+    text = hint(table(hand, phase=DRAWING), ("draw deck", 1.0))
+    assert text.endswith(words)
+
+
+def test_cards_that_were_seen_are_not_waited_for() -> None:
+    state = table("2♠ 9♥ 9♦", dump="9♠ 4♥ 5♠ 6♣", phase=DRAWING)
+    words = "One card that you have not seen would make a village with your hand: 9♣."
+    assert hint(state, ("draw deck", 1.0)).endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("hand", "villages", "words"),
+    [
+        ("9♠ 9♥ 2♣", (), "With 9♦ you can build a round of nines (9♠ 9♥ 9♦)."),
+        ("8♦ 7♦ 2♣", ("9♠ 9♥ 9♣",), "9♦ goes with 7♦ 8♦."),
+        ("4♥ 6♥ K♣", (), "Take 9♦ from the dump."),
+        ("8♥ 10♥ K♣", ("9♠ 9♥ 9♣",), "With 9♦ there is a chain of one roll to a red straight (8♥ 9♥ 10♥)."),
+    ],
+)
+def test_the_top_of_the_dump_is_taken_for_what_it_makes_possible(
+    hand: str, villages: tuple[str, ...], words: str
+) -> None:
+    assert hint(table(hand, villages, dump="9♦", phase=DRAWING), ("draw dump", 1.0)).endswith(words)
+
+
+def test_a_dump_is_compared_by_what_can_still_come() -> None:
+    state = table("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥", dump="3♦")
+    text = hint(state, ("dump K♣", 1.0), ("dump 9♦", 0.2))
+    assert text == (
+        "Dump K♣. That counts for about 0.8 points more than the next best: dump 9♦. K♣ goes with no other card of "
+        "your hand. With what you keep, 6 cards that you have not seen would make a village, among them 2♠ 4♠ 7♠ 9♠ 2♣. "
+        "If you dumped 9♦ instead, it would be 4. 3♦ is buried under it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("level", "options", "seats"),
+    [("hard", "", 2), ("normal", "teams=true", 4), ("easy", "+double_joker +joker_injection stall_rounds=1", 3)],
+)
+def test_every_decision_of_a_round_can_be_told(level: str, options: str, seats: int) -> None:
+    rng = Random(3)
+    standing = GAME.open(GAME.schema.parse(options, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    for _ in range(DECISIONS):
+        seat = state.to_act()[0]
+        move: Move
+        if seat < 0:
+            move = state.draw(rng)
+        else:
+            view = state.view(seat)
+            decision = BOTS.bot(level).choose(view, state.legal(seat), Random(1), Budget(iterations=1, brake=None))
+            move, text = decision.move, hint_text(decision, view)
+            assert text[0].isupper()
+            assert text.endswith(".")
+            assert "??" not in text
+            assert "  " not in text
+            assert move_words(move, view)
+        state.apply(seat, move)
