@@ -134,8 +134,8 @@ def test_a_dump_is_compared_by_what_can_still_come() -> None:
     text = hint(state, ("dump K♣", 1.0), ("dump 9♦", 0.2))
     assert text == (
         "Dump K♣. That counts for about 0.8 points more than the next best: dump 9♦. K♣ goes with no other card of "
-        "your hand. With what you keep, 6 cards that you have not seen would make a village, among them 2♠ 4♠ 7♠ 9♠ 2♣. "
-        "If you dumped 9♦ instead, it would be 4. 3♦ is buried under it."
+        "your hand. With what you keep, 6 cards that you have not seen would make a village, among them 2♠ 4♠ 7♠ 9♠ "
+        "2♣. If you dumped 9♦ instead, it would be 4. 3♦ is buried under it."
     )
 
 
