@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pygame
@@ -278,6 +279,29 @@ def test_where_nothing_is_hidden_people_take_turns_without_a_word(sit: Sit) -> N
         table.click("answer.done")
     table.until(lambda: table.host.shown == 0)
     assert len(made(table)) == before + 1
+
+
+def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(sit: Sit) -> None:
+    table = sit(turns=12, people=2)
+    table.key("q")
+    table.rest()
+    quarters = [3]
+    for person in (1, 0, 1):
+        table.click(table.block_point())
+        if table.has("answer.done"):
+            table.click("answer.done")
+        table.until(partial(is_asked, table, person))
+        if len(quarters) == 1:
+            assert table.board.eye.quarter == 0
+            table.key("e")
+            table.rest()
+            quarters.append(1)
+        assert table.board.house.camera.quarter == quarters[person]
+
+
+def is_asked(table: CasaTable, person: int) -> bool:
+    """Whether a person sits at the screen and may build."""
+    return table.host.shown == person and bool(table.steps)
 
 
 # ------------------------------------------------------------ second thoughts

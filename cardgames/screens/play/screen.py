@@ -37,7 +37,6 @@ from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Tweens
 from cardgames.table.units import keep_clear
-from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 

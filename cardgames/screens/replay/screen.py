@@ -19,6 +19,7 @@ from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.log import told as sentences
+from cardgames.screens.play.looking import Looking
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.steps import TRICK, Steps, Told, eyes, ledger_at, told
 from cardgames.screens.replay.transport import Scrubber, Transport
@@ -28,7 +29,6 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Tweens, Wait
-from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
@@ -77,7 +77,7 @@ class ReplayScreen(Page):
         self._timer: Timer | None = None
         self._log_wanted: bool | None = None
         self._told: tuple[int, int] | None = None
-        self._looks: tuple[Widget, ...] = ()
+        self._looking = Looking(self)
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
         self._sit()
@@ -143,12 +143,10 @@ class ReplayScreen(Page):
         self._names = [seats[number].name for number in seen.players]
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
-        self.remove(*self._looks)
         board = self._felt.board
         if board is not None:
             board.move = self._tweens.beside
-        self._looks = () if board is None else tuple(board.tools())
-        self.add(*self._looks, behind=True)
+        self._looking.sit(seen.viewer, board)
 
     def _sitters(self, seen: Sight) -> list[Sitter]:
         """Who sat there at this position."""

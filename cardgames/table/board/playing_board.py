@@ -98,6 +98,13 @@ class PlayingBoard(ABC):
         """Ways to look at it: turn it, see below its roofs. True when the input meant something."""
         return False
 
+    def looked_from(self) -> object:
+        """From where it is looked at, for `look_from`; None where there is but one side."""
+        return None
+
+    def look_from(self, eye: object) -> None:  # noqa: B027
+        """Look at it from where `looked_from` said, at once."""
+
     def spot(self, event: Event) -> Rect | None:
         """Where something was earned, px, so that it flies to its owner from there; None for nowhere."""
         return None

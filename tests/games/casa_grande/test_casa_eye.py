@@ -51,6 +51,14 @@ def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> Non
     assert not eye.moves
 
 
+def test_an_eye_looks_from_where_another_was_to_look_at_once() -> None:
+    first, second = Eye(lambda: None, lambda motion: None), Eye(lambda: None, lambda motion: None)
+    first.turn_by(-1)
+    first.level = 2
+    second.stand(first.standpoint)
+    assert (second.turn, second.quarter, second.level, second.moves) == (3, 3, 2, False)
+
+
 def test_what_is_projected_is_found_again_at_its_height() -> None:
     rng = random.Random(1)
     for _ in range(2000):

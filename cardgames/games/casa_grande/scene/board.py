@@ -15,7 +15,7 @@ from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import motions, telling
 from cardgames.games.casa_grande.scene.aim import Aim, turned_by
 from cardgames.games.casa_grande.scene.changes import Box, around, box_of, changed
-from cardgames.games.casa_grande.scene.eye import ROUND, Eye, room_for
+from cardgames.games.casa_grande.scene.eye import ROUND, Eye, Standpoint, room_for
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.plan import standing
@@ -141,7 +141,9 @@ class CasaBoard(PlayingBoard):
 
     def _see(self) -> None:
         """Show what there is now, as it is looked at now."""
-        house = self.house
+        if self._house is None:
+            return  # it will be seen when it has a place
+        house = self._house
         before = house.sights
         house.show(self.scenery.sights(self.eye.cut))
         if self._noted != self._note():
@@ -273,6 +275,13 @@ class CasaBoard(PlayingBoard):
             case _:
                 return False
         return True
+
+    def looked_from(self) -> Standpoint:
+        return self.eye.standpoint
+
+    def look_from(self, eye: object) -> None:
+        if isinstance(eye, Standpoint):
+            self.eye.stand(eye)
 
     def _turns(self, pos: Point) -> bool:
         """Whether a drag from here turns the board: from the street, and from the felt around."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import RISE, Camera
@@ -19,6 +20,13 @@ _FITS = (4.0, 6.0, 8.0, 11.0, 15.0, 20.0, 26.0, 34.0, 44.0, 56.0, 70.0, 97.0)
 
 OFF = 0.5
 """So far below a level floors of that level are taken off."""
+
+
+class Standpoint(NamedTuple):
+    """From where a person looks: the quarter, and from which level up the floors are off."""
+
+    quarter: int
+    level: int | None
 
 
 class Eye:
@@ -43,6 +51,16 @@ class Eye:
     def cut(self) -> float | None:
         """The height above which nothing is firm."""
         return None if self.level is None else self.level - OFF
+
+    @property
+    def standpoint(self) -> Standpoint:
+        """From where it looks when it has turned."""
+        return Standpoint(self.quarter, self.level)
+
+    def stand(self, at: Standpoint) -> None:
+        """Look from there, at once."""
+        self._goal, self.level = at
+        self.rest()
 
     # ------------------------------------------------------------ turning
 
