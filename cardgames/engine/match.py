@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 from cardgames.engine.chance import chance_for, new_seed
@@ -251,7 +252,8 @@ class Match:
         return self._goes_by_itself(self.table(table).state, seat)
 
     def _goes_by_itself(self, state: State[Any], seat: Seat) -> bool:
-        if len(state.legal(seat)) != 1:
+        # A list may be long, and put together only when it is asked for: two are enough to know.
+        if sum(1 for _ in islice(state.legal(seat), 2)) != 1:
             return False
         alone = sum(who.kind == "human" for who in self.players) <= 1
         return alone or self.game.forced_in_public(state.view(None))
