@@ -125,6 +125,17 @@ def after(position: Position, action: Action, options: Options) -> Position | No
     return None
 
 
+def looks(position: Position) -> Position:
+    """Nobody can tell two jokers from each other: where they are exchanged the position is the same."""
+
+    def plain(cards: Village) -> Village:
+        real = cards - set(JOKERS)
+        return real | set(JOKERS[: len(cards) - len(real)])
+
+    rows = tuple(tuple(map(plain, row)) for row in position.villages)
+    return Position(plain(position.action), rows, plain(position.free), position.asleep)
+
+
 def thinkable_actions(position: Position) -> Iterator[Action]:
     for card in position.action:
         for owner, row in enumerate(position.villages):
@@ -160,14 +171,14 @@ def begin(table: Position, laid: tuple[str, ...]) -> Position | None:
 def walk(table: Position, laid: tuple[str, ...], actions: tuple[Action, ...], options: Options) -> Position | None:
     """Where the steps of a chain lead; None where one of them may not be done."""
     position = begin(table, laid)
-    been = {position}
+    been = [looks(position)] if position else []
     for action in actions:
         if position is None or is_red_straight(position.action):  # RR-15: it has become a village
             return None
         position = after(position, action, options)
-        if position in been:  # RR-16
+        if position is None or looks(position) in been:  # RR-16
             return None
-        been.add(position)
+        been.append(looks(position))
     return position
 
 

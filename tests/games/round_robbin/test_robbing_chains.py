@@ -1,0 +1,285 @@
+"""Chains of robbing, as the page and its source tell of them (RR-7 to RR-17, RR-25 to RR-28)."""
+
+import pytest
+from robbing_tables import may, play, rule_of, table, village, words
+
+REST = "3C 8D"
+"""Two hand cards that fit nothing here."""
+
+
+# ---------------------------------------------------------------- how a chain begins
+
+
+def test_rr_13_a_round_or_a_black_straight_is_laid_from_the_hand() -> None:
+    state = table([f"9H 9C 9S 4C 5C 6C {REST}", ""])
+    assert may(state, "chain 9H 9C 9S")
+    assert may(state, "chain 4C 5C 6C")
+    assert rule_of(state, "chain 9H 9C 8D") == "RR-13"
+
+
+@pytest.mark.parametrize("straight", ["4D 5D 6D", "KH AH 2H", "6D 4D 5D"])
+def test_rr_9_no_chain_begins_with_a_red_straight(straight: str) -> None:
+    state = table([f"{straight} 6C {REST}", ""], (1, "6H 6S 9D"), awake="KH")
+    assert rule_of(state, f"chain {straight}") == "RR-9"
+
+
+def test_rr_9_a_chain_begins_with_three_cards_or_with_two_to_charm() -> None:
+    state = table([f"JH JD JC JS {REST}", ""])
+    assert may(state, "chain JH JD, charm joker1")
+    assert rule_of(state, "chain JH JD JC JS") == "RR-9"
+    assert rule_of(state, "chain JH") == "RR-9"
+    assert not may(state, "chain JH JD")
+    assert not may(state, "chain JH JD JC, charm joker1")
+
+
+def test_rr_17_only_real_cards_of_the_own_hand_are_laid() -> None:
+    state = table([f"7H 7D JD {REST}", "7C"])
+    assert not may(state, "chain 7H 7D 7C")
+    assert not may(state, "chain 7H 7D joker1")
+    assert not may(state, "chain 7H 7D 7D")
+
+
+# ---------------------------------------------------------------- rolling
+
+
+def test_rr_10_a_roll_puts_a_card_into_any_village_and_takes_another_back() -> None:
+    state = table([f"JC 10S QS {REST}", ""], (1, "JH JD JS"))
+    play(state, "chain JC 10S QS, JC for JS in 1.1")
+    assert village(state, 1, 1) == {"JH", "JD", "JC"}
+    assert village(state, 0, 1) == {"10S", "JS", "QS"}
+    assert words(state.hands[0]) == set(REST.split())
+    own = table([f"JC 10S QS {REST}", ""], (0, "JH JD JS"))
+    assert may(own, "chain JC 10S QS, JC for JS in 0.1")
+
+
+def test_rr_10_a_coherent_village_must_remain() -> None:
+    state = table([f"8S JC JD {REST}", ""], (1, "9S 10S JS"))
+    assert may(state, "chain 8S JC JD, 8S for JS in 1.1")
+    assert rule_of(state, "chain 8S JC JD, 8S for 9S in 1.1") == "RR-10"
+    assert rule_of(state, "chain 8S JC JD, JC for JS in 1.1") == "RR-10"
+
+
+def test_rr_10_a_straight_is_rolled_down_three_times_and_collected() -> None:
+    """The source's degrade-swap: a black one with a black one; a red one only by a way round."""
+    state = table([f"8S 7S 6S {REST}", ""], (1, "9S 10S JS"))
+    play(state, "chain 8S 7S 6S, 8S for JS in 1.1, 7S for 10S in 1.1, 6S for 9S in 1.1")
+    assert village(state, 1, 1) == {"6S", "7S", "8S"}
+    assert village(state, 0, 1) == {"9S", "10S", "JS"}
+    red = table([f"8H 7H 6H {REST}", ""], (1, "9H 10H JH"))
+    assert rule_of(red, "chain 8H 7H 6H, 8H for JH in 1.1, 7H for 10H in 1.1, 6H for 9H in 1.1") == "RR-9"
+
+
+def test_rr_11_and_13_a_recycled_joker_makes_a_village_of_two_low_cards() -> None:
+    state = table([f"9D 4H 4D {REST}", ""], (1, "10D JD joker1"))
+    play(state, "chain 9D 4H 4D, 9D for joker1 in 1.1")
+    assert village(state, 1, 1) == {"9D", "10D", "JD"}
+    assert village(state, 0, 1) == {"4H", "4D", "joker1"}
+    assert state.ground.free == 0
+
+
+def test_rr_10_and_11_a_village_is_turned_and_its_joker_taken_by_one_more_queen() -> None:
+    state = table([f"QS QD AD {REST}", ""], (1, "QH joker1 AH"))
+    play(state, "chain QS QD AD, QS for AH in 1.1, QD for joker1 in 1.1")
+    assert village(state, 1, 1) == {"QS", "QD", "QH"}
+    assert village(state, 0, 1) == {"AD", "AH", "joker1"}
+
+
+def test_rr_10_a_joker_is_not_rolled_without_an_extension() -> None:
+    state = table([f"9D 6C 8C {REST}", ""], (1, "10D JD joker1"), (1, "5C 6H 6D"), (0, "4C 5C 6S"))
+    assert rule_of(state, "chain 9D 6C 8C, 9D for joker1 in 1.1, joker1 for 4C in 0.1") in ("RR-10", "RR-26")
+
+
+# ---------------------------------------------------------------- returning
+
+
+def test_rr_12_a_joker_goes_back_for_a_sleeping_king() -> None:
+    state = table([f"5D QH JH {REST}", ""], (1, "5H 5C joker1"))
+    play(state, "chain 5D QH JH, 5D for joker1 in 1.1, joker1 for KH")
+    assert village(state, 0, 1) == {"KH", "QH", "JH"}
+    assert words(state.ground.free) == {"joker1"}
+    assert words(state.ground.asleep) == {"KD"}
+    assert state.points()[0] == 6
+
+
+def test_rr_12_no_king_wakes_twice_and_only_a_joker_wakes_one() -> None:
+    state = table([f"5D QH JH {REST}", ""], (1, "5H 5C joker1"), awake="KH")
+    assert rule_of(state, "chain 5D QH JH, 5D for joker1 in 1.1, joker1 for KH") == "RR-12"
+    awake = table([f"5D KS KC {REST}", ""], (1, "5H 5C joker1"), awake="KH KD")
+    assert may(awake, "chain 5D KS KC, 5D for joker1 in 1.1")
+    assert rule_of(awake, "chain 5D KS KC, 5D for joker1 in 1.1, joker1 for KD") == "RR-12"
+    free = table([f"QH JH KS {REST}", ""])
+    assert not may(free, "chain QH JH KS, joker1 for KH")
+
+
+def test_rr_12_and_25_both_jokers_go_back_in_one_chain() -> None:
+    state = table([f"5D 9D KS {REST}", ""], (1, "5H 5C joker1"), (1, "10D JD joker2"), mix=["double_joker"])
+    steps = "5D for joker1 in 1.1, 9D for joker2 in 1.2, joker1 for KH, joker2 for KD"
+    play(state, f"chain 5D 9D KS, {steps}")
+    assert village(state, 0, 1) == {"KS", "KH", "KD"}
+    assert words(state.ground.free) == {"joker1", "joker2"}
+    assert state.ground.asleep == 0
+
+
+def test_rr_5_and_25_no_village_holds_two_jokers() -> None:
+    state = table([f"5D 9D KS {REST}", ""], (1, "5H 5C joker1"), (1, "10D JD joker2"), mix=["double_joker"])
+    assert rule_of(state, "chain 5D 9D KS, 5D for joker1 in 1.1, 9D for joker2 in 1.2") in ("RR-5", "RR-13", "RR-25")
+    one = table([f"KS QC {REST}", ""], (1, "KH KC joker1"), mix=["double_joker"])
+    assert not may(one, "chain KS QC, KS for joker1 in 1.1, charm joker2")
+
+
+# ---------------------------------------------------------------- charming
+
+
+@pytest.mark.parametrize("pair", ["10D JD", "QH AH", "AS AD", "KS 2S", "AC 3C"])
+def test_rr_14_a_free_joker_is_charmed_by_two_cards_with_a_high_one(pair: str) -> None:
+    state = table([f"{pair} 8D 5C", ""])
+    play(state, f"chain {pair}, charm joker1")
+    assert village(state, 0, 1) == {*pair.split(), "joker1"}
+    assert state.ground.free == 0
+
+
+@pytest.mark.parametrize("pair", ["4H 4D", "9S 10S", "2H 3H"])
+def test_rr_14_two_low_cards_charm_nobody(pair: str) -> None:
+    assert rule_of(table([f"{pair} JD 8D", ""]), f"chain {pair}, charm joker1") == "RR-14"
+
+
+def test_rr_14_two_cards_that_make_no_set_charm_nobody() -> None:
+    assert not may(table([f"JD KH {REST}", ""]), "chain JD KH, charm joker1")
+
+
+def test_rr_14_other_actions_may_come_before_and_only_the_last_moment_counts() -> None:
+    state = table([f"8S 10D {REST}", ""], (1, "9S 10S JS"), (1, "10H 10C 10S"))
+    assert not may(state, "chain 8S 10D, charm joker1")
+    state = table([f"8S JD {REST}", ""], (1, "9S 10S JS"))
+    play(state, "chain 8S JD, 8S for JS in 1.1, charm joker1")
+    assert village(state, 0, 1) == {"JS", "JD", "joker1"}
+    low = table([f"QS 9D {REST}", ""], (1, "9S 10S JS"))
+    assert rule_of(low, "chain QS 9D, QS for 9S in 1.1, charm joker1") == "RR-14"
+
+
+def test_rr_14_a_joker_in_a_village_is_not_charmed() -> None:
+    state = table([f"JS JD {REST}", ""], (1, "5H 5C joker1"))
+    assert not may(state, "chain JS JD, charm joker1")
+
+
+def test_rr_12_and_14_a_joker_returned_in_a_chain_is_not_charmed_in_it() -> None:
+    state = table([f"5D QH {REST}", ""], (1, "5H 5C joker1"))
+    assert not may(state, "chain 5D QH, 5D for joker1 in 1.1, joker1 for KH, charm joker1")
+    two = table([f"5D QH {REST}", ""], (1, "5H 5C joker1"), mix=["double_joker"])
+    assert not may(two, "chain 5D QH, 5D for joker1 in 1.1, joker1 for KH, charm joker1")
+    play(two, "chain 5D QH, 5D for joker1 in 1.1, joker1 for KH, charm joker2")
+    assert village(two, 0, 1) == {"QH", "KH", "joker2"}
+    assert words(two.ground.free) == {"joker1"}
+
+
+def test_rr_14_both_are_real_when_the_joker_joins() -> None:
+    state = table([f"5D QH {REST}", ""], (1, "5H 5C joker1"), mix=["double_joker"])
+    assert not may(state, "chain 5D QH, 5D for joker1 in 1.1, charm joker2")
+
+
+# ---------------------------------------------------------------- solid straights, whole chains
+
+
+def test_rr_15_a_red_straight_becomes_a_village_at_once() -> None:
+    state = table([f"4C 5H 6H {REST}", ""], (1, "4H 4D 4S"))
+    start = "chain 4C 5H 6H, 4C for 4H in 1.1"
+    assert may(state, start)
+    assert rule_of(state, f"{start}, 4H for 4D in 1.1") == "RR-15"
+    events = play(state, start)
+    assert [event.kind for event in events][:3] == ["lay", "roll", "solidify"]
+    assert village(state, 0, 1) == {"4H", "5H", "6H"}
+    assert state.points()[0] == 3
+
+
+def test_rr_15_the_kings_that_wake_make_red_straights_too() -> None:
+    state = table([f"5D AH 2H {REST}", ""], (1, "5H 5C joker1"), (1, "2S 2C 2D"))
+    start = "chain 5D AH 2H, 5D for joker1 in 1.1, joker1 for KH"
+    assert rule_of(state, f"{start}, 2H for 2S in 1.2") == "RR-15"
+    play(state, start)
+    assert village(state, 0, 1) == {"KH", "AH", "2H"}
+
+
+def test_rr_15_a_black_straight_is_built_or_goes_on() -> None:
+    state = table([f"5C 6C 7D {REST}", ""], (1, "7H 7S 7C"), (1, "6H 6D 6S"), (1, "5H 5D 5S"))
+    start = "chain 5C 6C 7D, 7D for 7C in 1.1"
+    assert may(state, start)
+    play(state, f"{start}, 7C for 7H in 1.1, 6C for 6H in 1.2, 5C for 5H in 1.3")
+    assert village(state, 0, 1) == {"5H", "6H", "7H"}
+
+
+def test_rr_15_a_round_is_built_or_goes_on() -> None:
+    state = table([f"9H 9C 9S {REST}", ""], (1, "10C JC QC"), (1, "QH QS joker1"))
+    assert may(state, "chain 9H 9C 9S")
+    play(state, "chain 9H 9C 9S, 9C for QC in 1.1, QC for joker1 in 1.2")
+    assert village(state, 0, 1) == {"9H", "9S", "joker1"}
+
+
+def test_rr_15_a_red_straight_with_a_joker_does_not_solidify() -> None:
+    """6H 7H and the joker could be built; the chain may go on, to no village in this case."""
+    state = table([f"5S 6H 7H {REST}", ""], (1, "5D 5H joker1"), (1, "KS KC KD"), awake="KD")
+    start = "chain 5S 6H 7H, 5S for joker1 in 1.1"
+    assert may(state, start)
+    assert rule_of(state, f"{start}, joker1 for KH") == "RR-13"
+
+
+def test_rr_16_a_chain_ends_in_a_village_or_is_nothing() -> None:
+    state = table([f"8S JC 2D {REST}", ""], (1, "9S 10S JS"))
+    before = state.copy()
+    assert rule_of(state, "chain 8S JC 2D, 8S for JS in 1.1") in ("RR-13", "RR-16")
+    assert state == before
+
+
+def test_rr_16_a_chain_never_returns_to_a_position_it_had() -> None:
+    state = table([f"JC 10S QS {REST}", ""], (1, "JH JD JS"))
+    there = "chain JC 10S QS, JC for JH in 1.1"
+    assert rule_of(state, f"{there}, JH for JC in 1.1, JC for JS in 1.1") == "RR-16"
+    assert may(state, f"{there}, JH for JS in 1.1")
+
+
+def test_rr_16_and_25_with_the_two_jokers_exchanged_it_is_the_same_position() -> None:
+    villages = ((1, "3H 3C joker1"), (1, "9H 9S joker2"), (0, "5C 6C 7C"))
+    state = table(["3D 9D 8C 7H 7D", ""], *villages, mix=["double_joker", "joker_roll"])
+    both = "chain 3D 9D 8C, 3D for joker1 in 1.1, 9D for joker2 in 1.2"
+    assert rule_of(state, f"{both}, joker1 for 9D in 1.2, 8C for 5C in 0.1") == "RR-16"
+    assert rule_of(state, f"{both}, joker1 for 9H in 1.2, 8C for 5C in 0.1") == "RR-13"
+
+
+def test_rr_16_one_village_a_turn_and_a_chain_ends_it() -> None:
+    state = table(["9H 9C 9S 4C 5C 6C 8D", "2C 2D"])
+    play(state, "chain 9H 9C 9S")
+    assert state.to_act() == (1,)
+    assert words(state.hands[0]) == {"4C", "5C", "6C", "8D"}
+    assert state.dump == ()
+
+
+# ---------------------------------------------------------------- joker rolls
+
+
+def test_rr_26_a_red_straight_is_stolen_with_a_joker_and_two_black_jacks() -> None:
+    """The source's example: what is left is trash."""
+    hand, villages = f"3D JS JC {REST}", ((1, "10H JH QH"), (1, "3H 3C joker1"))
+    steal = "3D for joker1 in 1.2, joker1 for 10H in 1.1, JS for QH in 1.1, JC for JH in 1.1"
+    state = table([hand, ""], *villages, mix=["joker_roll"])
+    assert rule_of(state, f"chain 3D JS JC, {steal}") == ""
+    play(state, f"chain 3D JS JC, {steal}")
+    assert village(state, 0, 1) == {"10H", "JH", "QH"}
+    assert village(state, 1, 1) == {"JS", "JC", "joker1"}
+    assert state.points() == (5, 2)
+    assert not may(table([hand, ""], *villages), f"chain 3D JS JC, {steal}")
+    assert (
+        rule_of(table([hand, ""], *villages, mix=["joker_roll", "black_joker"]), f"chain 3D JS JC, {steal}") == "RR-28"
+    )
+
+
+def test_rr_26_and_27_the_middle_card_comes_out_only_for_an_injected_joker() -> None:
+    hand, villages = f"3D 5H 5C {REST}", ((1, "4D 5D 6D"), (1, "3H 3C joker1"))
+    middle = "chain 3D 5H 5C, 3D for joker1 in 1.2, joker1 for 5D in 1.1"
+    assert rule_of(table([hand, ""], *villages, mix=["joker_roll"]), middle) == "RR-26"
+    assert may(table([hand, ""], *villages, mix=["joker_injection"]), middle)
+
+
+def test_rr_26_no_joker_is_rolled_where_one_lies() -> None:
+    state = table(
+        [f"3D 8C 8S {REST}", ""], (1, "3H 3C joker1"), (1, "8D 8H joker2"), mix=["double_joker", "joker_injection"]
+    )
+    assert rule_of(state, "chain 3D 8C 8S, 3D for joker1 in 1.1, joker1 for 8H in 1.2") in ("RR-25", "RR-26", "RR-5")
