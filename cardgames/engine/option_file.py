@@ -213,7 +213,8 @@ def _kind(fields: Fields) -> Kind:
         case "forms":
             return _forms(fields)
         case "drawings":
-            return Drawings(fields.whole("most"), fields.whole("side"))
+            own = fields.text("own", "an own set of {count}")
+            return Drawings(fields.whole("most"), fields.whole("side"), own, fields.text("usual", "those in the box"))
         case _:
             fields.wrong("kind", f"{shown(word)} is no kind", advice(word, KINDS))
             fields.all()

@@ -7,7 +7,7 @@ A value has four faces: a small hashable thing in memory, plain data in a YAML f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgames.engine.drawings import alike, counted, senseless
@@ -50,14 +50,18 @@ def text(value: Value) -> str:
 class BadValueError(ValueError):
     """A value that an option does not take: what is wrong with it, and what would be right.
 
-    `entry` is which entry of a list it is that is wrong, from 0; None when it is the whole.
+    `entry` is which entry of a list it is that is wrong, from 0; None when it is the whole. `faults` are all that were
+    found, this one first.
     """
 
-    def __init__(self, wrong: str, right: str, entry: int | None = None) -> None:
+    def __init__(
+        self, wrong: str, right: str, entry: int | None = None, more: Sequence[BadValueError] = ()
+    ) -> None:
         super().__init__(f"{wrong}; {right}")
         self.wrong = wrong
         self.right = right
         self.entry = entry
+        self.faults: tuple[BadValueError, ...] = (self, *more)
 
 
 class Item(NamedTuple):
@@ -234,38 +238,48 @@ class Forms(NamedTuple):
 class Drawings(NamedTuple):
     """A set of small shapes, each drawn on a line: `2x WoW/.W.` (see `drawings`).
 
-    `most` shapes at most, none larger than `side` by `side`, each joined, with a marked cell, and drawn once.
+    `most` shapes at most, none larger than `side` by `side`, each joined, with a marked cell, and drawn once. `own`
+    says in a few words what a set is that somebody drew, with a place for {count}; `usual` what that of the game is.
     """
 
     most: int
     side: int
+    own: str
+    usual: str
 
     def read(self, data: Plain) -> tuple[str, ...]:
-        """The value in plain data, a line for each different shape. Raises BadValueError."""
+        """The value in plain data, a line for each different shape. Raises BadValueError with all that is wrong."""
         if not isinstance(data, list) or not data:
             raise BadValueError(f"{shown(data)} is no list of drawings", "write [2x WoW, Wo/.W], for example")
-        lines: list[str] = []
+        faults = [*self._faults(data)]
+        pairs = [pair for line in data if isinstance(line, str) and (pair := counted(line))]
+        total = sum(count for count, _ in pairs)
+        if total > self.most:
+            faults.append(BadValueError(f"these are {total} shapes", f"draw at most {self.most}"))
+        if faults:
+            first, *more = faults
+            raise BadValueError(first.wrong, first.right, first.entry, more)
+        return tuple(f"{count}x{drawing}" if count > 1 else drawing for count, drawing in pairs)
+
+    def _faults(self, data: list[Plain]) -> Iterator[BadValueError]:
+        """What is wrong with each line."""
         drawn: dict[str, str] = {}
-        total = 0
         for entry, line in enumerate(data):
             pair = counted(line) if isinstance(line, str) else None
             if pair is None:
                 right = "write rows of W, o and . with / between them, like 2x WoW/.W."
-                raise BadValueError(f"{shown(line)} is no drawing", right, entry)
-            count, drawing = pair
+                yield BadValueError(f"{shown(line)} is no drawing", right, entry)
+                continue
+            _, drawing = pair
             fault = senseless(drawing, self.side)
             if fault:
-                raise BadValueError(*fault, entry)
-            if alike(drawing) in drawn:
-                same = drawn[alike(drawing)]
+                yield BadValueError(*fault, entry)
+                continue
+            same = drawn.get(alike(drawing))
+            if same is not None:
                 right = f"write how many there are before one of them, like 2x {same}"
-                raise BadValueError(f"'{drawing}' is the same as '{same}'", right, entry)
-            drawn[alike(drawing)] = drawing
-            total += count
-            lines.append(f"{count}x{drawing}" if count > 1 else drawing)
-        if total > self.most:
-            raise BadValueError(f"these are {total} shapes", f"draw at most {self.most}")
-        return tuple(lines)
+                yield BadValueError(f"'{drawing}' is the same as '{same}'", right, entry)
+            drawn.setdefault(alike(drawing), drawing)
 
     def parse(self, text: str) -> tuple[str, ...]:
         """The value in a word of a record. Raises BadValueError."""
@@ -273,7 +287,8 @@ class Drawings(NamedTuple):
 
     def show(self, value: Value) -> str:
         """The value as people read it."""
-        return ", ".join(str(line).replace("x", " x ") for line in value) if isinstance(value, tuple) else ""
+        pairs = [counted(str(line)) for line in value] if isinstance(value, tuple) else []
+        return self.own.format(count=sum(pair[0] for pair in pairs if pair))
 
 
 Kind = Switch | Number | Choice | Subset | Order | Forms | Drawings

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgames.engine.option_kinds import BadValueError, Form, Kind, Value, plain, text
+from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Kind, Value, plain, text
 from cardgames.engine.yaml_file import advice, short
 
 SEATS = "seats"
@@ -74,6 +74,11 @@ class Option:
     group: str
     terms: Terms = Terms()
     defaults_when: tuple[ConditionalDefault, ...] = ()
+
+    def show(self, value: Value) -> str:
+        """One of its values as people read it."""
+        kind = self.kind
+        return kind.usual if isinstance(kind, Drawings) and value == self.default else kind.show(value)
 
     def default_in(self, facts: Facts) -> Value:
         """The default beside these choices; the first conditional default that holds wins."""
@@ -362,7 +367,7 @@ class Options(Mapping[str, Value]):
 
     def show(self, key: str) -> str:
         """The value of an option as people read it. Raises KeyError."""
-        return self.schema.options[key].kind.show(self._values[key])
+        return self.schema.options[key].show(self._values[key])
 
     def replace(
         self,

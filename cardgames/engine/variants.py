@@ -203,7 +203,8 @@ def _chosen(fields: Fields, schema: OptionSchema) -> dict[str, Value]:
         try:
             chosen[key] = option.kind.read(node.plain())
         except BadValueError as error:
-            fields.wrong(key, error.wrong, error.right, error.entry)
+            for fault in error.faults:
+                fields.wrong(key, fault.wrong, fault.right, fault.entry)
     return chosen
 
 

@@ -11,7 +11,7 @@ from cardgames.engine.options import OptionSchema
 from cardgames.engine.variants import check, load, save, variant_of
 from cardgames.games.casa_grande.rules import GAME
 
-KIND = Drawings(most=6, side=4)
+KIND = Drawings(most=6, side=4, own="own: {count}", usual="as usual")
 SCHEMAS: dict[str, OptionSchema] = {"casa_grande": GAME.schema}
 
 
@@ -25,7 +25,7 @@ def test_drawings_are_read_and_written_as_one_word() -> None:
     value = KIND.read(["2x WoW", "Wo/.W"])
     assert value == ("2xWoW", "Wo/.W")
     assert KIND.parse("2xWoW,Wo/.W") == value
-    assert KIND.show(value) == "2 x WoW, Wo/.W"
+    assert KIND.show(value) == "own: 3"
 
 
 @pytest.mark.parametrize(
@@ -52,6 +52,26 @@ def test_what_makes_no_sense_is_said_in_one_sentence(lines: object, entry: int |
         KIND.read(lines)  # type: ignore[arg-type]
     assert (caught.value.wrong, caught.value.entry) == (wrong, entry)
     assert caught.value.right
+
+
+def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
+    with pytest.raises(BadValueError) as caught:
+        KIND.read(["ooo", "3x Wo", "W.W", "4x oW", "Wax"])
+    told = [(fault.wrong, fault.entry) for fault in caught.value.faults]
+    assert told == [
+        ("'ooo' has no marked cell", 0),
+        ("'W.W' falls apart", 2),
+        ("'oW' is the same as 'Wo'", 3),
+        ("'Wax' is no drawing", 4),
+        ("these are 9 shapes", None),
+    ]
+
+
+def test_a_set_of_ones_own_is_counted_in_words_and_that_of_the_game_is_named() -> None:
+    own = GAME.schema.make({"floors": ["2x WoW", "Wo/.W"]})
+    (difference,) = own.differences()
+    assert (difference.second, difference.first) == ("an own set of 3", "the fifteen in the box")
+    assert GAME.schema.standard().show("floors") == "the fifteen in the box"
 
 
 def test_turned_and_flipped_drawings_are_alike() -> None:

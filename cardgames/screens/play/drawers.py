@@ -9,6 +9,7 @@ from pygame import Rect
 
 from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import Options
+from cardgames.screens.new_game.shapes import Shapes
 from cardgames.screens.play.log import log_lines
 from cardgames.table import text
 from cardgames.table.look import Look
@@ -71,15 +72,16 @@ def agreed_lines(options: Options) -> list[Widget]:
             else:
                 words = say("play.agreed.extension", label=item.label)
             lines.append(Label(f"agreed.difference.{item.key}", words))
+            option = options.schema.options.get(item.key)
+            if option is not None and isinstance(option.kind, Drawings):
+                lines.append(Shapes(f"agreed.shapes.{item.key}", item.label, options.words(item.key)))
     else:
         lines.append(Label("agreed.standard", say("play.agreed.standard"), text.STRONG))
     groups: dict[str, list[Widget]] = {}
     for key, option in options.schema.options.items():
         if not options.matters(key):
             continue
-        usual = isinstance(option.kind, Drawings) and options[key] == option.default
-        value = say("play.agreed.usual") if usual else options.show(key)
-        words = say("play.agreed.line", label=option.label, value=value, rule=option.rule)
+        words = say("play.agreed.line", label=option.label, value=options.show(key), rule=option.rule)
         groups.setdefault(option.group, []).append(Label(f"agreed.{key}", words, text.SMALL, soft=True))
     for group, labels in groups.items():
         lines.append(Heading(f"agreed.group.{group}", options.schema.groups.get(group, ""), quiet=True))
