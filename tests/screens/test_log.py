@@ -9,8 +9,8 @@ from laid_out import HouseOf
 from cardgames.engine.contract import Event
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
-from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.log import told
+from cardgames.screens.play.table_drawer import TableDrawer
 from cardgames.table.board.scene import GameScene
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea

@@ -14,7 +14,6 @@ from cardgames.games.round_robbin.villages import SETS, Kind, Village
 from cardgames.games.round_robbin.wording import card_name, card_names, lying, village_name
 from cardgames.words import say
 
-
 MOST_TOLD = 8
 """So many actions of a chain are told one by one."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -11,13 +11,13 @@ from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import Options
 from cardgames.screens.new_game.shapes import Shapes
 from cardgames.screens.play.log import log_lines
+from cardgames.screens.play.look_back import LookBack, own_turns
+from cardgames.screens.play.table_drawer import TableDrawer
 from cardgames.table import text
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Column, Widget
+from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import Button
-from cardgames.table.widgets.dialog import Drawer
 from cardgames.table.widgets.label import Heading, Label
-from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
@@ -26,38 +26,6 @@ if TYPE_CHECKING:
 
 LEAST_HIGH = 240
 """A drawer that would be lower than this covers the hand rather, in points."""
-
-
-class TableDrawer(Drawer):
-    """A drawer whose content is made anew whenever it is opened or the table has changed.
-
-    With `at_end` it opens at the end of it, and stays there unless the player scrolls elsewhere.
-    """
-
-    def __init__(self, name: str, title: str, *, at_end: bool = False) -> None:
-        self._column = Column(f"{name}.lines", [], gap=6)
-        self._scroll = ScrollArea(f"{name}.scroll", self._column)
-        self._at_end = at_end
-        self._fresh = True
-        super().__init__(name, title, self._scroll)
-
-    def open(self) -> None:
-        """Slide out."""
-        self._fresh = True
-        super().open()
-
-    def fill(self, content: Sequence[Widget]) -> None:
-        """Show these, one below the other."""
-        to_end = self._at_end and (self._fresh or self._scroll.at_end)
-        self._fresh = False
-        self._column.clear()
-        for widget in content:
-            self._column.add(widget)
-        if self._look is not None:
-            self._scroll.layout(self._scroll.rect, self.look)
-            if to_end:
-                self._scroll.scroll_to(1_000_000, at_once=True)
-            self.touch()
 
 
 def agreed_lines(options: Options) -> list[Widget]:
@@ -94,11 +62,13 @@ class Drawers:
 
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
-        self._drawers = {
+        self._look_back = LookBack()
+        self._drawers: dict[str, TableDrawer] = {
             "score": TableDrawer("score", say("play.bar.score")),
             "log": TableDrawer("log", say("play.bar.log"), at_end=True),
             "rules": TableDrawer("rules", say("play.bar.rules")),
             "memory": TableDrawer("memory", say_in(screen.host.match.game.name, "play.bar.memory")),
+            "look_back": self._look_back,
         }
 
     @property
@@ -124,6 +94,18 @@ class Drawers:
                 drawer.close()
         self._drawers[name].toggle()
         self.refresh()
+
+    def looking_back(self) -> Callable[[], object] | None:
+        """What tells the player what he missed in the deal that is over; None where the game does not look back."""
+        screen, turns = self._screen, own_turns(self._screen.host)
+        if not turns or screen.scene.look_back(turns) is None:
+            return None
+
+        def look_back() -> None:
+            self._look_back.begin(screen.scene.look_back(turns) or iter(()))
+            self.toggle("look_back")
+
+        return look_back
 
     def close(self) -> bool:
         """Close the open drawer; False when none is."""

@@ -355,8 +355,8 @@ class PlayScreen(Page):
         last = self.host.result is not None
         tell = None if again else self._tell
         game, ending = self.host.match.game.name, self.scene.ending(deal.view, deal.ledger)
-        told = None if again else self._show_standing
-        self.story = story_of(game, deal.ledger, names, self._light, tell, self._close_story, last, ending, told)
+        told, back = (None, None) if again else (self._show_standing, self.drawers.looking_back())
+        self.story = story_of(game, deal.ledger, names, self._light, tell, self._close_story, last, ending, told, back)
         self.add(self.story)
         self._make_room(on=True)
         self._lay_slips(self.look)

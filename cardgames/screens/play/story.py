@@ -16,7 +16,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say_in
+from cardgames.words import say, say_in
 
 LINE_SECONDS = 0.6
 LINE = 24
@@ -101,10 +101,11 @@ class Story(Group):
         done: str,
         ending: str = "",
         on_told: Callable[[], object] | None = None,
+        on_back: Callable[[], object] | None = None,
     ) -> None:
         """`on_light` is called for a line that is pressed, `on_tell` for each that is told, with its place while it
         can be seen to be told and None when the rest is shown at once. Without it the whole story stands there.
-        `on_told` is called when all is told."""
+        `on_told` is called when all is told, `on_back` when the player wants to know what he missed."""
         rows: list[Widget] = [
             LedgerRow(number, line, names, partial(on_light, line))
             for number, line in enumerate(lines)
@@ -118,7 +119,9 @@ class Story(Group):
         self._column = Column("story.lines", rows, gap=0)
         self._scroll = ScrollArea("story.scroll", self._column)
         self.done = Button("story.done", done, on_done, kind="brass", icon="forward")
-        super().__init__("story", [self._scroll, self.done], label=title)
+        back = None if on_back is None else Button("story.back", say("play.look_back.ask"), on_back, icon="lamp")
+        self._buttons = [self.done, *([back] if back else [])]
+        super().__init__("story", [self._scroll, *reversed(self._buttons)], label=title)
         self._told = 0
         self._wait = 0.0
         if on_tell is None:
@@ -148,8 +151,11 @@ class Story(Group):
         line = look.px(LINE)
         high = (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
         self._scroll.layout(Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, high), look)
-        wide, high = self.done.natural(look, rect.w)
-        self.done.layout(Rect(rect.right - pad - wide, rect.y + (head - high) // 2, wide, high), look)
+        right = rect.right - pad
+        for button in self._buttons:
+            wide, high = button.natural(look, rect.w)
+            button.layout(Rect(right - wide, rect.y + (head - high) // 2, wide, high), look)
+            right = button.rect.x - look.px(8)
 
     def update(self, seconds: float) -> bool:
         moving = super().update(seconds)
@@ -178,7 +184,7 @@ class Story(Group):
         look = self.look
         draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=2)
         title = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
-        title.w = self.done.rect.x - look.px(10) - title.x
+        title.w = self._buttons[-1].rect.x - look.px(10) - title.x
         text.write(surface, self.label, title, look, text.TITLE, look.theme.ink)
         super().draw(surface)
 
@@ -193,9 +199,11 @@ def story_of(
     last: bool,
     ending: str = "",
     on_told: Callable[[], object] | None = None,
+    on_back: Callable[[], object] | None = None,
 ) -> Story:
     """The story of the deal that is just over, the match's `last` one perhaps; without `on_tell` that of an earlier
     deal, looked up again."""
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
-    return Story(say_in(game, "play.story.title"), lines, names, on_light, on_tell, on_done, done, ending, on_told)
+    title = say_in(game, "play.story.title")
+    return Story(title, lines, names, on_light, on_tell, on_done, done, ending, on_told, on_back)

@@ -16,10 +16,10 @@ from cardgames.engine.sitting import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
-from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt, Sitter
 from cardgames.screens.play.log import told as sentences
 from cardgames.screens.play.looking import Looking
+from cardgames.screens.play.table_drawer import TableDrawer
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.steps import TRICK, Steps, Told, eyes, ledger_at, told
 from cardgames.screens.replay.transport import Scrubber, Transport

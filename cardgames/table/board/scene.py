@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Seat, Shift, Step, View, Zone
+from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Move, Seat, Shift, Step, View, Zone
+from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots
@@ -310,6 +311,11 @@ class GameScene(ABC):
         """What this seat may remember, in lines: an aid that players can switch on."""
         return []
 
+    def look_back(self, turns: Sequence[tuple[View[Any, Any], Move]]) -> Iterator[str] | None:
+        """What a player missed in a deal that is over, from his moves and what he saw before each: a sentence for a
+        turn, "" where there was nothing better. None where the game does not look back."""
+        return None
+
     # scores
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
@@ -344,6 +350,11 @@ class GameScene(ABC):
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         """The score sheet as it would lie on the table; `on_deal` is called with the number of a deal (from 0) that
         the player wants explained."""
+
+    def tournament(self, standing: Any, players: Sequence[Player], me: int | None) -> Widget | None:
+        """A picture of how everybody fares in a tournament, at this table and elsewhere, where `me` is marked; None for
+        a plain match. `players` are all who take part, by their numbers."""
+        return None
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
         """Where the story of a deal may lie; None where it finds a place by itself between hands and plates."""

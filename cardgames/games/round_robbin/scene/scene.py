@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.course import LAST, OVER, RobbinStanding
+from cardgames.games.round_robbin.hints import hint_text
+from cardgames.games.round_robbin.looking_back import look_back
 from cardgames.games.round_robbin.moves import (
     ASLEEP_ZONE,
     DECK_ZONE,
@@ -255,7 +257,10 @@ class RobbinScene(GameScene):
         return telling.line(event, self.names)
 
     def hint(self, decision: Decision, view: RobbinView) -> str:
-        return self.game.move_text(decision.move)
+        return hint_text(decision, view)
+
+    def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
+        return look_back(turns)
 
     def card_words(self, piece: int) -> str:
         return telling.card_words(piece)
