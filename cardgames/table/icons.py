@@ -15,7 +15,7 @@ Icon = Literal[
     "undo", "redo", "hint", "last_trick", "rules", "speed", "pause", "play", "first", "last", "log", "score",
     "settings", "fullscreen", "window", "sound", "mute", "search", "person", "bot", "cards", "chart", "replay",
     "save", "load", "trash", "flag", "eye", "help", "dice", "fork", "star", "pencil", "swap", "info", "clock", "lamp",
-    "turn_left", "turn_right", "roof_off", "roof_on", "rotate", "flip",
+    "turn_left", "turn_right", "roof_off", "roof_on", "rotate", "flip", "tournament",
 ]  # fmt: skip
 
 _STROKES: dict[Icon, str] = {
@@ -42,6 +42,7 @@ _STROKES: dict[Icon, str] = {
     "first": "M6 5.5V18.5M18.5 5.5L9.5 12L18.5 18.5Z",
     "last": "M18 5.5V18.5M5.5 5.5L14.5 12L5.5 18.5Z",
     "log": "M5 6H5.1M9 6H19.5M5 12H5.1M9 12H19.5M5 18H5.1M9 18H15.5",
+    "tournament": "M4 5H8V10H12M4 15H8V10M20 5H16V10M20 15H16V10H12V15M9 19.5H15",
     "score": "M5 4H19V20H5ZM12 4V20M5 8.5H19M7.5 12H9.5M14.5 12H16.5M7.5 15.5H9.5M14.5 15.5H16.5",
     "settings": "M4 7H9M15 7H20M12 7m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M4 17H6M12 17H20"
     "M9 17m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",

@@ -22,6 +22,7 @@ LEFT: tuple[tuple[str, Icon, str], ...] = (
 RIGHT: tuple[tuple[str, Icon, str], ...] = (
     ("memory", "eye", "M"),
     ("last_trick", "last_trick", "T"),
+    ("tournament", "tournament", "B"),
     ("score", "score", "S"),
     ("log", "log", "L"),
     ("rules", "rules", "R"),

@@ -14,10 +14,12 @@ from cardgames.screens.play import slips
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.stand_in import StandIn
+from cardgames.screens.play.tournament import TournamentSheet
 from cardgames.table import memory
 from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look, Speed
 from cardgames.table.units import keep_clear
+from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ class Controls:
             "redo": self.redo,
             "hint": self.hint,
             "last_trick": self.show_last_trick,
+            "tournament": self.show_tournament,
             "score": lambda: drawers.toggle("score"),
             "log": lambda: drawers.toggle("log"),
             "rules": lambda: drawers.toggle("rules"),
@@ -316,7 +319,25 @@ class Controls:
         last = self._host.last_view(player)
         self._screen.look_from(player, last, self._host.show(player))
 
+    # ------------------------------------------------------------ the tournament
+
+    def tournament_picture(self) -> Widget | None:
+        """How everybody fares in the tournament; None in a plain match."""
+        host, me = self._host, self._host.shown
+        return self._screen.scene.tournament(host.standing, host.owners, me)
+
+    def show_tournament(self, *, between: bool = False) -> None:
+        """Look at the whole tournament."""
+        self._screen.app.push(TournamentSheet(self._host, self.tournament_picture, between=between))
+
     # ------------------------------------------------------------ the end
+
+    def after_story(self) -> None:
+        """A deal has been told: in a tournament one sees how everybody fares now."""
+        if self._host.result is not None:
+            self.show_result()
+        elif self._host.deal_over and self._screen.bar.buttons["tournament"].visible:
+            self.show_tournament(between=True)
 
     def show_result(self) -> None:
         """Who won, and what to do next, once the match is over."""
@@ -335,7 +356,8 @@ class Controls:
             "replay": lambda: house.open_replay(match),
             "home": house.go_home,
         }
-        screen.app.push(ResultSheet(outcome, screen.scene.sheet(view, self._explain_result), acts, cheer=first))
+        card = self.tournament_picture() or screen.scene.sheet(view, self._explain_result)
+        screen.app.push(ResultSheet(outcome, card, acts, cheer=first))
         screen.app.call_later(AT_REST, self._rest)
 
     def _rest(self) -> None:

@@ -85,7 +85,8 @@ class PlayScreen(Page):
         self.turn = self.make_turn()
         self.drawers = Drawers(self)
         self.bar = Bar(self.controls.actions(), host.match.game.name, self.title)
-        self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks)
+        is_tournament = self.controls.tournament_picture() is not None
+        self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks, tournament=is_tournament)
         self.add(self.bar, *self.drawers.all)
 
     def make_controls(self) -> Controls:
@@ -390,7 +391,7 @@ class PlayScreen(Page):
         if self.host.result is not None:
             self.felt_view.forget_points()
             self._show_standing()
-        self.controls.show_result()
+        self.controls.after_story()
         self.app.wake()
 
     # ------------------------------------------------------------ for the controls

@@ -28,12 +28,16 @@ def draw_fire(surface: Surface, place: Rect, *, burning: bool) -> None:
     draw.put(surface, picture, picture.get_rect(center=place.center))
 
 
+def _stones() -> list[str]:
+    """The ring of stones round a fire, as far as it lies before it."""
+    spots = ((-34, 0), (-23, 7), (-8, 10), (8, 10), (23, 7), (34, 0))
+    return [ellipse(50 + dx, 82 + dy, 7, 4.6, "#77736c") for dx, dy in spots]
+
+
 def _fire_svg() -> str:
-    stones = [ellipse(50 + dx, 82 + dy, 7, 4.6, "#77736c") for dx, dy in
-              ((-34, 0), (-23, 7), (-8, 10), (8, 10), (23, 7), (34, 0))]  # fmt: skip
     parts = [
         ellipse(50, 84, 44, 11, "#000000", 0.32),
-        *stones,
+        *_stones(),
         path("M24 84L74 70L76 77L27 89Z", "#5a3721"),
         path("M76 84L26 70L24 77L73 89Z", "#704629"),
         path("M50 10C64 28 78 42 74 60C71 73 60 78 50 78C40 78 29 73 27 60C24 45 36 40 39 26C43 32 45 35 46 39"
@@ -47,16 +51,44 @@ def _fire_svg() -> str:
     return document(100, 100, parts)
 
 
+def put_picture(surface: Surface, svg: str, place: Rect, strength: float = 1.0) -> None:
+    """Draw a small picture into a place, fainter where `strength` is below 1."""
+    key = ("robbin picture", svg, place.size, strength)
+    picture = draw.KEPT.get(key, lambda: draw.faded(text.vector(svg, place.size), strength))
+    draw.put(surface, picture, place)
+
+
+def draw_embers(surface: Surface, place: Rect, *, warm: bool) -> None:
+    """A fire that has burnt down, still `warm`, or that nobody has lit yet."""
+    if warm:
+        draw.glow(surface, place.center, round(place.h * 0.8), EMBER, 60)
+    put_picture(surface, _embers_svg(warm), place)
+
+
+def _embers_svg(warm: bool) -> str:
+    glowing = ((42, 76, "#e0561f"), (53, 78, "#f5a13a"), (61, 75, "#c2432a"))
+    coals = [circle(x, y, 4, colour) for x, y, colour in glowing]
+    parts = [
+        ellipse(50, 84, 44, 11, "#000000", 0.32),
+        *_stones(),
+        path("M24 84L74 70L76 77L27 89Z", "#4a2f20"),
+        path("M76 84L26 70L24 77L73 89Z", "#5a3721"),
+        *(coals if warm else ()),
+    ]
+    return document(100, 100, parts)
+
+
 def draw_tent(surface: Surface, place: Rect, colour: Colour, *, strength: float) -> None:
     """Where the next village of a tribe will stand: a tent in its colour."""
     side = round(place.h * 0.72)
-    key = ("tent", side, colour, strength)
+    tent = Rect(0, 0, side, side)
+    tent.center = place.center
+    put_picture(surface, tent_svg(colour), tent, strength)
+
+
+def tent_svg(colour: Colour) -> str:
+    """A tent with its cloth in a colour."""
     cloth = f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
-    picture = draw.KEPT.get(key, lambda: draw.faded(text.vector(_tent_svg(cloth), (side, side)), strength))
-    draw.put(surface, picture, picture.get_rect(center=place.center))
-
-
-def _tent_svg(cloth: str) -> str:
     parts = [
         ellipse(50, 86, 44, 8, "#000000", 0.3),
         path("M50 22L8 84L50 90Z", cloth),

@@ -10,7 +10,9 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
+from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
+from cardgames.games.round_robbin.camps import is_tournament
 from cardgames.games.round_robbin.course import LAST, OVER, RobbinStanding
 from cardgames.games.round_robbin.hints import hint_text
 from cardgames.games.round_robbin.looking_back import look_back
@@ -25,6 +27,7 @@ from cardgames.games.round_robbin.moves import (
 )
 from cardgames.games.round_robbin.pack import is_joker, number_of, suit_of
 from cardgames.games.round_robbin.scene import painting, telling
+from cardgames.games.round_robbin.scene.clearing import Clearing
 from cardgames.games.round_robbin.scene.making import in_the_making, lying, seen_steps
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, rows_of
@@ -261,6 +264,9 @@ class RobbinScene(GameScene):
 
     def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
         return look_back(turns)
+
+    def tournament(self, standing: RobbinStanding, players: Sequence[Player], me: int | None) -> Widget | None:
+        return Clearing(standing, players, me) if is_tournament(standing) else None
 
     def card_words(self, piece: int) -> str:
         return telling.card_words(piece)

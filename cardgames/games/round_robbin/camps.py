@@ -1,0 +1,105 @@
+"""The tournament as one looks at it: a camp for each ring, and how each tribe fares there (RR-23, RR-24)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgames.games.round_robbin import tournament
+from cardgames.games.round_robbin.course import Ring, RobbinStanding
+from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET
+from cardgames.words import say
+
+FINALISTS = 2 * tournament.QUALIFY
+
+
+@dataclass(frozen=True, slots=True)
+class Tribe:
+    """How a player fares in a ring. `out` is the round after which he dropped out, 0 while he is in.
+
+    `through`: he has reached the final, or won it.
+    """
+
+    player: int
+    points: int
+    burns: int
+    out: int = 0
+    through: bool = False
+
+    def words(self, name: str, *, last: bool) -> str:
+        """All of it in a sentence; in the `last` ring who is through has won."""
+        parts = [say("round_robbin.tournament.points", count=self.points)]
+        if self.burns:
+            parts.append(say("round_robbin.tournament.burned", count=self.burns))
+        if self.out:
+            parts.append(say("round_robbin.tournament.out", number=self.out))
+        if self.through:
+            parts.append(say(f"round_robbin.tournament.{'wins' if last else 'through'}"))
+        return say("round_robbin.tournament.tribe", name=name, facts=", ".join(parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """A ring: its tribes as they sit, how many rounds it has played, and whether it goes on.
+
+    The final has no tribes before it begins.
+    """
+
+    name: str
+    tribes: tuple[Tribe, ...]
+    rounds: int = 0
+    goes_on: bool = False
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the match is won here."""
+        return self.name not in (SUNRISE, SUNSET)
+
+    @property
+    def title(self) -> str:
+        """What the ring is called."""
+        return say(f"round_robbin.tournament.ring.{self.name or 'only'}")
+
+    @property
+    def note(self) -> str:
+        """How far it has come."""
+        if self.goes_on:
+            return say("round_robbin.tournament.round", number=self.rounds + 1)
+        if self.rounds:
+            return say("round_robbin.tournament.over", count=self.rounds)
+        return say("round_robbin.tournament.to_come")
+
+
+def is_tournament(standing: RobbinStanding) -> bool:
+    """Whether tribes drop out."""
+    return terms_of(standing.options).roundabout
+
+
+def camps_of(standing: RobbinStanding) -> tuple[Camp, ...]:
+    """The rings, and the final, before it begins too."""
+    going_on = {table.ring for table in tournament.tables(standing)}
+    found = [_camp(standing, ring, goes_on=ring.name in going_on) for ring in standing.rings]
+    if len(found) == 2:
+        found.append(Camp(FINAL, ()))
+    return tuple(found)
+
+
+def _camp(standing: RobbinStanding, ring: Ring, *, goes_on: bool) -> Camp:
+    dropped = {player: number for number, played in enumerate(ring.rounds, 1) for player in played.dropped}
+    through: tuple[int, ...] = ()
+    if not goes_on and ring.name in (SUNRISE, SUNSET):
+        through = tournament.advancing(ring, standing.lots)
+    elif not goes_on:
+        places = tournament.places(standing)
+        through = tuple(player for player in ring.seated if places[player] == 1)
+    tribes = tuple(
+        Tribe(
+            player,
+            ring.points(player),
+            ring.burns(player),
+            dropped.get(player, 0),
+            player in through,
+        )
+        for player in ring.seated
+    )
+    return Camp(ring.name, tribes, len(ring.rounds), goes_on)
