@@ -51,20 +51,25 @@ class PlainRing:
             self.points[player] += made[player]
         if self.rounds >= self.options["first_drop"]:
             self.drop_out()
-        at = self.seated.index(self.dealer)
-        after = self.seated[at + 1 :] + self.seated[: at + 1]
-        self.dealer = next(player for player in after if player in self.players)  # RR-1: to the left
+        self.dealer = self.left_of(self.dealer)  # RR-1
+
+    def left_of(self, player: int) -> int:
+        """The next to the left who has not dropped out."""
+        at = self.seated.index(player)
+        return next(other for other in self.seated[at + 1 :] + self.seated[: at + 1] if other in self.players)
 
     def drop_out(self) -> None:
         fewest = min(self.points[player] for player in self.players)
         lowest = [player for player in self.players if self.points[player] == fewest]
+        burns = dict(self.burns)
         gone = lowest
         if len(lowest) > 1:
             for player in lowest:
-                self.burns[player] += 1
-            gone = [player for player in lowest if self.burns[player] >= self.options["burns"]]
-        if len(self.players) - len(gone) >= self.stay:
+                burns[player] += 1
+            gone = [player for player in lowest if burns[player] >= self.options["burns"]]
+        if len(self.players) - len(gone) >= self.stay:  # else all stays as it was, the burns too
             self.players = [player for player in self.players if player not in gone]
+            self.burns = burns
 
     def over(self) -> bool:
         return len(self.players) <= self.stay or self.rounds >= self.options["max_rounds"]

@@ -204,8 +204,8 @@ def random_options(rng: Random, seats: int, **fixed: Any) -> dict[str, Any]:
         for name, declared in DECLARED["options"].items()
         if seats in declared.get("seats", [seats])
     } | fixed
-    if options.get("teams"):
-        options["roundabout"] = False
+    if options.get("teams") and options["roundabout"]:
+        options["teams" if "roundabout" in fixed else "roundabout"] = False
     return options
 
 

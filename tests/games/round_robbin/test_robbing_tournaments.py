@@ -1,0 +1,308 @@
+"""The course of a match (RR-1, RR-21 to RR-24): cases by hand, and any course against the plain rules."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import plain_roundabout
+import pytest
+from plain_roundabout import PlainRing
+from robbing_words import game_options, plain_options, random_options
+
+from cardgames.engine.contract import Table
+from cardgames.games.round_robbin.course import RobbinOutcome, RobbinStanding
+from cardgames.games.round_robbin.rules import GAME
+
+
+def opened(players: int, seed: int = 0, **options: Any) -> RobbinStanding:
+    return GAME.open(GAME.schema.make(options, (), players), players, Random(seed))
+
+
+def tournament(players: int, seed: int = 0, **options: Any) -> RobbinStanding:
+    """RR-24: six and more play one anyway."""
+    return opened(players, seed, **options, **({"roundabout": True} if players < 5 else {}))
+
+
+def after(standing: RobbinStanding, table: Table, own: Sequence[int]) -> RobbinStanding:
+    """The standing after a round in which the seats of a table made so much."""
+    sums = plain_roundabout.totals([list(own)], {"teams": standing.options.switch("teams")})
+    return GAME.settle(standing, table, RobbinOutcome(tuple(sums), own=tuple(own)))
+
+
+def played(standing: RobbinStanding, *rounds: Mapping[int, int]) -> RobbinStanding:
+    """The standing after rounds at the only table, each the points of the players who are in it."""
+    for made in rounds:
+        (table,) = GAME.tables(standing)
+        assert set(made) == set(table.players)
+        standing = after(standing, table, [made[player] for player in table.players])
+    return standing
+
+
+def left(standing: RobbinStanding) -> list[tuple[int, ...]]:
+    return [table.players for table in GAME.tables(standing)]
+
+
+def winners(standing: RobbinStanding) -> tuple[int, ...]:
+    result = GAME.result(standing)
+    return () if result is None else result.winners
+
+
+def starters(standing: RobbinStanding, rounds: Iterator[Mapping[int, int]]) -> Iterator[int]:
+    """The player who begins each round."""
+    while tables := GAME.tables(standing):
+        deal = GAME.deal(Random(0), tables[0], standing)
+        yield tables[0].players[deal.starter]
+        made = next(rounds)
+        standing = after(standing, tables[0], [made[player] for player in tables[0].players])
+
+
+# ---------------------------------------------------------------- a plain match
+
+
+def test_rr_21_most_points_after_the_rounds_win_and_equals_share() -> None:
+    standing = opened(3)
+    standing = played(standing, {0: 5, 1: 9, 2: 1}, {0: 0, 1: 0, 2: 10})
+    assert winners(standing) == ()
+    assert winners(played(standing, {0: 0, 1: 2, 2: 0})) == (1, 2)
+    assert winners(played(standing, {0: 7, 1: 2, 2: 0})) == (0,)
+
+
+def test_rr_21_a_match_ends_when_somebody_has_the_points() -> None:
+    standing = opened(2, match={"target": 30})
+    standing = played(standing, {0: 29, 1: 12})
+    assert winners(standing) == ()
+    assert winners(played(standing, {0: 1, 1: 18})) == (0, 1)
+    assert winners(played(standing, {0: 1, 1: 25})) == (1,)
+
+
+def test_rr_23_a_match_to_points_ends_after_the_most_rounds_too() -> None:
+    standing = opened(2, match={"target": 30}, max_rounds=2)
+    assert winners(played(standing, {0: 3, 1: 4}, {0: 3, 1: 1})) == (0,)
+    assert winners(played(opened(2, match={"rounds": 9}, max_rounds=1), {0: 3, 1: 4})) == (1,)
+    standing = opened(2, match={"target": 200})
+    assert winners(played(standing, *[{0: 1, 1: 1}] * 19)) == ()
+    assert winners(played(standing, *[{0: 1, 1: 1}] * 20)) == (0, 1)
+
+
+def test_rr_22_a_team_wins_together() -> None:
+    standing = opened(4, teams=True, match={"target": 30})
+    standing = played(standing, {0: 10, 1: 14, 2: 15, 3: 15})
+    assert winners(standing) == ()
+    standing = played(standing, {0: 0, 1: 1, 2: 0, 3: 0})
+    assert winners(standing) == (1, 3)
+    result = GAME.result(standing)
+    assert result is not None
+    assert result.scores == (25, 30, 25, 30)
+    assert result.places == (2, 1, 2, 1)
+
+
+def test_rr_1_the_deal_passes_to_the_left() -> None:
+    begin = list(starters(opened(3, match={"rounds": 5}), iter([{0: 0, 1: 0, 2: 0}] * 5)))
+    assert [player - begin[0] for player in begin[1:]] in ([1, 2, 0, 1], [1, -1, 0, 1], [-2, -1, 0, -2])
+
+
+# ---------------------------------------------------------------- the tournament
+
+
+def test_rr_23_from_the_third_round_on_the_one_with_the_fewest_points_in_all_drops_out() -> None:
+    standing = played(tournament(4), {0: 1, 1: 2, 2: 3, 3: 9}, {0: 1, 1: 2, 2: 3, 3: 9})
+    assert left(standing) == [(0, 1, 2, 3)]
+    standing = played(standing, {0: 9, 1: 2, 2: 8, 3: 0})
+    assert left(standing) == [(0, 2, 3)], "in all: 11, 6, 14 and 18"
+    standing = played(standing, {0: 2, 2: 0, 3: 0})
+    assert left(standing) == [(2, 3)], "in all: 13, 14 and 18"
+    standing = played(standing, {2: 5, 3: 0})
+    assert left(standing) == []
+    assert winners(standing) == (2,)
+    result = GAME.result(standing)
+    assert result is not None
+    assert result.places == (3, 4, 1, 2), "the longer in, the better"
+
+
+def test_rr_23_several_with_the_fewest_are_burned_and_drop_out_when_burned_again() -> None:
+    standing = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 3, 3: 9})
+    assert left(standing) == [(0, 1, 2, 3)]
+    standing = played(standing, {0: 4, 1: 6, 2: 2, 3: 0})
+    assert left(standing) == [(1, 2, 3)], "0 and 2 have 5, and only 0 was burned before"
+
+
+def test_rr_23_a_burn_does_not_shield_the_one_who_has_the_fewest_alone() -> None:
+    standing = played(tournament(3, first_drop=1), {0: 1, 1: 1, 2: 3}, {0: 0, 1: 5, 2: 5})
+    assert left(standing) == [(1, 2)]
+
+
+def test_rr_23_when_all_would_drop_out_nobody_does_and_the_burns_stay() -> None:
+    even = {0: 2, 1: 2}
+    standing = played(tournament(2, first_drop=1), even, even, even)
+    assert left(standing) == [(0, 1)]
+    three = played(tournament(3, first_drop=1), {0: 2, 1: 2, 2: 2}, {0: 2, 1: 2, 2: 2})
+    assert left(three) == [(0, 1, 2)]
+    assert left(played(three, {0: 0, 1: 0, 2: 1})) == []
+    assert winners(played(three, {0: 0, 1: 0, 2: 1})) == (2,)
+
+
+def test_rr_23_two_who_are_burned_the_second_time_drop_out_together() -> None:
+    standing = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 5, 3: 9}, {0: 1, 1: 1, 2: 0, 3: 0})
+    assert left(standing) == [(2, 3)]
+
+
+def test_rr_23_more_burns_may_be_agreed_on() -> None:
+    even = {0: 1, 1: 1, 2: 5, 3: 9}
+    standing = played(tournament(4, first_drop=1, burns=3), even, even)
+    assert left(standing) == [(0, 1, 2, 3)]
+    assert left(played(standing, even)) == [(2, 3)]
+    assert left(played(tournament(4, first_drop=1, burns=1), even)) == [(2, 3)]
+
+
+def test_rr_23_after_twenty_rounds_the_most_points_win_and_equals_share() -> None:
+    standing = played(tournament(2), *[{0: 2, 1: 2}] * 20)
+    assert left(standing) == []
+    assert winners(standing) == (0, 1)
+    standing = played(tournament(3, first_drop=5, max_rounds=2), {0: 2, 1: 9, 2: 1}, {0: 7, 1: 0, 2: 1})
+    assert winners(standing) == (0, 1)
+
+
+def test_rr_23_the_deal_goes_on_to_the_left_of_one_who_dropped_out() -> None:
+    """Player 0 drops out after the first round. The next dealer is to the left of the first, if he is still in."""
+    second = {}
+    for seed in range(20):
+        rounds = iter([{0: 0, 1: 3, 2: 9, 3: 9}, {1: 0, 2: 9, 3: 9}, {2: 9, 3: 8}])
+        begin = list(starters(tournament(4, seed, first_drop=1), rounds))
+        second[begin[0]] = begin[1]
+    assert second == {
+        0: 2,  # 3 dealt, then 1, as 0 has left
+        1: 2,  # 0 dealt, then 1
+        2: 3,  # 1 dealt, then 2
+        3: 1,  # 2 dealt, then 3, and 0 is gone
+    }
+
+
+# ---------------------------------------------------------------- two rings
+
+
+@pytest.mark.parametrize(("players", "sizes"), [(6, [3, 3]), (7, [3, 4]), (8, [4, 4]), (9, [4, 5]), (10, [5, 5])])
+def test_rr_24_two_rings_as_equal_as_possible_until_two_are_left_in_each_then_a_final_of_four(
+    players: int, sizes: list[int]
+) -> None:
+    standing = tournament(players)
+    rings = left(standing)
+    assert sorted(map(len, rings)) == sizes
+    assert sorted(sum(rings, ())) == list(range(players))
+    made = {player: 10 * player for player in range(players)}
+    advancing = {player for ring in rings for player in sorted(ring)[-2:]}
+    while set((table := GAME.tables(standing)[-1]).players) != advancing:
+        assert len(table.players) > 2
+        standing = after(standing, table, [made[player] for player in table.players])
+    assert left(standing) == [tuple(sorted(advancing))]
+
+
+def test_rr_24_points_burns_and_rounds_start_anew_in_the_final() -> None:
+    standing = tournament(6)
+    while len(GAME.tables(standing)[0].players) != 4:
+        (table, *_) = GAME.tables(standing)
+        made = [5 * place for place in range(len(table.players))]
+        standing = after(standing, table, made)
+    finalists = left(standing)[0]
+    assert standing.deals == 6
+    flat = dict(zip(finalists, [1, 1, 2, 3], strict=True))
+    standing = played(standing, flat, flat)
+    assert left(standing) == [finalists], "nobody drops out before the third round of the final"
+    standing = played(standing, flat)
+    assert left(standing) == [finalists], "two were burned for the first time"
+    standing = played(standing, flat)
+    assert left(standing) == [finalists[2:]]
+    standing = played(standing, dict(zip(finalists[2:], [9, 1], strict=True)))
+    assert winners(standing) == (finalists[2],)
+
+
+def test_rr_23_in_a_ring_nobody_drops_out_where_fewer_than_two_would_remain() -> None:
+    standing = tournament(6, first_drop=1)
+    table = GAME.tables(standing)[0]
+    for _ in range(3):
+        standing = after(standing, table, [1, 1, 1])
+        assert table in GAME.tables(standing)
+    standing = after(standing, table, [2, 1, 2])
+    assert table.ring not in [other.ring for other in GAME.tables(standing)]
+
+
+def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
+    lucky = set()
+    for seed in range(40):
+        standing = tournament(6, seed, max_rounds=1)
+        for table in GAME.tables(standing):
+            standing = after(standing, table, [7, 1, 1])
+        (final,) = left(standing)
+        firsts = [table.players[0] for table in GAME.tables(tournament(6, seed))]
+        assert set(firsts) <= set(final)
+        lucky |= {
+            sorted(table.players).index(player)
+            for table in GAME.tables(tournament(6, seed))
+            for player in final
+            if player in table.players[1:]
+        }
+    assert lucky == {1, 2}
+
+
+# ---------------------------------------------------------------- any course
+
+
+def random_points(rng: Random, players: Sequence[int]) -> list[int]:
+    """Few different points, so that there are many ties."""
+    most = rng.choice([1, 2, 6])
+    return [rng.randint(0, most) for _ in players]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_any_match_goes_as_the_page_says(players: int) -> None:
+    rng = Random(players)
+    for seed in range(60):
+        chosen = random_options(rng, players, roundabout=False)
+        options = plain_options(chosen, (), players)
+        standing = GAME.open(game_options(chosen, (), players), players, Random(seed))
+        rounds: list[list[int]] = []
+        while tables := GAME.tables(standing):
+            assert not rounds or not plain_roundabout.winners(rounds, options)
+            rounds.append(random_points(rng, tables[0].players))
+            standing = after(standing, tables[0], rounds[-1])
+        assert list(winners(standing)) == plain_roundabout.winners(rounds, options)
+        result = GAME.result(standing)
+        assert result is not None
+        assert list(result.scores) == plain_roundabout.totals(rounds, options)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6, 7, 10])
+def test_any_tournament_goes_as_the_page_says(players: int) -> None:
+    rng, fixed = Random(players), {"roundabout": True} if players < 5 else {}
+    for seed in range(40):
+        chosen = random_options(
+            rng, players, **{name: fixed[name] for name in fixed if name != "teams" or players == 4}
+        )
+        options = plain_options(chosen, (), players)
+        standing = GAME.open(game_options(chosen, (), players), players, Random(seed))
+        rings: dict[str, PlainRing] = {}
+        while tables := GAME.tables(standing):
+            table = rng.choice(tables)
+            if table.ring not in rings:
+                if len(rings) == 2:
+                    compare_finalists(list(rings.values()), table.players)
+                dealer = table.players[GAME.deal(rng, table, standing).starter - 1]
+                rings[table.ring] = PlainRing(
+                    list(table.players), dealer, 2 if players > 4 and len(rings) < 2 else 1, options
+                )
+            ring = rings[table.ring]
+            assert list(table.players) == ring.players
+            assert table.players[GAME.deal(rng, table, standing).starter] == ring.left_of(ring.dealer)
+            made = random_points(rng, table.players)
+            ring.play(dict(zip(table.players, made, strict=True)))
+            standing = after(standing, table, made)
+            assert (table.ring in [other.ring for other in GAME.tables(standing)]) != ring.over()
+        assert set(winners(standing)) == list(rings.values())[-1].sure()
+
+
+def compare_finalists(qualifiers: list[PlainRing], finalists: tuple[int, ...]) -> None:
+    assert len(finalists) == 4
+    for ring in qualifiers:
+        assert ring.over()
+        there = set(finalists) & set(ring.seated)
+        assert len(there) == 2
+        assert ring.sure() <= there <= ring.possible()
