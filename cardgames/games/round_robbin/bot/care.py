@@ -11,14 +11,15 @@ from cardgames.games.round_robbin.finder import Limits
 class Care:
     """What a level looks at.
 
-    `limits` are those of its chains. `draws` is how many cards ahead it thinks of what its hand can become (0: it only
-    sees what goes together), `hope` what that counts in points. `harm` is what a point counts that others lose or get.
-    `worlds` is in how many worlds it looks at what the others can do, `fear` what that counts; `serious` moves are
-    looked at like that. `tried` cards of the deck are thought of before one is drawn. `room` is what a village counts
-    besides its points, for the room in the hand and as a place where good cards can go.
+    `limits` are those of its chains, `glance` of chains that it only thinks of. `draws` is how many cards ahead it
+    thinks of what its hand can become (0: it only sees what goes together), `hope` what that counts. `harm` is what a
+    point counts that others have. In `worlds` worlds it looks at what others can do, `fear` is what that counts;
+    `serious` moves are looked at like that. `tried` cards of the deck are thought of before one is drawn. `room` is
+    what a village counts besides its points, for the room in the hand and as a place where good cards can go.
     """
 
     limits: Limits
+    glance: Limits
     draws: int = 0
     hope: float = 0.0
     harm: float = 1.0
@@ -29,6 +30,8 @@ class Care:
     room: float = 0.5
 
 
-EASY = Care(limits=Limits(actions=1, positions=4000), harm=0.0)
-NORMAL = Care(limits=Limits(actions=2, positions=4000), draws=3, hope=0.5, tried=4)
-HARD = Care(limits=Limits(positions=6000), draws=3, hope=0.5, tried=6, worlds=4, fear=0.5)
+GLANCE = Limits(actions=2, positions=1000)
+
+EASY = Care(limits=Limits(actions=1, positions=2000), glance=Limits(actions=1, positions=500), harm=0.0)
+NORMAL = Care(limits=Limits(actions=2, positions=3000), glance=GLANCE, draws=3, hope=0.5, tried=4)
+HARD = Care(limits=Limits(positions=6000), glance=GLANCE, draws=3, hope=0.5, tried=6, worlds=4, fear=0.5)

@@ -13,9 +13,6 @@ from cardgames.games.round_robbin.course import DRAWING
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.host.protocol import Budget, Decision
 
-TOLD = 8
-"""So many of the best moves are told."""
-
 
 class Robber:
     """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
@@ -30,4 +27,4 @@ class Robber:
         clock = Clock(budget.brake)
         weighing = Weighing(view, self._care, rng, budget.iterations or self._care.worlds, clock)
         weighed = weighing.draws(legal) if view.visible.phase == DRAWING else weighing.deeds()
-        return Decision(weighed[0].move, tuple(weighed[:TOLD]), note=clock.note)
+        return Decision(weighed[0].move, tuple(weighed), note=clock.note)

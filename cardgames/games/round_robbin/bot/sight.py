@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgames.engine.cards import Card, Mask, cards_in, mask_of
+from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.games.round_robbin.bot.stakes import Stakes
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.course import LAST
@@ -53,6 +53,6 @@ class Sight:
             seen |= shown
         return seen
 
-    def unseen_cards(self) -> list[Card]:
-        """The same as a list."""
-        return list(cards_in(self.unseen))
+    def ends_round(self, *, passes: bool, dump: tuple[Card, ...]) -> bool:
+        """RR-19: whether a move of the end game is the last of the round; `dump` is what it leaves."""
+        return self.last and (not dump or (passes and self.view.visible.passed + 1 == self.seats))

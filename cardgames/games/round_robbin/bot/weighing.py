@@ -11,27 +11,18 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.round_robbin.bot.care import Care
-from cardgames.games.round_robbin.bot.prospects import MATES, Lock, locks_of, prospects
+from cardgames.games.round_robbin.bot.options import Option, Options
+from cardgames.games.round_robbin.bot.prospects import NOTHING, Lock, locks_of, prospects
 from cardgames.games.round_robbin.bot.sight import Position, Sight
-from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.finder import find
-from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DUMP, PASS, Draw
+from cardgames.games.round_robbin.moves import DRAWS, FROM_DUMP, Draw
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.worlds import sample
 from cardgames.host.protocol import Weighed
 
-MATE = 0.05
-"""What two cards of a hand that go together count where nothing else is thought of."""
-
-
-class Option(NamedTuple):
-    """A move that might be made: its first rough value, a number that finds its chain again (-1: a plain move),
-    and what it leaves."""
-
-    value: float
-    number: int
-    move: Move | None
-    after: Position
+TOLD = 8
+"""So many of the best moves are told."""
+SLIGHTLY = 0.01
+"""How much better the dump must be for who thinks of no card of the deck."""
 
 
 class World(NamedTuple):
@@ -41,15 +32,22 @@ class World(NamedTuple):
     deck: Mask
 
 
+class Prospect(NamedTuple):
+    """An option looked at closely: its value, what the hand may bring after it, and what the others may take, both in
+    points."""
+
+    value: float
+    promise: float
+    threat: float
+    option: Option
+
+
 class Weighing:
     """Compares the moves of a seat."""
 
     def __init__(self, view: RobbinView, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
         self.sight, self.care, self.rng, self.clock = Sight(view, care.harm), care, rng, clock
-        self.worlds: list[World] = []
-        while len(self.worlds) < worlds and not clock.is_over():
-            state = sample(view, rng)
-            self.worlds.append(World(tuple(state.hands), mask_of(state.deck)))
+        self.view, self.wanted = view, worlds
 
     # ------------------------------------------------------------ drawing
 
@@ -59,18 +57,16 @@ class Weighing:
         weighed = []
         for move in legal:
             assert isinstance(move, Draw)
-            if move == DRAWS[FROM_DUMP]:
-                value = self._drawn(now.dump[-1], now.dump[:-1])
-            else:
-                value = self._from_deck()
+            from_dump = move == DRAWS[FROM_DUMP]
+            value = self._drawn(now.dump[-1], now.dump[:-1]) if from_dump else self._from_deck()
             weighed.append(Weighed(move, value))
         return sorted(weighed, key=lambda one: -one.value)
 
     def _from_deck(self) -> float:
-        cards = self.sight.unseen_cards()
-        now = self.sight.now
-        if not cards or not self.care.tried:
-            return self._best(now._replace(hand=now.hand)) + 0.01
+        """What a card of the deck makes possible on average, of those that are thought of."""
+        now, cards = self.sight.now, list(cards_in(self.sight.unseen))
+        if not self.care.tried or not cards:
+            return self._best(now) + SLIGHTLY
         picked = self.rng.sample(cards, min(self.care.tried, len(cards)))
         worths: list[float] = []
         for card in picked:
@@ -85,124 +81,95 @@ class Weighing:
 
     def _best(self, position: Position) -> float:
         """What the best move is worth with these cards, as far as it can be seen without worlds."""
-        return max(value for value, _ in self._closer(self._options(position)))
+        options = Options(self.sight, self.care, position, self.care.glance, self.clock)
+        return self._promising(options)[0].value
 
     # ------------------------------------------------------------ robbing and dumping
 
     def deeds(self) -> list[Weighed]:
         """What to do after the draw, or in the end game (RR-7, RR-8, RR-19), best first."""
-        now = self.sight.now
-        if self.sight.last:
-            now = now._replace(hand=now.hand | now.top)
-        options = self._options(now)
-        close = self._closer(options)
-        if self.worlds and len(close) > 1:
-            close = self._feared(close[: self.care.serious])
-        chains = find(now.hand, now.ground, self.sight.rule, self.care.limits)
-        weighed = []
-        for value, option in close:
-            move = option.move
-            if move is None:
-                chain = chains[option.number]
-                move = Chain(chain.laid, chain.actions, chain.charmed, self.sight.last)
-            weighed.append(Weighed(move, value))
-        return weighed
-
-    def _options(self, position: Position) -> list[Option]:
-        """All moves, best first, by points and by what goes together in the hand."""
-        sight = self.sight
-        hand, ground, dump = position
-        options: list[Option] = []
-        if sight.last:
-            # what was taken up goes back (RR-19)
-            options.append(self._option(-1, PASS, Position(sight.now.hand, ground, dump)))
-        elif hand.bit_count() > sight.terms.hand_size:
-            options += [
-                self._option(-1, DUMPS[card], Position(hand ^ 1 << card, ground, (*dump, card)))
-                for card in cards_in(hand)
-            ]
-        else:
-            options.append(self._option(-1, DONE, position))
-        chains = find(hand, ground, sight.rule, self.care.limits)
-        left = dump[:-1] if sight.last else dump
-        for number in range(len(chains)):
-            outcome = chains.outcome(number)
-            after = Position(hand & ~outcome.laid, outcome.ground.built(sight.seat, outcome.village), left)
-            options.append(self._option(number, None, after))
-            if self.clock.is_over():
-                break
-        options.sort(key=lambda option: -option.value)
-        return options
-
-    def _option(self, number: int, move: Move | None, after: Position) -> Option:
         sight, care = self.sight, self.care
-        value = sight.stakes.balance(after.ground, sight.seat)
-        value += care.room * len(after.ground.villages[sight.seat])
-        return Option(value + MATE * together(after.hand), number, move, after)
+        options = Options(sight, care, sight.now, care.limits, self.clock)
+        close = self._promising(options)
+        if care.fear and len(close) > 1:
+            close = self._feared(close[: care.serious])
+        return [self._told(options.move(one.option), one) for one in close[:TOLD]]
 
-    def _closer(self, options: list[Option]) -> list[tuple[float, Option]]:
+    def _told(self, move: Move, one: Prospect) -> Weighed:
+        stakes, seat = self.sight.stakes, self.sight.seat
+        before, after = stakes.points(self.sight.now.ground), stakes.points(one.option.after.ground)
+        facts = ("gain", after[seat] - before[seat]), ("promise", one.promise), ("threat", one.threat)
+        return Weighed(move, one.value, facts)
+
+    def _promising(self, options: Options) -> list[Prospect]:
         """The best options, with what the hand can become."""
-        care, sight = self.care, self.sight
+        care = self.care
         if not care.draws:
-            return [(option.value, option) for option in options]
-        close: list[tuple[float, Option]] = []
-        for option in self._worth_a_look(options):
-            close.append((option.value + care.hope * self._promise(option.after), option))
+            return [Prospect(option.value, 0.0, 0.0, option) for option in options.best]
+        close: list[Prospect] = []
+        for option in options.serious(2 * care.serious):
+            promise = self._promise(option.after)
+            close.append(Prospect(option.value + care.hope * promise, promise, 0.0, option))
             if self.clock.is_over():
                 break
-        close.sort(key=lambda one: -one[0])
-        return close
-
-    def _worth_a_look(self, options: list[Option]) -> list[Option]:
-        """All plain moves, and the best chains."""
-        chains = [option for option in options if option.move is None]
-        return [option for option in options if option.move] + chains[: 2 * self.care.serious]
+        return sorted(close, key=lambda one: -one.value)
 
     def _promise(self, after: Position) -> float:
-        sight = self.sight
+        """What the hand may bring one day, by chains of one roll at most."""
+        sight, free = self.sight, bool(after.ground.free)
         locks = locks_of(after.ground, sight.rule)
-        seen = prospects(after.hand, sight.unseen, bool(after.ground.free), locks, sight.stakes, sight.seat, sight.seat)
-        draws = min(self.care.draws, sight.turns)
-        return seen.best_of(draws, max(1, sight.unseen.bit_count()))
+        seen = prospects(after.hand, sight.unseen, free, locks, sight.stakes, sight.seat, sight.seat)
+        return seen.best_of(min(self.care.draws, sight.turns), max(1, sight.unseen.bit_count()))
 
     # ------------------------------------------------------------ the others
 
-    def _feared(self, close: list[tuple[float, Option]]) -> list[tuple[float, Option]]:
-        feared: list[tuple[float, Option]] = []
-        for value, option in close:
-            feared.append((value - self.care.fear * self._threat(option.after), option))
+    def _feared(self, close: list[Prospect]) -> list[Prospect]:
+        """The same, less what the others may take afterwards; as they were when the clock is over before the end."""
+        worlds = self._worlds()
+        feared: list[Prospect] = []
+        for one in close:
+            threat = self._threat(worlds, one.option)
+            feared.append(one._replace(value=one.value - self.care.fear * threat, threat=threat))
             if self.clock.is_over():
                 return close
-        return sorted(feared, key=lambda one: -one[0])
+        return sorted(feared, key=lambda one: -one.value)
 
-    def _threat(self, after: Position) -> float:
-        """What the others take on average in their next turns, in the worlds that were sampled."""
-        sight = self.sight
+    def _worlds(self) -> list[World]:
+        """One at least."""
+        found: list[World] = []
+        while len(found) < self.wanted:
+            state = sample(self.view, self.rng)
+            found.append(World(tuple(state.hands), mask_of(state.deck)))
+            if self.clock.is_over():
+                break
+        return found
+
+    def _threat(self, worlds: list[World], option: Option) -> float:
+        """What the others take in their next turns, on average over some worlds."""
+        sight, after = self.sight, option.after
+        if sight.ends_round(passes=option.plain is not None, dump=after.dump):
+            return 0.0
         locks = locks_of(after.ground, sight.rule)
         total = 0.0
-        for world in self.worlds:
+        for world in worlds:
             for other in range(sight.seats):
                 if other != sight.seat:
                     total += self._raided(world, other, after, locks)
-        return total / len(self.worlds)
+                    if self.clock.is_over():
+                        return total / len(worlds)
+        return total / len(worlds)
 
     def _raided(self, world: World, other: Seat, after: Position, locks: dict[Card, Lock]) -> float:
-        sight = self.sight
-        mask = world.hands[other]
+        """What the next turn of another takes from this seat's balance, when it draws from where it hopes for more."""
+        sight, free = self.sight, bool(after.ground.free)
         deck = 0 if sight.last else world.deck
-        seen = prospects(mask, deck | after.top, bool(after.ground.free), locks, sight.stakes, other, sight.seat)
-        top = seen.drawn.get(after.dump[-1], seen.ready) if after.dump else seen.ready
-        if sight.last:
-            return top.cost if top.value > 0 else 0.0
-        count = max(1, deck.bit_count())
+        seen = prospects(world.hands[other], deck | after.top, free, locks, sight.stakes, other, sight.seat)
+        top = seen.drawn.get(after.dump[-1], seen.ready) if after.dump else NOTHING
+        if not deck:
+            return top.cost
         raids = [raid for card, raid in seen.drawn.items() if deck >> card & 1]
+        count = deck.bit_count()
         missed = (count - len(raids)) / count
-        expected = sum(raid.value for raid in raids) / count + missed * seen.ready.value
-        if top.value > expected:
+        if top.value > sum(raid.value for raid in raids) / count + missed * seen.ready.value:
             return top.cost
         return sum(raid.cost for raid in raids) / count + missed * seen.ready.cost
-
-
-def together(hand: Mask) -> int:
-    """How many cards of a hand go together with others, counted for each."""
-    return sum((MATES[card] & hand).bit_count() for card in cards_in(hand))
