@@ -9,10 +9,12 @@ from casa_table import CasaTable, assert_board_equals_view
 from laid_out import SIZES, HouseOf
 from pygame import Rect
 
-from cardgames.games.casa_grande.building import Block
+from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.course import OVER
 from cardgames.games.casa_grande.scene.eye import room_for
 from cardgames.games.casa_grande.scene.iso.solids import Columns, Sights
+from cardgames.games.casa_grande.scene.sheet import PADDING, written
+from cardgames.table import text
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 
@@ -49,6 +51,20 @@ def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
             board.house.aim(board.places.board, quarter, room_for(columns))
             spots = [board.house.spot(x + dx, y + dy, high) for dx in (0, 1) for dy in (0, 1)]
             assert all(board.places.board.top <= down for _, down in spots), (x, y, high, quarter)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_in_the_drawer_of_four_players_cells_and_level_of_each_floor_are_written(
+    house_of: HouseOf, size: tuple[int, int], scale: int | str
+) -> None:
+    look = house_of(size, ui_scale=scale).app.look
+    wide = (look.px(340) - 2 * look.px(18)) // 4 - look.px(PADDING)
+    slab = Slab(0, 0, 12, tuple((x, y) for x in range(3) for y in range(3)), ((0, 0),))
+    room = wide - text.width("108", text.SCORE, look)
+    sketch, gap, words = written(slab, room, look)
+    assert words == "9×12"
+    assert sketch + gap + text.width(words, text.SMALL, look) <= room
+    assert written(slab, look.px(120), look)[2] == "9 × 12"
 
 
 # ------------------------------------------------------------ in motion

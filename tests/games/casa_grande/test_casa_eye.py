@@ -52,7 +52,7 @@ def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> Non
 
 
 def test_an_eye_looks_from_where_another_was_to_look_at_once() -> None:
-    first, second = Eye(lambda: None, lambda motion: None), Eye(lambda: None, lambda motion: None)
+    first, second = Eye(lambda: None, lambda _: None), Eye(lambda: None, lambda _: None)
     first.turn_by(-1)
     first.level = 2
     second.stand(first.standpoint)

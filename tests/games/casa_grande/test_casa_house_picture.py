@@ -248,6 +248,23 @@ def test_what_came_last_has_corners_of_chalk_in_the_light_of_the_strip_too(theme
             assert (looks[0] == looks[1]) == (other != block), (block, other)
 
 
+def test_a_block_that_came_last_below_something_is_marked_on_its_sides_unless_a_floor_with_it_says_enough() -> None:
+    block, above = Block(3, 3, 1, 0), Block(3, 3, 2, 1)
+    own = Slab(0, 0, 1, ((3, 3), (4, 3)), ((3, 3),))
+
+    def marked(sights: Sights) -> bool:
+        house3d = House3D(look())
+        after = sights._replace(fresh=frozenset({block, *sights.slabs}))
+        pictures = [painted(one, 0, house3d) for one in (sights, after)]
+        spot = house3d.spot(3.94, 3.97, 0.06)
+        near = Rect(0, 0, 7, 7).move(spot[0] - 3, spot[1] - 3)
+        return len({pygame.image.tobytes(picture.subsurface(near), "RGB") for picture in pictures}) > 1
+
+    assert marked(Sights(blocks=(block, above)))
+    assert marked(Sights(blocks=(block,), slabs=(own._replace(colour=1),)))
+    assert not marked(Sights(blocks=(block,), slabs=(own,)))
+
+
 def test_the_spaces_that_a_figure_came_over_are_marked() -> None:
     house3d = House3D(look())
     before, after = painted(Sights(), 0), painted(Sights(trail=(1, 2)), 0, house3d)

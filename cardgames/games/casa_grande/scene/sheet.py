@@ -19,8 +19,11 @@ from cardgames.words import say
 LINE, COLUMN = 24, 118
 """Height of a line and width of a column, in points."""
 
-SKETCH = 22
-"""Width of the sketch of a floor, in points; it takes most of the line's height."""
+SKETCH, NARROW_SKETCH = 22, 16
+"""Width of the sketch of a floor where there is room and in a narrow column, in points; it takes most of the line."""
+
+LEAST_GAP, PADDING = 3, 8
+"""What stays free in front of what a floor paid, and beside a column, in points."""
 
 _SUM = text.Style("body", bold=True, figures=True)
 
@@ -61,13 +64,13 @@ class Sheet(ScorePaper):
         wide = self.rect.w // len(self._names)
         for seat, (name, paid, earned) in enumerate(zip(self._names, self._paid, self._sums, strict=True)):
             head = Rect(self.rect.x + seat * wide, self.rect.y, wide, line)
-            text.write(surface, name, head.inflate(-look.px(12), 0), look, text.STRONG, theme.ink, align="right")
+            text.write(surface, name, head.inflate(-look.px(PADDING), 0), look, text.STRONG, theme.ink, align="right")
             surface.fill(theme.ink, Rect(head.x, head.bottom, head.w, look.px(1.5)))
             for number, (points, slab) in enumerate(paid, 1):
-                self._draw_paid(surface, head.move(0, number * line).inflate(-look.px(12), 0), points, slab)
+                self._draw_paid(surface, head.move(0, number * line).inflate(-look.px(PADDING), 0), points, slab)
             total = head.move(0, (self._lines + 1) * line)
             surface.fill(theme.ink, Rect(total.x, total.y, total.w, look.px(1)))
-            text.write(surface, str(earned), total.inflate(-look.px(12), 0), look, _SUM, theme.ink, align="right")
+            text.write(surface, str(earned), total.inflate(-look.px(PADDING), 0), look, _SUM, theme.ink, align="right")
             if seat:
                 upright = Rect(head.x, head.y, max(1, look.px(1)), total.bottom - head.y)
                 surface.fill(mix(theme.ink, theme.paper, 0.7), upright)
@@ -77,14 +80,25 @@ class Sheet(ScorePaper):
         look, theme = self.look, self.look.theme
         text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="right")
         soft = mix(theme.ink, theme.paper, 0.35)
-        room = Rect(cell.x, cell.y + look.px(3), look.px(SKETCH), cell.h - look.px(6))
-        words = say("casa_grande.sheet.bonus")
-        if slab is not None:
+        sketch, gap, words = written(slab, cell.w - text.width(str(points), text.SCORE, look), look)
+        room = Rect(cell.x, cell.y + look.px(3), sketch, cell.h - look.px(6))
+        if slab is not None and sketch:
             _draw_sketch(surface, room, slab, soft)
-            words = say("casa_grande.sheet.floor", cells=len(slab.cells), level=slab.level)
-        beside = Rect(room.right + look.px(5), cell.y, cell.right - room.right - look.px(28), cell.h)
-        if text.width(words, text.SMALL, look) <= beside.w:
-            text.write(surface, words, beside, look, text.SMALL, soft)
+        beside = Rect(room.right + gap, cell.y, cell.right - room.right - gap, cell.h)
+        text.write(surface, words, beside, look, text.SMALL, soft)
+
+
+def written(slab: Slab | None, room: int, look: Look) -> tuple[int, int, str]:
+    """How wide the sketch of a floor is, what stays free beside it, and the words that fit with it into `room` px left
+    of what it paid: in a narrow column the sketch is smaller or left out, not cells and level."""
+    if slab is None:
+        words = say("casa_grande.sheet.bonus")
+        return 0, 0, words if text.width(words, text.SMALL, look) < room else ""
+    for key, wide, gap in (("floor", SKETCH, 5), ("floor_short", NARROW_SKETCH, 3), ("floor_short", 0, 0)):
+        words = say(f"casa_grande.sheet.{key}", cells=len(slab.cells), level=slab.level)
+        if look.px(wide + gap) + text.width(words, text.SMALL, look) + look.px(LEAST_GAP) <= room:
+            break
+    return look.px(wide), look.px(gap), words
 
 
 def _slab(line: LedgerLine, slabs: dict[int, Slab]) -> Slab | None:

@@ -115,8 +115,8 @@ def _draw_gone(surface: Surface, heap: Heap, unit: int, look: Look) -> None:
 
 
 def _draw_number(surface: Surface, heap: Heap, unit: int, rise: int, look: Look) -> None:
-    """How many there are, in a corner that the floor leaves free, or over its last cell."""
-    high = min(look.px(17), max(look.px(11), unit))
+    """How many there are, at the corner of its last cell; the disc is never too small for the number."""
+    high = max(text.line_height(_NUMBER, look), min(look.px(17), unit))
     words = str(heap.many)
     disc = Rect(0, 0, max(high, text.width(words, _NUMBER, look) + look.px(6)), high)
     disc.center = (heap.rect.right, heap.rect.bottom - look.px(1) - rise)

@@ -11,8 +11,9 @@ from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import INSET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES
 
-_LEG, _SEAM = 0.25, 0.04
-"""How far a corner of chalk reaches along the edges of its face, and how wide the dark seam round it is."""
+_LEG, _SIDE_LEG, _SEAM = 0.25, 0.16, 0.04
+"""How far a corner of chalk reaches along the edges of an upper side and of an upright one, and how wide the dark seam
+round it is."""
 
 _STEP, _DOTS = 0.15, 20
 """Radius of the ring on a space of the street, in sites, and of how many lines it is made."""
@@ -26,7 +27,7 @@ def top_picture(camera: Camera, paints: Palette, inset: bool, goes_on: frozenset
     for (side, x, y), (other, to_x, to_y) in zip(SIDES, (*SIDES[1:], SIDES[0]), strict=True):
         if side not in goes_on and other not in goes_on:
             corners.append((max(0, x + to_x), max(0, y + to_y)))
-    _draw(art, paints, [(face, corner) for corner in corners])
+    _draw(art, paints, _LEG, [(face, corner) for corner in corners])
     return art.done()
 
 
@@ -34,15 +35,15 @@ def sides_picture(camera: Camera, paints: Palette, low: float, fine: int) -> Pic
     """The corners of the sides of a block that are seen; its foot is at `low`."""
     art = Carving(camera, high=1.0, fine=fine)
     faces = [side_face(side, INSET, low, 1.0) for side, _ in seen_sides(camera.rest)]
-    _draw(art, paints, [(face, (x, y)) for face in faces for x in (0, 1) for y in (0, 1)])
+    _draw(art, paints, _SIDE_LEG, [(face, (x, y)) for face in faces for x in (0, 1) for y in (0, 1)])
     return art.done()
 
 
-def _draw(art: Carving, paints: Palette, corners: list[tuple[Face, tuple[int, int]]]) -> None:
+def _draw(art: Carving, paints: Palette, leg: float, corners: list[tuple[Face, tuple[int, int]]]) -> None:
     """Whole triangles, which nobody takes for the edge of light round what lies in the strip."""
-    for colour, leg, seam in ((lit(paints.joint, 0.3), _LEG + 2.4 * _SEAM, 0.0), (paints.plaster, _LEG, _SEAM)):
+    for colour, more, seam in ((lit(paints.joint, 0.3), 2.4 * _SEAM, 0.0), (paints.plaster, 0.0, _SEAM)):
         for face, corner in corners:
-            art.fill([face(*point) for point in _triangle(*corner, leg, seam)], colour)
+            art.fill([face(*point) for point in _triangle(*corner, leg + more, seam)], colour)
 
 
 def _triangle(x: int, y: int, leg: float, seam: float) -> Iterator[tuple[float, float]]:

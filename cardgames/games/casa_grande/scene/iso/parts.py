@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import LEG, SIDE
 from cardgames.games.casa_grande.scene.iso.camera import Camera
 from cardgames.games.casa_grande.scene.iso.pictures import Pictures, Want, want
@@ -84,7 +84,7 @@ class Parts:
             if firm and not unseen:
                 yield from self._upon(x, y, solid.high, block, way)
             if firm and solid.thing in columns.sights.fresh:
-                yield from _chalked(solid, goes_on, bare)
+                yield from self._chalked(solid, goes_on, bare)
             elif solid.state in ("good", "bad"):
                 yield Part(want(Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
 
@@ -105,6 +105,23 @@ class Parts:
         if height and (x, y) in self._columns.sights.strip:
             yield Part(want(Pictures.gleam), height)
 
+    def _chalked(self, solid: Solid, goes_on: frozenset[int], bare: bool) -> Iterator[Part]:
+        """The mark on a piece that came last: on its upper side, or on the sides of a block below something else."""
+        thing = solid.thing
+        if bare:
+            yield Part(want(Pictures.chalk, solid.kind == "block", goes_on), solid.high)
+        elif isinstance(thing, Block) and not self._carries_own(thing):
+            yield Part(want(Pictures.chalk_below, solid.high - solid.low < 1), solid.high - 1)
+
+    def _carries_own(self, block: Block) -> bool:
+        """Whether a marked floor of the same colour lies on a block: it says enough."""
+        return any(
+            isinstance(one, Slab)
+            and (one.level, one.colour) == (block.height, block.colour)
+            and (block.x, block.y) in one.cells
+            for one in self._columns.sights.fresh
+        )
+
     def _beam(self, x: int, y: int) -> int:
         """How strong the light is that the marker's space throws over a site of its strip, of 255."""
         space = self._columns.sights.space
@@ -112,14 +129,6 @@ class Parts:
             return _BEAM[1]
         far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // LEG]
         return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
-
-
-def _chalked(solid: Solid, goes_on: frozenset[int], bare: bool) -> Iterator[Part]:
-    """The mark on a piece that came last: on its upper side, or on the sides of a block that carries something."""
-    if bare:
-        yield Part(want(Pictures.chalk, solid.kind == "block", goes_on), solid.high)
-    elif solid.kind == "block":
-        yield Part(want(Pictures.chalk_below, solid.high - solid.low < 1), solid.high - 1)
 
 
 def _want(solid: Solid, goes_on: frozenset[int], bare: bool) -> Want:
