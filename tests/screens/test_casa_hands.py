@@ -440,6 +440,20 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(sit: Sit) -> None:
     assert table.scenery.markers()[0] == start
 
 
+def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(sit: Sit) -> None:
+    """CG-14."""
+    table = sit(turns=0, extensions=["bonus_track"])
+    plate = table.screen.felt_view.plates
+    assert plate[0].mark == "5 bonus"
+    table.key("2")
+    assert (plate[0].mark, plate[1].mark) == ("3 bonus", "5 bonus")
+    table.app.top.rearrange()
+    table.rest()
+    assert table.screen.felt_view.plates[0].mark == "3 bonus"
+    table.key("backspace")
+    assert table.screen.felt_view.plates[0].mark == "5 bonus"
+
+
 def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(sit: Sit) -> None:
     """CG-14."""
     table = sit(turns=0, extensions=["bonus_track"])

@@ -26,6 +26,11 @@ DONE = Choose("turn", "done")
 SPEND = "spend"
 
 
+def spent(taken: Sequence[Step]) -> int:
+    """CG-14: the bonus points that these steps spend."""
+    return sum(int(step.answer) for step in taken if isinstance(step, Choose) and step.question == SPEND)
+
+
 class CasaDraft(Draft):
     """A turn in the making; `judge` is the state, which everybody sees."""
 

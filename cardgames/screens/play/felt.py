@@ -13,7 +13,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Seat, Standing, View, Zone
+from cardgames.engine.contract import Seat, Standing, Step, View, Zone
 from cardgames.screens.play import plates
 from cardgames.screens.play.chips import Chip
 from cardgames.screens.play.gliding import Gliding
@@ -101,6 +101,7 @@ class Felt:
         self._chips: list[Chip] = []
         self._painted: list[Thing] = []
         self._settled: Standing | None = None
+        self._taken: tuple[Step, ...] = ()
         self.plates: dict[Seat, Plate] = {}
         self._painter: Painter | None = None
         self._drawn_for: tuple[int, CardLook] | None = None
@@ -156,6 +157,8 @@ class Felt:
         """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""
         if self.view is None:
             self._touch(self.area)  # what the scene paints on the felt comes with the first view
+        if view is not self.view:
+            self._taken = ()
         self.view = view
         if self.scene.make_room(view):
             self._move_together()
@@ -222,9 +225,15 @@ class Felt:
         for seat, plate in self.plates.items():
             before = plate.written
             plate.score = self._score(seat, view)
-            plate.mark = self.scene.mark(seat, view)
+            plate.mark = self.scene.mark_after(self._taken, seat, view)
             if plate.written != before:
                 self._touch(plates.plate_reach(plate, self.look))
+
+    def making(self, taken: Sequence[Step]) -> None:
+        """These steps of a move were taken: what they cost is gone from the plates, until there is another view."""
+        self._taken = tuple(taken)
+        if self.view is not None:
+            self._write_plates(self.view)
 
     def _score(self, seat: Seat, view: View[Any, Any]) -> str:
         if self._settled is None:

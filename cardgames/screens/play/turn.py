@@ -74,6 +74,7 @@ class Turn:
         """Show what may come next."""
         screen, steps, taken = self._screen, draft.steps(), draft.taken()
         self._allow(steps, taken, mark=True, must=draft.move() is None)
+        screen.felt_view.making(taken)
         screen.controls.refresh()
         self._drop_question()
         if screen.controls.auto_play and not taken and self._host.goes_by_itself(screen.scene.viewer):

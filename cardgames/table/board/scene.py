@@ -346,6 +346,10 @@ class GameScene(ABC):
         """A short mark beside the name: the dealer, who plays; "" for none."""
         return ""
 
+    def mark_after(self, taken: Sequence[Step], seat: Seat, view: View[Any, Any]) -> str:
+        """That mark while a move is made of which these steps were taken."""
+        return self.mark(seat, view)
+
     @abstractmethod
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         """The score sheet as it would lie on the table; `on_deal` is called with the number of a deal (from 0) that

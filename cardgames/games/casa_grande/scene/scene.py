@@ -9,6 +9,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import AnyGame, Event, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
+from cardgames.games.casa_grande.draft import spent
 from cardgames.games.casa_grande.hints import hint_text
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
 from cardgames.games.casa_grande.scene import telling
@@ -109,6 +110,12 @@ class CasaScene(GameScene):
     def mark(self, seat: Seat, view: CasaView) -> str:
         bonus = view.visible.bonus
         return "" if bonus is None else say("casa_grande.table.bonus", count=bonus[seat])
+
+    def mark_after(self, taken: Sequence[Step], seat: Seat, view: CasaView) -> str:
+        seen = view.visible
+        if seen.bonus is None or seat != seen.turn:
+            return self.mark(seat, view)
+        return say("casa_grande.table.bonus", count=seen.bonus[seat] - spent(taken))
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
         return Places(area, look, self.names, self.viewer, told=True).story

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from cardgames.engine.contract import Choose, Place, Seat, Step
+from cardgames.engine.contract import Place, Seat, Step
 from cardgames.games.casa_grande.building import Block, Building, Slab, slab
 from cardgames.games.casa_grande.course import OVER, TURN
-from cardgames.games.casa_grande.draft import SPEND
+from cardgames.games.casa_grande.draft import spent
 from cardgames.games.casa_grande.floors import Shape
 from cardgames.games.casa_grande.ground import SIDE, SPACES, bits
 from cardgames.games.casa_grande.pieces import Piece, colour_of, is_block, number_of
@@ -113,9 +113,8 @@ class Scenery:
         """The space of each figure, those bought by hand included (CG-14)."""
         seen = self.seen
         assert seen is not None
-        spent = [int(step.answer) for step in self.taken if isinstance(step, Choose) and step.question == SPEND]
         found = list(seen.markers)
-        found[seen.turn] = (found[seen.turn] + sum(spent)) % SPACES
+        found[seen.turn] = (found[seen.turn] + spent(self.taken)) % SPACES
         return tuple(found)
 
     def spots(self) -> tuple[Spot, ...]:
