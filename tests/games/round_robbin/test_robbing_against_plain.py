@@ -179,17 +179,18 @@ def play_match(rng: Random, seats: int, mix: tuple[str, ...], **fixed: Any) -> N
     standing = GAME.parse_standing(GAME.standing_text(standing), standing.options, seats)
     rings: dict[str, PlainRing] = {}
     rounds: list[list[int]] = []
+    dropping = options if options["roundabout"] else options | {"first_drop": 99}
     while tables := GAME.tables(standing):
         assert not rounds or not plain_roundabout.winners(rounds, options)
         table = rng.choice(tables)
         deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, table, standing)), table, standing)
         first = table.players[(deal.starter - 1) % len(table.players)]
-        ring = rings.setdefault(table.ring, PlainRing(list(table.players), first, 2 if seats > 4 else 1, options))
+        stay = 2 if seats > 4 and len(rings) < 2 else 1
+        ring = rings.setdefault(table.ring, PlainRing(list(table.players), first, stay, dropping))
         assert list(table.players) == ring.players
         outcome = play_round(deal, ring.dealer, options, rng)
         ring.play(dict(zip(table.players, outcome.own, strict=True)))
         if not options["roundabout"]:
-            ring.players = list(ring.seated)
             rounds.append(list(outcome.own))
         standing = GAME.settle(standing, table, outcome)
     result = GAME.result(standing)
