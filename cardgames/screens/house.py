@@ -215,6 +215,7 @@ class House:
         self.go_home()
         host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
         self.app.push(PlayScreen(self, host))
+        self.app.call_later(PATIENCE, self.bots.warm)  # who goes on with a match did not pass through a new game
         if trouble:
             self.tell(trouble)
 

@@ -44,6 +44,10 @@ class QuickBots:
         self._asked: list[Request] = []
         self.problem = ""
         self.silent = False
+        self.warmed = False
+
+    def warm(self) -> None:
+        self.warmed = True
 
     def ask(self, request: Request) -> None:
         self._asked.append(request)

@@ -41,6 +41,15 @@ def test_a_match_left_anywhere_goes_on_exactly_there(table: Table) -> None:
         assert_table_equals_view(table)
 
 
+def test_the_bots_come_to_a_match_that_goes_on_before_it_is_their_turn(table: Table) -> None:
+    table.play_until(table.is_turn)
+    table.house.go_home()
+    table.bots.warmed = False
+    table.house.resume(table.house.waiting()[0])
+    table.until(lambda: table.bots.warmed)
+    assert table.is_turn()
+
+
 def test_a_match_with_a_damaged_record_is_offered_to_be_played_on_from_before_the_damage(table: Table) -> None:
     house = table.house
     table.play_until(table.is_turn)
