@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
@@ -14,10 +15,14 @@ from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.finder import Chains, Limits, find
 from cardgames.games.round_robbin.moves import DONE, DUMPS, PASS
 
-MATE = 0.05
-"""What it counts that two cards of a hand go together."""
+MATE = 0.025
+"""What it counts that a card of a hand goes together with another; for red ones more, by their points."""
+KEPT = 0.03
+"""What a point counts that a card would bring one day."""
 TROUBLE = 0.01
 """What each action of a chain costs: of two ways to much the same the shorter one is taken."""
+FOLLOWED = 10
+"""Where jokers roll, nobody can follow longer chains, and there is no end to them."""
 
 
 class Option(NamedTuple):
@@ -40,6 +45,8 @@ class Options:
         hand, ground, dump = position
         if sight.last:
             hand |= position.top
+        if sight.rule.roll:
+            limits = replace(limits, actions=min(limits.actions, FOLLOWED))
         self.chains: Chains = find(hand, ground, sight.rule, limits)
         found = self._plain()
         left = dump[:-1] if sight.last else dump
@@ -64,8 +71,15 @@ class Options:
 
     def _value(self, after: Position) -> float:
         sight = self._sight
-        value = sight.stakes.balance(after.ground, sight.seat) + MATE * together(after.hand)
+        value = sight.stakes.balance(after.ground, sight.seat) + self._kept(after.hand)
         return value if sight.last else value + self._care.room * len(after.ground.villages[sight.seat])
+
+    def _kept(self, hand: Mask) -> float:
+        """What the cards of a hand count for what they are, and for how they go together."""
+        worth, value = self._sight.stakes.cards, 0.0
+        for card in cards_in(hand):
+            value += KEPT * worth[card] + MATE * (1 + worth[card]) * (MATES[card] & hand).bit_count()
+        return value
 
     def serious(self, most: int) -> list[Option]:
         """All plain moves and the best chains, best first."""
@@ -82,8 +96,3 @@ class Options:
             return option.plain
         chain = self.chains[option.number]
         return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._sight.last else chain
-
-
-def together(hand: Mask) -> int:
-    """How many cards of a hand go together with others, counted for each."""
-    return sum((MATES[card] & hand).bit_count() for card in cards_in(hand))

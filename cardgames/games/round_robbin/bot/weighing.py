@@ -60,6 +60,8 @@ class Weighing:
             from_dump = move == DRAWS[FROM_DUMP]
             value = self._drawn(now.dump[-1], now.dump[:-1]) if from_dump else self._from_deck()
             weighed.append(Weighed(move, value))
+            if self.clock.is_over():
+                break
         return sorted(weighed, key=lambda one: -one.value)
 
     def _from_deck(self) -> float:

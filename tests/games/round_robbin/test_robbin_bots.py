@@ -1,0 +1,161 @@
+"""The bots of Round Robbin': no mad move at any level, repeatable, and at home at every table."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from mad_robbing import MAD, Mad, gain
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.contract import CHANCE
+from cardgames.games.round_robbin.bot import BOTS, options, robber, weighing
+from cardgames.games.round_robbin.chain import Chain
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.state import RobbinState
+from cardgames.host.protocol import LEVELS, Budget, Decision
+
+USUAL = Budget(brake=None)
+
+
+def decide(state: RobbinState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
+    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
+    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+
+
+@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("level", [*LEVELS, "rule"])
+def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+    state = mad.state()
+    legal = state.legal(0)
+    assert any(mad.is_mad(state, move) for move in legal), "no such move is legal"
+    assert not all(mad.is_mad(state, move) for move in legal), "there is no other move"
+    decision = decide(state, level)
+    assert not mad.is_mad(state, decision.move), decision.move
+
+
+def positions(text: str, seats: int, count: int) -> list[RobbinState]:
+    """Positions of a round played by quick bots, the first and the last among them."""
+    rng, found = Random(seats), list[RobbinState]()
+    standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    while actors := state.to_act():
+        if actors == (CHANCE,):
+            state.apply(CHANCE, state.draw(rng))
+            continue
+        found.append(state.copy())
+        state.apply(state.turn, decide(state, "rule").move)
+    return [found[0], *rng.sample(found[1:-1], count - 2), found[-1]]
+
+
+TABLES = (
+    ("", 2),
+    ("", 3),
+    ("", 4),
+    ("", 9),
+    ("teams=true", 4),
+    ("roundabout=true", 3),
+    ("+double_joker", 2),
+    ("+joker_roll", 4),
+    ("+joker_injection +double_joker", 3),
+    ("+joker_roll +black_joker", 2),
+    ("hand_size=3", 2),
+    ("hand_size=8 low_points=3 high_points=0", 4),
+)
+
+
+@pytest.mark.parametrize(("text", "seats"), TABLES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_is_at_home_at_every_table(level: str, text: str, seats: int) -> None:
+    for state in positions(text, seats, 6):
+        decision = decide(state, level)
+        assert decision.move in state.legal(state.turn)
+        for weighed in decision.weighed:
+            assert weighed.move in state.legal(state.turn)
+        assert not decision.weighed or decision.weighed[0].move == decision.move
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_has_the_same_move(level: str) -> None:
+    """Whatever the others really hold."""
+    for state in positions("", 3, 8):
+        other = GAME.sample(state.view(state.turn), Random(2))
+        assert decide(other, level, 3) == decide(state, level, 3)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_weighed_move_is_told_with_the_points_that_it_makes(level: str) -> None:
+    for mad in MAD:
+        state = mad.state()
+        if mad.phase != "draw":
+            for weighed in decide(state, level).weighed:
+                assert dict(weighed.facts)["gain"] == gain(state, weighed.move)
+
+
+@pytest.mark.parametrize(("level", "most"), [("easy", 1), ("rule", 1), ("normal", 2)])
+def test_easy_and_normal_make_short_chains_only(level: str, most: int) -> None:
+    for state in positions("", 2, 30):
+        for weighed in decide(state, level).weighed:
+            assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= most
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_jokers_roll_no_chain_is_longer_than_people_can_follow(level: str) -> None:
+    for state in positions("+joker_injection +double_joker", 3, 12):
+        for weighed in decide(state, level).weighed:
+            assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= options.FOLLOWED
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -> None:
+    state = next(state for state in positions("", 4, 30) if len(state.legal(state.turn)) > state.terms.hand_size + 1)
+    decision = decide(state, level, budget=Budget(brake=0.0))
+    assert decision.move in state.legal(state.turn)
+    assert "clock" in decision.note
+
+
+UNHURRIED = 10_000
+
+
+class Strict(Clock):
+    """A clock that stops the thinking at its n-th look, and counts the steps of thinking before each look."""
+
+    def __init__(self, stops_at: int) -> None:
+        super().__init__(None)
+        self.stops_at = stops_at
+        self.steps = [0]
+
+    def is_over(self) -> bool:
+        self.steps.append(0)
+        return len(self.steps) > self.stops_at
+
+    def counts(self, step: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*values: Any) -> Any:
+            self.steps[-1] += 1
+            return step(*values)
+
+        return counted
+
+
+@pytest.mark.parametrize(("text", "seats"), [("", 3), ("+joker_injection +double_joker", 2)])
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
+    level: str, text: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A step is a search for chains, what a hand can become, or a world."""
+    steps = ((options, "find"), (weighing, "prospects"), (weighing, "sample"))
+    most = 0
+    for state in positions(text, seats, 8)[3:7]:
+        for stops_at in [*range(1, 60, 4), UNHURRIED]:
+            clock = Strict(stops_at)
+            with monkeypatch.context() as patch:
+                patch.setattr(robber, "Clock", Mock(return_value=clock))
+                for owner, step in steps:
+                    patch.setattr(owner, step, clock.counts(getattr(owner, step)))
+                decision = decide(state, level)
+            assert decision.move in state.legal(state.turn)
+            assert max(clock.steps) <= 3, "no look at the clock interrupts the thinking"
+            assert sum(clock.steps[stops_at:]) <= 5, "the thinking goes on after the clock has stopped it"
+        most = max(most, sum(clock.steps))
+    assert most > 1
