@@ -111,7 +111,7 @@ class Robbing:
     @staticmethod
     def refusal_to_lay(ground: Ground, hand: Mask, laid: tuple[Card, ...]) -> Refusal | None:
         """RR-9, RR-17: why a chain may not start with these cards."""
-        strange = next((card for card in laid if not hand >> card & 1), None)
+        strange = next((card for card in laid if card < 0 or not hand >> card & 1), None)
         if strange is not None:
             return refuse("RR-17", "not_in_hand", strange)
         if len(set(laid)) != len(laid) or len(laid) not in (CHARMERS, VILLAGE):

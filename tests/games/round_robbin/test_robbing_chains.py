@@ -3,6 +3,10 @@
 import pytest
 from robbing_tables import may, play, rule_of, table, village, words
 
+from cardgames.engine.cards import UNSEEN
+from cardgames.games.round_robbin.chain import Chain
+from cardgames.games.round_robbin.pack import DECK
+
 REST = "3C 8D"
 """Two hand cards that fit nothing here."""
 
@@ -37,6 +41,12 @@ def test_rr_17_only_real_cards_of_the_own_hand_are_laid() -> None:
     assert not may(state, "chain 7H 7D 7C")
     assert not may(state, "chain 7H 7D joker1")
     assert not may(state, "chain 7H 7D 7D")
+
+
+def test_rr_17_a_card_that_nobody_has_seen_is_laid_by_nobody() -> None:
+    refusal = table([f"7H 7D {REST}", ""]).refusal(0, Chain((UNSEEN, *DECK.parse_all("7H 7D"))))
+    assert refusal is not None
+    assert refusal.rule_id == "RR-17"
 
 
 # ---------------------------------------------------------------- rolling
@@ -174,7 +184,7 @@ def test_rr_12_and_14_a_joker_returned_in_a_chain_is_not_charmed_in_it() -> None
 
 def test_rr_14_both_are_real_when_the_joker_joins() -> None:
     state = table([f"5D QH {REST}", ""], (1, "5H 5C joker1"), mix=["double_joker"])
-    assert not may(state, "chain 5D QH, 5D for joker1 in 1.1, charm joker2")
+    assert rule_of(state, "chain 5D QH, 5D for joker1 in 1.1, charm joker2") == "RR-14"
 
 
 # ---------------------------------------------------------------- solid straights, whole chains
