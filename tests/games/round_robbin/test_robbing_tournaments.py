@@ -218,11 +218,21 @@ def test_rr_24_points_burns_and_rounds_start_anew_in_the_final() -> None:
 def test_rr_23_in_a_ring_nobody_drops_out_where_fewer_than_two_would_remain() -> None:
     standing = tournament(6, first_drop=1)
     table = GAME.tables(standing)[0]
-    for _ in range(3):
-        standing = after(standing, table, [1, 1, 1])
-        assert table in GAME.tables(standing)
-    standing = after(standing, table, [2, 1, 2])
+    for made in ([1, 1, 1], [1, 1, 1], [0, 0, 5], [0, 0, 5]):
+        standing = after(standing, table, made)
+        assert table in GAME.tables(standing), "three, or two of the three, would have left"
+    standing = after(standing, table, [0, 1, 5])
     assert table.ring not in [other.ring for other in GAME.tables(standing)]
+
+
+def test_rr_23_the_burns_of_a_round_in_which_nobody_may_drop_out_do_not_count() -> None:
+    standing = tournament(6, first_drop=1)
+    table = GAME.tables(standing)[0]
+    for made in ([0, 0, 5], [5, 5, 0]):  # the first two are burned, and then all three would be
+        standing = after(standing, table, made)
+        assert table in GAME.tables(standing)
+    standing = after(standing, table, [0, 9, 0])
+    assert table.ring not in [other.ring for other in GAME.tables(standing)], "that was the first burn of the third"
 
 
 def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
