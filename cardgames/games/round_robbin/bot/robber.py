@@ -22,9 +22,10 @@ class Robber:
 
     def choose(self, view: RobbinView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
-        if len(legal) == 1:
+        drawing = view.visible.phase == DRAWING
+        if drawing and len(legal) == 1:  # only now, for chains are searched when they are counted
             return Decision(legal[0])
         clock = Clock(budget.brake)
         weighing = Weighing(view, self._care, rng, budget.iterations or self._care.worlds, clock)
-        weighed = weighing.draws(legal) if view.visible.phase == DRAWING else weighing.deeds()
+        weighed = weighing.draws(legal) if drawing else weighing.deeds()
         return Decision(weighed[0].move, tuple(weighed), note=clock.note)
