@@ -77,6 +77,12 @@ class Probe:
         chosen = kinds[bisect(up_to, rng.random() * up_to[-1], 0, len(kinds) - 1)]
         return rng.choice([move for move in moves if type(move) is chosen])
 
+    def several(self, moves: Sequence[Move], count: int, rng: Random) -> list[Move]:
+        """So many random moves, or all when there are no more; fewer where `pick` chooses one twice."""
+        if self.pick and moves:
+            return list(dict.fromkeys(self.pick(moves, rng) for _ in range(count)))
+        return rng.sample(moves, min(count, len(moves)))
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:

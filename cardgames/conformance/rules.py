@@ -18,6 +18,9 @@ from cardgames.engine.contract import Step as DraftStep
 WRONG_MOVES = 12
 """How many moves that may be wrong are tried at a position."""
 
+LEGAL_MOVES = 40
+"""How many legal moves are made and written at a position, where there are more."""
+
 DRAFT_STEPS = 400
 """How many steps of a draft are explored at a position."""
 
@@ -45,11 +48,11 @@ class RuleReferee:
             if rng.random() < self.share:
                 check_deal_text(scene)
                 check_copy(scene, rng)
-                self.check_legal(scene)
+                self.check_legal(scene, rng)
                 self.check_wrong_moves(scene, rng)
                 self.check_drafts(scene, rng)
 
-    def check_legal(self, step: Step) -> None:
+    def check_legal(self, step: Step, rng: Random) -> None:
         """Who is to act has moves; each passes `refusal`, stands for itself, and can be written."""
         state = step.before
         actors = state.to_act()
@@ -58,7 +61,7 @@ class RuleReferee:
             moves = state.legal(seat)
             if bool(moves) != (seat in actors):
                 raise step.fault(f"seat {seat} has {len(moves)} legal moves, while {actors} are to act")
-            for move in moves:
+            for move in some(moves, rng):
                 self._moves[move] = None
                 check_move_text(step, move)
                 refusal = state.refusal(seat, move)
@@ -111,7 +114,7 @@ class RuleReferee:
             missing = [move for move in state.legal(seat) if move not in made] if all_of_them else []
             if missing:
                 raise step.fault(f"no steps of a draft make {step.told(missing[0])} of seat {seat}")
-            for move in state.legal(seat):
+            for move in some(state.legal(seat), rng):
                 check_steps_of(step, game.draft(state.view(seat)), move)
             for wrong in rng.sample(list(self._steps), min(WRONG_MOVES, len(self._steps))):
                 check_wrong_step(step, game.draft(state.view(seat)), wrong)
@@ -143,6 +146,11 @@ class RuleReferee:
                 moves.append(move)
             waiting.append(list(draft.steps()))
         return moves, False
+
+
+def some(moves: Sequence[Move], rng: Random) -> Sequence[Move]:
+    """All legal moves of a position, or some of them where they are many."""
+    return moves if len(moves) <= LEGAL_MOVES else rng.sample(moves, LEGAL_MOVES)
 
 
 def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
@@ -295,8 +303,6 @@ def check_ledger(end: Finished) -> None:
             raise end.fault(f"the ledger gives seat {seat} and its allies {total}, the outcome {outcome.points[seat]}")
         if end.state.legal(seat):
             raise end.fault(f"seat {seat} has legal moves in a deal that is over")
-
-
 
 
 def check_rule_ids(settings: Sequence[Setting], matches: int = 60) -> None:

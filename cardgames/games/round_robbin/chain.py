@@ -129,6 +129,10 @@ class Robbing:
         """RR-15: whether the action cards have become a village by themselves."""
         return self.actions in RED_STRAIGHTS
 
+    def solid_after(self, action: Action) -> bool:
+        """RR-15: whether an action that may be taken makes them one."""
+        return self.ground.after(self.actions, action)[0] in RED_STRAIGHTS
+
     def refusal(self, action: Action) -> Refusal | None:
         """Why this action may not come next."""
         if self.solid:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 from typing import overload
 
@@ -29,9 +28,7 @@ class Choices(Sequence[Move]):
 
     __slots__ = ("_found", "_ground", "_hand", "_rule", "_taken", "plain")
 
-    def __init__(
-        self, plain: tuple[Move, ...], hand: Mask, ground: Ground, rule: JokerRule, *, taken: bool = False
-    ) -> None:
+    def __init__(self, plain: tuple[Move, ...], hand: Mask, ground: Ground, rule: JokerRule, taken: bool) -> None:
         """`plain` are the moves beside the chains, at least one; `taken`: chains begin with the top card of the dump,
         which is then in `hand` (RR-19)."""
         self.plain = plain
@@ -85,8 +82,18 @@ class Choices(Sequence[Move]):
         walked = Robbing.walked(self._ground, self._hand, move, self._rule)
         return move.taken == self._taken and isinstance(walked, Robbing)
 
+    def __eq__(self, other: object) -> bool:
+        """The same question has the same answer."""
+        return isinstance(other, Choices) and self._question == other._question
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __reduce__(self) -> tuple[object, ...]:
-        return partial(Choices, taken=self._taken), (self.plain, self._hand, self._ground, self._rule)
+        return Choices, self._question
+
+    @property
+    def _question(self) -> tuple[tuple[Move, ...], Mask, Ground, JokerRule, bool]:
+        return self.plain, self._hand, self._ground, self._rule, self._taken
 
     def _begun(self, chain: Chain) -> Chain:
         return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._taken else chain

@@ -70,6 +70,7 @@ class RobbinDraft(Draft):
         self._turn = seat == judge.turn and judge.phase in (DRAWING, ROBBING, LAST)
         self._taken: list[Step] = []
         self._made = [Making()]
+        self._walked: dict[tuple[tuple[Card, ...], tuple[Action, ...]], Robbing] = {}
 
     def steps(self) -> Sequence[Step]:
         return [step for step in self._thinkable() if not isinstance(self._after(step), Refusal)] if self._turn else []
@@ -123,10 +124,14 @@ class RobbinDraft(Draft):
         return self._walk(making) if len(making.laid) >= CHARMERS else None
 
     def _walk(self, making: Making) -> Robbing:
-        robbing = Robbing(self._judge.ground, making.laid, self._rule)
-        for action in making.actions:
-            robbing.take(action)
-        return robbing
+        """The chain of a move in the making, gone from its start; kept, as each thinkable step is held against it."""
+        way = making.laid, making.actions
+        if way not in self._walked:
+            robbing = Robbing(self._judge.ground, making.laid, self._rule)
+            for action in making.actions:
+                robbing.take(action)
+            self._walked = {way: robbing}
+        return self._walked[way]
 
     def _finished(self, making: Making, charmed: Card = UNSEEN) -> Making:
         chain = Chain(tuple(sorted(making.laid)), making.actions, charmed, making.taken)
@@ -207,7 +212,7 @@ class RobbinDraft(Draft):
             return why.nothing_comes_back(robbing, card, target, [robbing.refusal(action) for action in actions])
         if len(allowed) > 1:
             return making._replace(pending=carry)
-        return self._done(making, allowed[0])
+        return self._done(making, robbing, allowed[0])
 
     @staticmethod
     def _actions(robbing: Robbing, carry: Carry) -> Iterator[Action]:
@@ -228,12 +233,12 @@ class RobbinDraft(Draft):
                 back = action.king if isinstance(action, Wake) else action.out
                 source = ASLEEP_ZONE if isinstance(action, Wake) else pending.target
                 if step.pieces == (back,) and step.source == source:
-                    return robbing.refusal(action) or self._done(making, action)
+                    return robbing.refusal(action) or self._done(making, robbing, action)
         return refuse("RR-10", "choose_what_comes_back", *pending.pieces)
 
-    def _done(self, making: Making, action: Action) -> Making:
+    def _done(self, making: Making, robbing: Robbing, action: Action) -> Making:
         after = making._replace(actions=(*making.actions, action), pending=None)
-        return self._finished(after) if self._walk(after).solid else after
+        return self._finished(after) if robbing.solid_after(action) else after
 
     def _build(self, making: Making) -> Making | Refusal:
         refusal = Robbing.refusal_to_lay(self._judge.ground, self._judge.robbing_hand(), making.laid)

@@ -166,7 +166,7 @@ class RobbinState(State[RobbinView]):
         else:
             plain = tuple([DUMPS[card] for card in card_list(self.hands[seat])]) if self.full else (DONE,)
         rule = self.terms.joker_rule
-        return Choices(plain, self.robbing_hand(), self.ground, rule, taken=self.phase == LAST)
+        return Choices(plain, self.robbing_hand(), self.ground, rule, self.phase == LAST)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         return why.refusal(self, seat, move)
