@@ -27,7 +27,7 @@ from robbing_words import (
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import CHANCE, Event, Move, redact
-from cardgames.games.round_robbin.course import RobbinDeal, RobbinOutcome
+from cardgames.games.round_robbin.course import Done, RobbinDeal, RobbinOutcome
 from cardgames.games.round_robbin.moves import NewDeck
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.state import RobbinState
@@ -102,12 +102,14 @@ def compare_listed(state: RobbinState, plain: PlainRound, rng: Random) -> list[p
 def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[plain_robbing.Move]:
     """What may be done is the same in both, and so is what may not. Gives some of what may be done."""
     seat, villages = plain.turn, sum(map(len, plain.villages))
+    legal = state.legal(seat)
     some = sorted(plain.legal_plain())
     if villages <= SMALL or plain.due == "draw" or rng.random() < 0.1:
         some = compare_listed(state, plain, rng)
     assert not any(state.legal(other) for other in range(plain.seats) if other != seat)
     for move in [any_move(plain, rng), any_chain(plain, rng), any_chain(plain, rng), any_chain(plain, rng)]:
         assert (state.refusal(seat, game_move(move)) is None) == plain.may(move), move
+        assert (game_move(move) in legal) == plain.may(move), move
         if move[0] in ("chain", "last") and plain.may(move):
             some.append(move)
     return some
@@ -134,7 +136,7 @@ def compare_shown(events: Sequence[Event], move: plain_robbing.Move, seat: int, 
 def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Random) -> RobbinOutcome:
     """Play both to the end, the same moves at random, and compare what they say at every step."""
     state, plain = GAME.start(deal), plain_round(deal, dealer, options)
-    thrift = rng.choice([0.2, 0.2, 0.6, 0.97])
+    thrift, played = rng.choice([0.2, 0.2, 0.6, 0.97]), [Done()] * plain.seats
     while plain.due != "nothing":
         compare_tables(state, plain)
         if plain.due == "shuffle":
@@ -152,13 +154,25 @@ def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Rand
         assert GAME.parse_move(GAME.move_text(move)) == move
         seat, drawn = plain.turn, plain.deck[-1] if plain.deck else ""
         compare_shown(state.apply(seat, move), chosen, seat, drawn)
+        played[seat] = counted(played[seat], chosen)
         plain.apply(chosen)
     compare_tables(state, plain)
     assert state.to_act() == ()
     outcome = state.outcome()
     assert outcome is not None
     compare_score(state, outcome, plain)
+    assert list(outcome.done) == played
     return outcome
+
+
+def counted(done: Done, move: plain_robbing.Move) -> Done:
+    """What a seat has done, with a move more."""
+    if move[0] not in ("chain", "last"):
+        return done
+    _, _, actions, charmed = move
+    returned = sum(action[0] == "return" for action in actions)
+    longest = max(done.longest, len(actions))
+    return Done(done.villages + 1, longest, done.charmed + bool(charmed), done.awakened + returned)
 
 
 def compare_score(state: RobbinState, outcome: RobbinOutcome, plain: PlainRound) -> None:

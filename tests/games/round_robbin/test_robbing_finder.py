@@ -10,7 +10,7 @@ from robbing_words import MIXES, game_ground, game_options, mask, plain_move, pl
 from robbing_words import result_of_chain as result_of
 
 from cardgames.games.round_robbin.chain import Robbing
-from cardgames.games.round_robbin.finder import Limits, find
+from cardgames.games.round_robbin.finder import Limits, find, ramble
 from cardgames.games.round_robbin.terms import terms_of
 
 
@@ -84,3 +84,18 @@ def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_tha
         assert not some.complete or len(some) == len(everything)
         cut += not some.complete
     assert cut
+
+
+def test_a_chain_at_random_is_one_that_may_be_made() -> None:
+    rng, found = Random(3), 0
+    for mix in MIXES:
+        options, rule = plain_options({}, mix, 2), terms_of(game_options({}, mix, 2)).joker_rule
+        for _ in range(30):
+            table, hand = small_table(rng, options, 3)
+            chain = ramble(mask(frozenset(hand)), game_ground(table), rule, rng)
+            if chain:
+                move = plain_move(chain)
+                assert set(move[1]) <= set(hand)
+                assert result_of(table, move, options)
+                found += 1
+    assert found > 30
