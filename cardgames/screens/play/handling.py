@@ -388,12 +388,30 @@ class Handling:
         if self.is_hand_card(sprite) and hand.collidepoint(pos):
             self._insert(sprite, pos)
             return
+        if hand.collidepoint(pos) and self._take_home(sprite):
+            return
         step = self.reach.meant(sprite, pos)
         self._put_down(sprite)
         if step is None:
             self._send_home(sprite)
         else:
             self._bring(sprite, step)
+
+    def _take_home(self, sprite: Sprite) -> bool:
+        """A card of the hand that was laid is brought back there, while nothing but laying was done since; what was
+        laid after it stays."""
+        laid = [step for step in self._taken if isinstance(step, Carry)]
+        at = next((index for index, step in enumerate(laid) if sprite.piece in step.pieces), len(laid))
+        later = laid[at + 1 :]
+        if sprite.zone != self._hand or at == len(laid) or any(step.source != self._hand for step in laid[at:]):
+            return False
+        self._put_down(sprite)
+        while self.making.is_brought(sprite) and self._step_back():
+            pass
+        for step in later:
+            self.go(step)
+        self._send_home(sprite)
+        return True
 
     def _put_back(self, sprite: Sprite) -> None:
         self._put_down(sprite)

@@ -12,7 +12,7 @@ from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
 STEP = 0.5
 """How far each card of a village looks out beside the one before it, as a share of its width."""
 
-ACROSS = 0.34
+ACROSS = 0.5
 """How far below the middle of a village the card lies that was put in and for which nothing has come back yet, as a
 share of its height: the corners of the three cards stay in sight."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -21,8 +23,8 @@ _NUMBER = text.Style("small", bold=True, figures=True)
 
 
 def draw_fire(surface: Surface, place: Rect, *, burning: bool) -> None:
-    """The fire behind the action cards; it burns while a chain is made."""
-    draw.glow(surface, place.center, round(place.h * (1.5 if burning else 0.95)), EMBER, 120 if burning else 64)
+    """A fire, as high as its place, and its light on the felt, which reaches beyond while it burns."""
+    draw.glow(surface, place.center, round(max(place.size) * (0.72 if burning else 0.6)), EMBER, 84 if burning else 40)
     side = round(place.h * 0.92)
     picture = draw.KEPT.get(("campfire", side), lambda: text.vector(_fire_svg(), (side, side)))
     draw.put(surface, picture, picture.get_rect(center=place.center))
@@ -134,3 +136,14 @@ def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:
     tag.bottomright = card.right - look.px(3), card.bottom - look.px(3)
     draw.plate(surface, tag, look, "paper", radius=look.px(4), lift=0.3)
     text.write(surface, points, tag, look, _NUMBER, look.theme.red, align="centre")
+
+
+def draw_words(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> None:
+    """Lines below each other, halfway up the room; one that is loud is set in the light of the lamp."""
+    styles = [text.Style("body", "serif", bold=True) if loud else text.SMALL for _, loud in lines]
+    highs = [text.height(line, style, look, room.w) for (line, _), style in zip(lines, styles, strict=True)]
+    y = room.centery - sum(highs) // 2
+    for (line, loud), style, high in zip(lines, styles, highs, strict=True):
+        colour = look.theme.lamp if loud else look.theme.on_felt_soft
+        text.paragraph(surface, line, Rect(room.x, y, room.w, high), look, style, colour)
+        y += high

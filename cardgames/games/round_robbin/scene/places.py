@@ -1,7 +1,8 @@
 """Where everything lies on the table of Round Robbin', for one size of the table.
 
-Four bands: the camps of the other tribes along the top; deck, kings, jokers, fire and dump in the middle; a strip for
-words; and at the bottom the viewer's villages above his hand. All cards are made as large as the bands allow.
+Bands: the camps of the other tribes along the top; deck, kings, jokers, fire and dump in the middle; a strip for the
+slip that says how far a chain is made; and at the bottom the viewer's villages above his hand. All cards are made as
+large as the bands allow.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ from cardgames.words import say
 EDGE, GAP, NEAR = 6, 8, 4
 """What stays free along the rim, between the bands, and between villages, in points."""
 
-STRIP = 44
-"""Height of the strip for words between the middle and the viewer's villages, in points."""
+STRIP = 46
+"""Height of the strip for the slip between the middle and the viewer's villages, in points."""
 
 OTHER, OWN, MIDDLE, HAND = 1.0, 1.08, 1.3, 1.6
 """How high villages, the cards in the middle and those of the hand are, beside each other."""
@@ -123,10 +124,10 @@ class Places:
 
     @property
     def _middle_wide(self) -> float:
-        """What lies in the middle, in widths of a card."""
+        """The middle in widths of a card: the fire, and at either side as much as deck and jokers take."""
         deck = 2 * PEEP + 1 / CARD_WIDTH
         jokers = 1 + _JOKERS * (self.jokers - 1)
-        return deck + jokers + (1 + 2 * APART) + 1.5
+        return 2 * (deck + jokers) + (1 + 2 * APART)
 
     def _height(self, sizes: Sizes) -> float:
         return sum(self._bands(sizes)) + 4 * self._gap
@@ -259,9 +260,9 @@ class Places:
         return rect
 
     @property
-    def beside_dump(self) -> Rect:
-        """What is free at the right of the dump: words about it."""
-        left = self.dump.right + self._gap
+    def words(self) -> Rect:
+        """What is free right of the dump: there stands what is left of the round."""
+        left = self.dump.right + 2 * self._gap
         return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
 
     @property

@@ -37,7 +37,6 @@ from cardgames.games.round_robbin.tournament import side
 from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
-from cardgames.table import text
 from cardgames.table.board.layouts import Layout, extent
 from cardgames.table.board.plate import TEAM_TOKENS
 from cardgames.table.board.scene import GameScene, Question, SeatLayout
@@ -164,7 +163,7 @@ class RobbinScene(GameScene):
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: RobbinView) -> None:
         places, visible = self._places(area, look), view.visible
-        painting.draw_fire(surface, places.fire, burning=bool(self._made))
+        painting.draw_fire(surface, places.fire, burning=True)
         for place in places.layouts[ROBBING_ZONES[self.viewer]].places(VILLAGE):
             painting.draw_place(surface, extent((place,)), look, strength=0.8)
         for zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE):
@@ -175,17 +174,12 @@ class RobbinScene(GameScene):
             colour = look.theme[TEAM_TOKENS[min(self.partners(seat)) % len(TEAM_TOKENS)]]
             layout = places.layouts[village_zone(seat, len(owned))]
             painting.draw_tent(surface, layout.area, colour, strength=0.8 if own else 0.5)
-        words = places.strip
-        for index, (line, loud) in enumerate(self._words(view)):
-            height = words.h // 2
-            row = Rect(words.x, words.y + index * height, words.w, height)
-            colour = look.theme.lamp if loud else look.theme.on_felt_soft
-            text.write(surface, line, row, look, text.Style("small", bold=loud), colour, align="centre")
+        painting.draw_words(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
         places = self._places(area, look)
         words = ". ".join(line for line, _ in self._words(view))
-        return [Thing("round", "text", places.strip, words)] if words else []
+        return [Thing("round", "text", places.words, words)] if words else []
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
         """What is left of the round, and what is special about it; whether each is said aloud."""
@@ -225,9 +219,8 @@ class RobbinScene(GameScene):
         return zone.name in ("village", "asleep", "deck")
 
     def stays(self, zone: Zone, piece: int, taken: Sequence[Step]) -> bool:
-        if zone.name == "robbing":
-            return any(isinstance(step, Carry) and step.source == zone for step in taken)
-        return zone.name == "village" and not (isinstance(taken[-1], Carry) and piece in taken[-1].pieces)
+        last = taken[-1]
+        return zone.name == "robbing" or not (isinstance(last, Carry) and piece in last.pieces)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self._places(area, look).strip.midbottom

@@ -1,0 +1,210 @@
+"""Chains of robbing made by hand at the table: by mouse, by taps, by keyboard; taken back, refused, completed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from laid_out import HouseOf
+from robbin_camp import FIRE, HAND, Camp, cards
+
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Zone
+from cardgames.games.round_robbin.course import LAST
+from cardgames.games.round_robbin.moves import ASLEEP_ZONE, DUMP_ZONE, FREE_ZONE, village_zone
+
+CampOf = Callable[..., Camp]
+
+
+@pytest.fixture
+def camp(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> CampOf:
+    """A table at which seat 0 holds these cards, and these villages stand."""
+    quick = house_of((1280, 800), speed="instant")
+
+    def sit(hand: str, *villages: list[str], **how: object) -> Camp:
+        return Camp(quick, monkeypatch, hand, *villages, **how)  # type: ignore[arg-type]
+
+    return sit
+
+
+def test_three_cards_laid_make_a_village_when_they_are_built(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    table.lay("7♣ 7♠ 7♦")
+    assert table.fire == "7♣ 7♠ 7♦"
+    assert "round of sevens" in table.slip
+    table.click("answer.build")
+    table.rest()
+    assert table.made() == "chain 7♠ 7♦ 7♣"
+    assert set(table.village(0, 0).split()) == {"7♣", "7♠", "7♦"}
+
+
+def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(camp: CampOf) -> None:
+    """RR-10: the fourth jack goes into J J J; any of them may come out, and all of them are lit."""
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
+    table.lay("J♠ 10♥ 9♥")
+    table.roll("J♠", 1, 0)
+    assert table.lit == {"J♥", "J♦", "J♣"}
+    assert "J♠" in table.slip
+    table.tap("J♦")
+    assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
+    assert set(table.village(1, 0).split()) == {"J♥", "J♠", "J♣"}
+    assert "1 roll" in table.slip
+
+
+def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> None:
+    """RR-10: 9♠ 10♠ J♠ rolled by 8♠ gives J♠, and the middle card lies in the middle again (RR-3)."""
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    assert table.village(1, 0) == "8♠ 9♠ 10♠"
+    assert set(table.fire.split()) == {"J♠", "J♥", "J♦"}
+    assert "round of jacks" in table.slip
+
+
+def test_a_red_straight_solidifies_at_once(camp: CampOf) -> None:
+    """RR-15."""
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
+    table.lay("J♠ 10♥ 9♥")
+    table.roll("J♠", 1, 0, "J♥")
+    assert table.made() == "chain 10♥ 9♥ J♠, J♠ for J♥ in 1.1" or table.made().endswith("J♠ for J♥ in 1.1")
+    assert table.village(0, 0) == "9♥ 10♥ J♥"
+
+
+def test_a_step_is_taken_back_and_then_all_of_them(camp: CampOf) -> None:
+    """RR-16: what is not complete is taken back whole, and all lies as it did."""
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    hand = table.lying(HAND)
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    table.key("escape")
+    table.rest()
+    assert table.village(1, 0) == "9♠ 10♠ J♠"
+    assert table.fire == "8♠ J♥ J♦"
+    table.roll("8♠", 1, 0)
+    table.click("answer.cancel")
+    table.rest()
+    assert (table.fire, table.village(1, 0), table.lying(HAND)) == ("", "9♠ 10♠ J♠", hand)
+    assert table.made() == ""
+
+
+def test_a_card_that_fits_nowhere_flies_back_and_the_rule_is_told(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ 2♣")
+    table.roll("8♠", 1, 0)
+    table.roll("2♣", 1, 0)
+    assert "(RR-10)" in table.told
+    assert "2♣" in table.told
+    assert set(table.fire.split()) == {"J♠", "J♥", "2♣"}, "nothing of the chain is lost by it"
+
+
+def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
+    """RR-11, RR-12: where both kings sleep one is chosen."""
+    table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
+    table.lay("9♦ K♠ K♣")
+    table.roll("9♦", 1, 0, "JOKER1")
+    assert "joker" in table.fire
+    table.drag(table.sprite("JOKER1"), table.place(FREE_ZONE).center)
+    table.rest()
+    assert table.lying(FREE_ZONE) == "joker"
+    table.tap("K♥")
+    assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
+    assert table.lying(ASLEEP_ZONE) == "K♦"
+    table.click("answer.build")
+    table.rest()
+    assert table.made().endswith("for K♥")
+
+
+def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
+    """RR-14."""
+    table = camp("Q♥ A♥ 2♣ 3♣ 5♣ 8♠ 9♦", [], [])
+    table.lay("Q♥ A♥")
+    assert "joker" in table.slip
+    table.charm()
+    assert table.made() == "chain A♥ Q♥, charm joker1"
+    assert table.village(0, 0) == "Q♥ joker A♥"
+
+
+def test_by_taps_alone(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    for card in ("8♠", "J♥", "J♦"):
+        table.tap(card)
+        table.click("target.robbing.0.-1.-1")
+        table.rest()
+    assert table.screen.handling.chosen is table.sprite("8♠"), "the only card that fits anywhere is held ready"
+    table.click("target.village.1.0.-1")
+    table.rest()
+    assert set(table.fire.split()) == {"J♠", "J♥", "J♦"}
+
+
+def choose(table: Camp, card: str) -> None:
+    """Lead the cursor to a card."""
+    for _ in range(30):
+        if table.screen.handling.chosen is table.sprite(card):
+            return
+        table.key("right")
+    raise AssertionError(f"the arrow never leads to {card}")
+
+
+def aim(table: Camp, zone: Zone) -> None:
+    """Lead the card that was taken up to a place."""
+    for _ in range(30):
+        hot = table.screen.handling._hot
+        if hot is not None and hot.target == zone:
+            return
+        table.key("right")
+    raise AssertionError(f"the arrow never leads to {zone}")
+
+
+def test_by_keyboard_alone(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    for card in ("7♣", "7♠", "7♦"):
+        choose(table, card)
+        table.key("enter")
+        if table.has("target.dump.-1.-1.-1"):  # the first card may be dumped instead
+            aim(table, FIRE)
+            table.key("enter")
+        table.rest()
+    assert table.fire == "7♣ 7♠ 7♦"
+    table.key("1")
+    table.rest()
+    assert table.made() == "chain 7♠ 7♦ 7♣"
+
+
+def test_a_laid_card_is_dragged_back_into_the_hand(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥")
+    table.bring("J♥", HAND)
+    assert table.fire == "8♠"
+
+
+def test_in_the_end_game_the_top_of_the_dump_is_taken_first(camp: CampOf) -> None:
+    """RR-19: a chain begins with taking it up; given up, it lies on the dump again."""
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")
+    assert "answer.pass" in {thing.name for thing in table.app.top.semantics()}
+    table.bring("7♦", HAND)
+    table.lay("7♣ 7♠ 7♦")
+    table.click("answer.cancel")
+    table.rest()
+    assert table.lying(DUMP_ZONE).endswith("7♦")
+    table.bring("7♦", HAND)
+    table.lay("7♣ 7♠ 7♦")
+    table.click("answer.build")
+    table.rest()
+    assert table.made() == "last chain 7♠ 7♦ 7♣"
+
+
+def test_a_village_is_built_by_dragging_an_action_card_to_the_camp(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    table.lay("7♣ 7♠ 7♦")
+    table.bring("7♠", village_zone(0, 0))
+    assert table.made() == "chain 7♠ 7♦ 7♣"
+
+
+def test_until_it_is_complete_others_see_nothing_of_a_chain(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    view = table.match.view(1)
+    assert view.visible.counts[0] == 7
+    assert view.visible.ground.villages == ((), (mask_of(cards("9♠ 10♠ J♠")),))
+    assert table.lying(FIRE)
