@@ -12,6 +12,7 @@ from pygame import Rect
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.course import OVER
 from cardgames.games.casa_grande.scene.eye import room_for
+from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.solids import Columns, Sights
 from cardgames.games.casa_grande.scene.sheet import PADDING, written
 from cardgames.table import text
@@ -138,6 +139,8 @@ def test_when_the_house_is_finished_it_turns_once_while_its_story_is_told(
     story = table.screen.story
     assert story is not None
     assert not story.rect.colliderect(table.board.house.reach().inflate(-80, -80))
+    playing = room_for(table.board.house.columns)
+    assert table.board.house.camera.half >= fit(Box(*table.board.places.board), playing).half, "as large as it can be"
     turned = set()
     for _ in range(300):
         table.now += 0.03

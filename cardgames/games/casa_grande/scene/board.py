@@ -150,7 +150,8 @@ class CasaBoard(PlayingBoard):
             self._noted = self._note()
             self.touch(self.places.note)
         whole = house.reach()
-        if house.aim(self.places.board, self.eye.turn, room_for(house.columns), moving=self.eye.moves):
+        height = room_for(house.columns, finished=self._told)
+        if house.aim(self.places.board, self.eye.turn, height, moving=self.eye.moves):
             self.touch(whole.union(house.reach()))
             return
         for rect in changed(house, before, house.sights):

@@ -152,11 +152,13 @@ def _angle(camera: Camera, pos: Point) -> float:
     return math.atan2(2 * (pos[1] - camera.middle[1]), pos[0] - camera.middle[0])
 
 
-def room_for(columns: Columns) -> float:
+def room_for(columns: Columns, *, finished: bool = False) -> float:
     """For which height of a house over the whole ground there must be room, so that what stands is seen at each turn,
-    and a block more: what stands nearer the middle may be higher."""
+    and a block more unless it is `finished`: what stands nearer the middle may be higher."""
     need = 0.0
     for block in columns.sights.blocks:
         far = math.hypot(abs(block.x + 0.5 - SIDE / 2) + 0.5, abs(block.y + 0.5 - SIDE / 2) + 0.5) / math.sqrt(2)
-        need = max(need, block.height + 1 - (SIDE / 2 - far) / RISE)
+        need = max(need, block.height + (not finished) - (SIDE / 2 - far) / RISE)
+    if finished:
+        return need
     return next((fit for fit in _FITS if fit >= need), _FITS[-1])

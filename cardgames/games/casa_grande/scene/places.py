@@ -28,7 +28,7 @@ LOOKS, TURNERS = 4, 2
 DIE, TOOL, NOTE = 34, 36, 20
 """Length of the die's edges, side of a button, height of the words above the buttons, in points."""
 
-_STORY = 210
+_STORY = 172
 """Height of the sheet on which the end is told, in points."""
 
 _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right", "bottom right"))

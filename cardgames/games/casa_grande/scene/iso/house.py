@@ -25,8 +25,8 @@ STEPS = 120
 """Angles in a quarter turn at which it is painted; what is in between is painted at the nearest. Enough for each frame
 of a slow turn to be another."""
 
-LOWEST_FIT = 4
-"""There is always room for a house of this height."""
+USUAL_FIT = 4
+"""There is room for a house of this height unless another is asked for."""
 
 _PLAN = tuple((x, y) for y in range(-1, SIDE + 1) for x in range(-1, SIDE + 1))
 """All columns in which something can stand or lie in shadow."""
@@ -42,7 +42,7 @@ class House3D:
     """
 
     def __init__(self, look: Look) -> None:
-        self.camera = fit(Box(0, 0, 800, 600), LOWEST_FIT)
+        self.camera = fit(Box(0, 0, 800, 600), USUAL_FIT)
         self.sights = Sights()
         self.columns = Columns(self.sights)
         self._feet: dict[Cell, tuple[int, int]] = {}
@@ -66,13 +66,13 @@ class House3D:
             self._shades = Shades(self.columns)
         self._parts = Parts(self.columns, self._shades)
 
-    def aim(self, room: Rect, turn: float, height: float = LOWEST_FIT, *, moving: bool = False) -> bool:
+    def aim(self, room: Rect, turn: float, height: float = USUAL_FIT, *, moving: bool = False) -> bool:
         """Look from this turn, in quarters, at a board that fits into a room with a house of this height; gives whether
         that looks otherwise than before.
 
         Between two quarters, and while the eye is `moving`, pictures are made quickly, for this moment only.
         """
-        camera = fit(Box(*room), max(height, LOWEST_FIT), round(turn * STEPS) / STEPS)
+        camera = fit(Box(*room), height, round(turn * STEPS) / STEPS)
         still = camera.rest == 0 and not moving
         if camera == self.camera and still == self._pictures.still:
             return False
