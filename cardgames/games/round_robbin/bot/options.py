@@ -19,7 +19,7 @@ MATE = 0.025
 """What it counts that a card of a hand goes together with another; for red ones more, by their points."""
 KEPT = 0.03
 """What a point counts that a card would bring one day."""
-TROUBLE = 0.01
+TROUBLE = 0.02
 """What each action of a chain costs: of two ways to much the same the shorter one is taken."""
 FOLLOWED = 10
 """Where jokers roll, nobody can follow longer chains, and there is no end to them."""
