@@ -9,9 +9,14 @@ import pytest
 from mad_robbing import MAD, Mad, gain
 
 from cardgames.bots.clock import Clock
+from cardgames.engine.cards import Mask, cards_in, mask_of
 from cardgames.engine.contract import CHANCE
 from cardgames.games.round_robbin.bot import BOTS, options, robber, weighing
+from cardgames.games.round_robbin.bot.prospects import Prospects, Raid, locks_of, prospects
+from cardgames.games.round_robbin.bot.stakes import Stakes
 from cardgames.games.round_robbin.chain import Chain
+from cardgames.games.round_robbin.finder import Limits, find
+from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.state import RobbinState
 from cardgames.host.protocol import LEVELS, Budget, Decision
@@ -91,6 +96,44 @@ def test_a_weighed_move_is_told_with_the_points_that_it_makes(level: str) -> Non
         if mad.phase != "draw":
             for weighed in decide(state, level).weighed:
                 assert dict(weighed.facts)["gain"] == gain(state, weighed.move)
+
+
+ONE_ROLL = Limits(actions=1)
+
+
+def best_raid(state: RobbinState, hand: Mask, stakes: Stakes) -> float:
+    """The most that a chain of one roll at most brings to the seat in turn; what is charmed is charmed at once."""
+    found = find(hand, state.ground, state.terms.joker_rule, ONE_ROLL)
+    outcomes = [found.outcome(number) for number in range(len(found))]
+    grounds = [
+        outcome.ground.built(state.turn, outcome.village)
+        for outcome in outcomes
+        if outcome.laid.bit_count() == 3 or not outcome.rolls
+    ]
+    before = stakes.balance(state.ground, state.turn)
+    return max([0.0, *(stakes.balance(ground, state.turn) - before for ground in grounds)])
+
+
+@pytest.mark.parametrize(("text", "seats"), [("", 2), ("", 3), ("teams=true", 4), ("+double_joker", 2)])
+def test_what_a_hand_may_bring_is_what_its_chains_bring(text: str, seats: int) -> None:
+    """Now, and with each card that may be drawn, by chains of one roll at most."""
+    for state in positions(text, seats, 15):
+        seat, hand, deck = state.turn, state.hands[state.turn], mask_of(state.deck)
+        stakes = Stakes(state.terms, seats, harm=1.0)
+        locks = locks_of(state.ground, state.terms.joker_rule)
+        seen = prospects(hand, deck, bool(state.ground.free), locks, stakes, seat, seat)
+        assert seen.ready.value == pytest.approx(best_raid(state, hand, stakes))
+        for card in cards_in(deck):
+            value = seen.drawn.get(card, seen.ready).value
+            assert value == pytest.approx(best_raid(state, hand | 1 << card, stakes)), DECK.text(card)
+
+
+def test_the_best_of_several_draws_is_what_can_be_expected() -> None:
+    """Of four cards one brings 4 and one brings 2; without them there is 1."""
+    seen = Prospects(Raid(1.0, 0.0), {0: Raid(4.0, 0.0), 1: Raid(2.0, 0.0)})
+    assert seen.best_of(0, 4) == 1
+    assert seen.best_of(1, 4) == (4 + 2 + 1 + 1) / 4
+    assert seen.best_of(2, 4) == (7 * 4 + 5 * 2 + 4 * 1) / 16
 
 
 @pytest.mark.parametrize(("level", "most"), [("easy", 1), ("rule", 1), ("normal", 2)])

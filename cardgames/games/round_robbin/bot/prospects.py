@@ -112,26 +112,26 @@ def prospects(
     ready = NOTHING
     drawn: dict[Card, Raid] = {}
 
-    def raid(points: int, owner: Seat, change: int) -> Raid:
+    def raid(points: int, owner: Seat = actor, change: int = 0) -> Raid:
         return Raid(points + mine[owner] * change, -theirs[actor] * points - theirs[owner] * change)
+
+    def with_card(card: Card, better: Raid) -> None:
+        if better > drawn.get(card, NOTHING):
+            drawn[card] = better
 
     def unlocked(pair: Mask, points: int, third: Card, lock: Lock) -> None:
         nonlocal ready
-        keys = lock.keys & hand & ~pair
-        if keys and not pair & ~hand:
+        keys, lacks = lock.keys & hand & ~pair, pair & ~hand
+        if keys:
             key = stakes.best_key(keys, for_own=mine[lock.owner] > 0)
-            ready = max(ready, raid(points, lock.owner, worth[key] - worth[third]))
-        elif keys:
-            key = stakes.best_key(keys, for_own=mine[lock.owner] > 0)
-            card = (pair & ~hand).bit_length() - 1
             better = raid(points, lock.owner, worth[key] - worth[third])
-            if better > drawn.get(card, NOTHING):
-                drawn[card] = better
-        elif not pair & ~hand:
+            if lacks:
+                with_card(lacks.bit_length() - 1, better)
+            else:
+                ready = max(ready, better)
+        if not lacks:
             for card in cards_in(lock.keys & unseen):
-                better = raid(points, lock.owner, worth[card] - worth[third])
-                if better > drawn.get(card, NOTHING):
-                    drawn[card] = better
+                with_card(card, raid(points, lock.owner, worth[card] - worth[third]))
 
     cards = card_list(hand)
     for one, other in combinations(cards, 2):
@@ -140,24 +140,20 @@ def prospects(
             points = worth[one] + worth[other] + worth[third]
             lock = locks.get(third)
             if third == FIRST_JOKER and free and pair in CHARMERS:
-                ready = max(ready, raid(points, actor, 0))
+                ready = max(ready, raid(points))
             if lock:
                 unlocked(pair, points, third, lock)
             elif laid and hand >> third & 1:
-                ready = max(ready, raid(points, actor, 0))
+                ready = max(ready, raid(points))
             elif laid and unseen >> third & 1:
-                better = raid(points, actor, 0)
-                if better > drawn.get(third, NOTHING):
-                    drawn[third] = better
+                with_card(third, raid(points))
     for one in cards:
         for other in cards_in(MATES[one] & unseen):
             pair = 1 << one | 1 << other
             for third, _ in THIRDS[pair]:
                 points = worth[one] + worth[other] + worth[third]
                 if third == FIRST_JOKER and free and pair in CHARMERS:
-                    better = raid(points, actor, 0)
-                    if better > drawn.get(other, NOTHING):
-                        drawn[other] = better
+                    with_card(other, raid(points))
                 lock = locks.get(third)
                 if lock:
                     unlocked(pair, points, third, lock)
