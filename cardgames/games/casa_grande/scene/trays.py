@@ -24,6 +24,10 @@ BLOCK_SHARE, WIDEST_BLOCK = 0.2, 62
 """How much of a tray the blocks take, and how wide that is at most, in points."""
 
 _FINE = 4
+
+_MOST_CELLS = 2.5
+"""How many cells high the disc with a number may be."""
+
 _NUMBER = text.Style("small", bold=True, figures=True)
 
 
@@ -115,8 +119,13 @@ def _draw_gone(surface: Surface, heap: Heap, unit: int, look: Look) -> None:
 
 
 def _draw_number(surface: Surface, heap: Heap, unit: int, rise: int, look: Look) -> None:
-    """How many there are, at the corner of its last cell; the disc is never too small for the number."""
+    """How many there are, at the corner of its last cell; the disc is never too small for the number.
+
+    In a picture as small as those of the rules page it would cover the floors, and is left out.
+    """
     high = max(text.line_height(_NUMBER, look), min(look.px(17), unit))
+    if high > _MOST_CELLS * unit:
+        return
     words = str(heap.many)
     disc = Rect(0, 0, max(high, text.width(words, _NUMBER, look) + look.px(6)), high)
     disc.center = (heap.rect.right, heap.rect.bottom - look.px(1) - rise)
