@@ -16,6 +16,7 @@ from cardgames.games.round_robbin.bot.prospects import Prospects, Raid, locks_of
 from cardgames.games.round_robbin.bot.stakes import Stakes
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.finder import Limits, find
+from cardgames.games.round_robbin.moves import DUMPS
 from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.state import RobbinState
@@ -148,6 +149,22 @@ def test_where_jokers_roll_no_chain_is_longer_than_people_can_follow(level: str)
     for state in positions("+joker_injection +double_joker", 3, 12):
         for weighed in decide(state, level).weighed:
             assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= options.FOLLOWED
+
+
+def test_hard_gives_nobody_the_card_that_he_was_seen_to_wait_for() -> None:
+    """Another took two red jacks from the dump; the black one is as lonely in the hand as any card."""
+    state = Mad("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
+    state.shown[1] = mask_of(DECK.parse_all("JH JD"))
+    worst = min(decide(state, "hard").weighed, key=lambda weighed: weighed.value)
+    assert worst.move == DUMPS[DECK.parse("JS")]
+    assert dict(worst.facts)["threat"] > 3
+
+
+def test_nobody_is_feared_after_a_move_that_ends_the_round() -> None:
+    """RR-19: the other has passed; the last to pass, or who takes the last card of the dump, ends it."""
+    mad = Mad("", "JH JD 4C 6S", ((0, "7H 7D 7S"),), phase="last", dump="JS", passed=1, others=("6H 8H 7C",))
+    for weighed in decide(mad.state(), "hard").weighed:
+        assert dict(weighed.facts)["threat"] == 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
