@@ -206,14 +206,17 @@ def random_options(rng: Random, seats: int, **fixed: Any) -> dict[str, Any]:
     } | fixed
     if options.get("teams") and options["roundabout"]:
         options["teams" if "roundabout" in fixed else "roundabout"] = False
-    return options
+    tournament = options.get("roundabout", True)
+    unused = ("match",) if tournament else ("first_drop", "burns")
+    return {name: value for name, value in options.items() if name not in unused}
 
 
 def plain_options(options: dict[str, Any], mix: tuple[str, ...], seats: int) -> dict[str, Any]:
     """The same for the plain rules; RR-24: six and more always play a tournament."""
-    length = {"match": tuple(*options["match"].items())} if "match" in options else {}
-    there = {"teams": False, "roundabout": seats > 4} | options | length
-    return there | {extension: extension in mix for extension in EXTENSIONS}
+    there = {name: declared["default"] for name, declared in DECLARED["options"].items()}
+    there |= {"roundabout": seats > 4} | options
+    length = tuple(*there["match"].items())
+    return there | {extension: extension in mix for extension in EXTENSIONS} | {"match": length}
 
 
 def game_options(options: dict[str, Any], mix: tuple[str, ...], seats: int) -> Options:
