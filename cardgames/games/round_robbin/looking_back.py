@@ -42,7 +42,8 @@ def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
             continue
         number += 1
         made = chain_end(move, view).gain if isinstance(move, Chain) else 0
-        best = max(filter(None, (_best(view, taken=view.visible.phase == LAST), dump)), default=None)
+        offers = filter(None, (_best(view, taken=view.visible.phase == LAST), dump))
+        best = max(offers, key=lambda offer: offer.gain, default=None)
         yield _line(number, move, view, made, best) if best and best.gain > made else ""
         dump = None
 

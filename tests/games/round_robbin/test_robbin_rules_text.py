@@ -57,7 +57,7 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     assert (king.ground.asleep.bit_count(), king.ground.free.bit_count()) == (1, 1)
     over = picture("The round is over")
     assert over.phase == OVER
-    assert [line.points for line in over.ledger if line.seat == 0] == [1, 3, 2, 6, 4]
+    assert [line.points for line in over.ledger if line.seat == 0] == [3, 1, 2, 6, 4]
 
 
 def test_the_first_round_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
