@@ -129,8 +129,10 @@ class Host:
         return self.match.result
 
     def human_turns(self) -> tuple[Turn, ...]:
-        """The people who must decide now."""
-        return tuple(turn for turn in self.match.turns() if self.match.players[turn.player].kind == "human")
+        """The people who must decide now, first those whose table has waited longest."""
+        turns = [turn for turn in self.match.turns() if self.match.players[turn.player].kind == "human"]
+        latest = [table_of(entry) for entry in self.match.entries[-1:]]
+        return tuple(sorted(turns, key=lambda turn: turn.table in latest))
 
     def view(self, seat: Seat | None = None) -> View[Any, Any] | None:
         """What a seat of the shown table sees (None: a bystander); None before the first deal."""

@@ -19,7 +19,7 @@ from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.happening import Happening
 from cardgames.host.host import Host
 
-OPTIONS = {"max_rounds": 5}
+OPTIONS = {"max_rounds": 4, "first_drop": 1}
 
 
 def tournament(people: Iterable[int] = (0,), players: int = 6, seed: str = "rings", shown: int | None = 0) -> Host:

@@ -215,14 +215,20 @@ class Controls:
 
     @property
     def hurries(self) -> bool:
-        """Whether play goes fast because every person is out of the match.
+        """Whether play goes fast because every person is out of the match, or waits for another table to end.
 
         Where a bot keeps a person's seat it goes at the usual pace: he looks on, and can take his seat back.
         """
         match, fast = self._host.match, self._screen.house.settings.now.fast_forward
         people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
         dealt = bool(match.course.tables)
-        return fast and dealt and bool(people) and all(match.seat_of(player) is None for player in people)
+        return fast and dealt and bool(people) and not any(map(self._plays_on, people))
+
+    def _plays_on(self, player: int) -> bool:
+        """Whether a player sits at a table that goes on, or at the last one."""
+        match, seated = self._host.match, self._host.match.seat_of(player)
+        going_on = [table.number for table in match.course.waiting]
+        return seated is not None and (not going_on or seated[0] in going_on)
 
     def pause(self) -> None:
         """Stop everything until the player is back."""
@@ -326,18 +332,19 @@ class Controls:
         host, me = self._host, self._host.shown
         return self._screen.scene.tournament(host.standing, host.owners, me)
 
-    def show_tournament(self, *, between: bool = False) -> None:
-        """Look at the whole tournament."""
-        self._screen.app.push(TournamentSheet(self._host, self.tournament_picture, between=between))
+    def show_tournament(self, then: Callable[[], object] | None = None) -> None:
+        """Look at the whole tournament; `then` is what comes after it."""
+        self._screen.app.push(TournamentSheet(self._host, self.tournament_picture, then))
 
     # ------------------------------------------------------------ the end
 
-    def after_story(self) -> None:
-        """A deal has been told: in a tournament one sees how everybody fares now."""
-        if self._host.result is not None:
+    def after_deal(self) -> None:
+        """A deal is over and told: in a tournament one sees how everybody fares; at the end there is a result."""
+        over = self._host.result is not None
+        if self._screen.bar.buttons["tournament"].visible and (over or not self.hurries) and self._host.deal_over:
+            self.show_tournament(self.show_result)
+        else:
             self.show_result()
-        elif self._host.deal_over and self._screen.bar.buttons["tournament"].visible:
-            self.show_tournament(between=True)
 
     def show_result(self) -> None:
         """Who won, and what to do next, once the match is over."""
@@ -356,8 +363,7 @@ class Controls:
             "replay": lambda: house.open_replay(match),
             "home": house.go_home,
         }
-        card = self.tournament_picture() or screen.scene.sheet(view, self._explain_result)
-        screen.app.push(ResultSheet(outcome, card, acts, cheer=first))
+        screen.app.push(ResultSheet(outcome, screen.scene.sheet(view, self._explain_result), acts, cheer=first))
         screen.app.call_later(AT_REST, self._rest)
 
     def _rest(self) -> None:

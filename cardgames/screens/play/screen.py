@@ -289,7 +289,7 @@ class PlayScreen(Page):
             memory.give_back()
         if deal_over and self.controls.hurries:
             self._show_standing()
-            self.controls.show_result()
+            self.controls.after_deal()
         elif deal_over:
             self._open_story(self.host.finished_deals()[-1], again=False)
         elif not self.controls.hand_over_due():
@@ -391,7 +391,7 @@ class PlayScreen(Page):
         if self.host.result is not None:
             self.felt_view.forget_points()
             self._show_standing()
-        self.controls.after_story()
+        self.controls.after_deal()
         self.app.wake()
 
     # ------------------------------------------------------------ for the controls

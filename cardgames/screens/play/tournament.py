@@ -20,9 +20,11 @@ SIZE = (948, 700)
 
 
 class TournamentSheet(Sheet):
-    """`picture` makes it anew from how the match stands now; `between` deals there is a button for the next one."""
+    """`picture` makes it anew from how the match stands now; `then` is what comes after it, by a button."""
 
-    def __init__(self, host: Host, picture: Callable[[], Widget | None], *, between: bool) -> None:
+    def __init__(
+        self, host: Host, picture: Callable[[], Widget | None], then: Callable[[], object] | None = None
+    ) -> None:
         game = host.match.game.name
         super().__init__(say_in(game, "play.tournament.title"), SIZE)
         self.felt = felt_hue(game)
@@ -30,9 +32,10 @@ class TournamentSheet(Sheet):
         self._picture = picture
         self._scroll = ScrollArea("tournament.scroll", picture() or Widget("tournament"))
         self._watching: Timer | None = None
-        words = say_in(game, "play.story.next")
+        self._then = then
+        words = say_in(game, f"play.story.{'next' if host.result is None else 'result'}")
         self._go_on = Button("tournament.next", words, self.put_away, kind="brass", icon="forward")
-        self._go_on.visible = between
+        self._go_on.visible = then is not None
         self.add(self._scroll, self._go_on)
 
     def enter(self) -> None:
@@ -41,8 +44,14 @@ class TournamentSheet(Sheet):
         if self._go_on.visible:
             self.set_focus(self._go_on, by_keyboard=False)
 
+    def put_away(self) -> None:
+        """Back to the table, and to what comes next."""
+        super().put_away()
+        if self._then is not None:
+            self._then()
+
     def leave(self) -> None:
-        """They go on with the table."""
+        """The other tables go on with this one."""
         if self._watching is not None:
             self._watching.cancel()
 

@@ -1,0 +1,216 @@
+"""A tournament of Round Robbin' at the screen: one ring is shown, the other plays on; tents tell how all fare."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+import pytest
+from at_table import QuickBots, Table
+from laid_out import HouseOf
+
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.games.round_robbin.probe import PROBE
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.host.host import Host
+from cardgames.host.protocol import Answer, Decision, Request
+from cardgames.screens.house import House
+from cardgames.screens.play import turn
+from cardgames.screens.play.result import ResultSheet
+from cardgames.screens.play.slips import HandOver
+from cardgames.screens.play.tournament import TournamentSheet
+from cardgames.table import loop
+from cardgames.table.widgets.page import Page
+
+NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
+SMALL, WIDE = (1024, 640), (1600, 1000)
+
+Roundabout = Callable[..., "Tournament"]
+
+
+class AnyBots(QuickBots):
+    """Bots that choose as the conformance kit does, without looking at every chain that there is."""
+
+    def _answer(self, request: Request) -> Answer:
+        return Answer(request.number, Decision(PROBE.choose(request.legal, random.Random(request.seed))))
+
+
+class Tournament(Table):
+    """So many tribes, some of them people; `play` lets the one at the screen make any moves."""
+
+    def __init__(
+        self, house: House, monkeypatch: pytest.MonkeyPatch, players: int, people: Iterable[int], seed: str, rounds: int
+    ) -> None:
+        self.now = 100.0
+        self.house, self.app = house, house.app
+        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
+        monkeypatch.setattr(loop, "time", clock)
+        monkeypatch.setattr(turn, "time", clock)
+        monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
+        self.bots = house.__dict__["bots"] = AnyBots()
+        if not house.app.stack:
+            house.app.push(Page())
+        here = set(people)
+        tribes = [
+            Player(name, "fox") if seat in here else Player(name, "owl", "bot", "easy")
+            for seat, name in enumerate(NAMES[:players])
+        ]
+        agreed = {"max_rounds": rounds, "first_drop": 1} | ({"roundabout": True} if players < 6 else {})
+        self.match = Match(GAME, GAME.schema.make(agreed, seats=players), tribes, seed)
+        house.begin(self.match)
+
+    def decide(self) -> bool:
+        """Make any move for the one at the screen, when it is his turn."""
+        mine = [turn for turn in self.host.human_turns() if turn.player == self.host.shown]
+        if self.busy or self.app.top is not self.screen or not mine:
+            return False
+        legal = self.host.legal(mine[0].seat)
+        move = PROBE.choose(legal, random.Random(len(self.match.entries)))
+        self.screen.play(self.host.play(mine[0].seat, move))
+        return True
+
+    def play(self, until: Callable[[], bool], limit: int = 30_000) -> None:
+        """Go on, looking at nothing for longer than one must, until it comes to that."""
+        for _ in range(limit):
+            if until():
+                return
+            if isinstance(self.app.top, TournamentSheet):
+                self.key("enter")
+            elif isinstance(self.app.top, HandOver):
+                self.click("answer.here")
+            elif self.is_told():
+                self.key("space")
+            elif not self.decide():
+                self.tick()
+        raise AssertionError("it never comes to that; to be read:\n" + self.words)
+
+    def tribes(self) -> Sequence[str]:
+        return [thing.label for thing in self.app.top.semantics() if thing.name.startswith("tent.")]
+
+
+@pytest.fixture
+def roundabout(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Roundabout:
+    def sit(
+        players: int = 6,
+        people: Iterable[int] = (0,),
+        size: tuple[int, int] = SMALL,
+        seed: str = "fires",
+        rounds: int = 2,
+    ) -> Tournament:
+        return Tournament(house_of(size, speed="instant"), monkeypatch, players, people, seed, rounds)
+
+    return sit
+
+
+def shown_names(table: Tournament) -> list[str]:
+    things = [thing for thing in table.screen.semantics() if thing.name.startswith("seat.")]
+    return [thing.label.partition(",")[0] for thing in things]
+
+
+def test_the_ring_of_the_player_lies_on_the_table_with_its_own_seats_only(roundabout: Roundabout) -> None:
+    table = roundabout(8)
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    ring = table.match.table(table.host.table).table
+    assert 0 in ring.players
+    assert sorted(shown_names(table)) == sorted(NAMES[player] for player in ring.players)
+    assert table.screen.scene.viewer == ring.players.index(0)
+
+
+def test_nothing_of_the_other_ring_touches_a_chain_that_is_being_made(roundabout: Roundabout) -> None:
+    table = roundabout()
+    table.until(lambda: table.is_turn() or table.screen.turn.begun or bool(table.host.human_turns()))
+    table.rest()
+    draft, beside = table.screen.turn.draft, len(table.match.entries)
+    table.bots.silent = True
+    table.tick(5)
+    table.bots.silent = False
+    table.tick(60)
+    assert len(table.match.entries) >= beside
+    assert table.screen.turn.draft is draft
+
+
+def test_after_each_round_one_sees_the_tents_of_both_rings(roundabout: Roundabout) -> None:
+    table = roundabout(7)
+    table.play(lambda: isinstance(table.app.top, TournamentSheet))
+    assert len(table.tribes()) == 7
+    assert all(any(name in label for label in table.tribes()) for name in NAMES[:7])
+    assert table.has("ring.final")
+    table.key("enter")
+    assert table.app.top is table.screen
+    table.until(lambda: table.host.deals == 2)
+
+
+def test_the_tents_can_be_looked_at_whenever_one_likes(roundabout: Roundabout) -> None:
+    table = roundabout()
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    table.click("bar.tournament")
+    assert len(table.tribes()) == 6
+    assert not table.has("tournament.next")
+    table.key("escape")
+    assert table.app.top is table.screen
+    table.key("b")
+    assert isinstance(table.app.top, TournamentSheet)
+
+
+def test_the_other_ring_plays_on_while_one_looks_at_the_tents(roundabout: Roundabout) -> None:
+    table = roundabout()
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    other = 1 - table.host.table
+    table.key("b")
+    table.until(lambda: table.match.table(other).over)
+    assert isinstance(table.app.top, TournamentSheet)
+
+
+def test_a_plain_match_has_no_tents_to_look_at(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(house_of(SMALL, speed="instant"), monkeypatch)
+    assert not table.has("bar.tournament")
+
+
+@pytest.mark.parametrize("players", [3, 6, 10])
+def test_a_tournament_is_played_to_its_end_at_the_screen(roundabout: Roundabout, players: int) -> None:
+    table = roundabout(players)
+    table.play(lambda: isinstance(table.app.top, TournamentSheet) and table.match.result is not None)
+    assert table.match.result is not None
+    winners = [NAMES[player] for player in table.match.result.winners]
+    assert all(any(name in label and "wins" in label for label in table.tribes()) for name in winners)
+    table.key("enter")
+    assert isinstance(table.app.top, ResultSheet)
+    table.tick(30)
+
+
+def test_whoever_plays_no_more_or_waits_looks_on_at_full_speed(roundabout: Roundabout) -> None:
+    table = roundabout(8, seed="out")
+    table.play(lambda: bool(table.match.course.finished) and table.host.seat is None)
+    assert table.match.result is None
+    assert table.screen.controls.hurries
+    table.play(lambda: isinstance(table.app.top, ResultSheet))
+
+
+def test_people_in_both_rings_hand_the_screen_over_and_see_what_they_missed(roundabout: Roundabout) -> None:
+    table = roundabout(6, people=range(6))
+    seen: set[int] = set()
+    for _ in range(12):
+        table.play(lambda: isinstance(table.app.top, HandOver))
+        assert not any(thing.name.startswith("hand.") for thing in table.screen.semantics())
+        table.click("answer.here")
+        table.until(lambda: bool(table.host.human_turns()) and not table.busy)
+        seen.add(table.host.table)
+        assert table.host.shown in table.host.seated
+        assert table.decide()
+    assert seen == {0, 1}
+
+
+def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabout) -> None:
+    table = roundabout()
+    table.play(lambda: table.host.would_undo(0) is not None and bool(table.host.human_turns()) and not table.busy)
+    other = 1 - table.host.table
+    before = [entry for entry in table.match.entries if getattr(entry, "table", None) == other]
+    table.key("u")
+    table.rest()
+    after = [entry for entry in table.match.entries if getattr(entry, "table", None) == other]
+    assert after[: len(before)] == before
+    assert table.host.can_redo
