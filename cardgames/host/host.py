@@ -220,10 +220,14 @@ class Host:
         return next(filter(None, (self._go_on(number) for number in others if self._keeps_step(number))), None)
 
     def _keeps_step(self, number: int) -> bool:
-        """Whether a table beside the shown one may go on: it begins no round before that one does."""
-        deals, going_on = self.match.course.deals, {table.number for table in self.match.course.waiting}
-        ahead = self.table in going_on and deals[number] >= deals[self.table]
-        return not ahead or self.match.due(number).need is not Need.DEAL
+        """Whether a table beside the shown one may go on: it begins no round before that one does, and a final not
+        before the shown table has been cleared."""
+        if self.match.due(number).need is not Need.DEAL:
+            return True
+        course = self.match.course
+        if self.table in (table.number for table in course.waiting):
+            return course.deals[number] < course.deals[self.table]
+        return not all(playing.over for playing in course.tables.values())
 
     def _go_on(self, number: int) -> Happening | None:
         """Let the next thing happen at one table."""

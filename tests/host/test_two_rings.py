@@ -19,7 +19,7 @@ from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.happening import Happening
 from cardgames.host.host import Host
 
-OPTIONS = {"max_rounds": 4, "first_drop": 1}
+OPTIONS = {"max_rounds": 4, "first_drop": 2}
 
 
 def tournament(people: Iterable[int] = (0,), players: int = 6, seed: str = "rings", shown: int | None = 0) -> Host:
@@ -89,6 +89,18 @@ def test_the_other_ring_goes_on_while_the_screen_still_shows_the_end_of_a_round(
     assert host.deal_over
     assert len(host.finished_deals()) == 1
     assert host.ledger() == host.finished_deals()[0].ledger
+
+
+def test_the_final_begins_when_the_screen_has_shown_the_end_of_the_last_round():
+    host = tournament()
+    go_on(host, lambda: host.deal_over and host.table not in [table.number for table in host.match.course.waiting])
+    ring = host.table
+    while host.tick(beside=True) is not None:
+        pass
+    assert host.table == ring
+    assert host.ledger() == host.finished_deals()[-1].ledger
+    go_on(host, lambda: 2 in host.match.course.tables)
+    assert host.table == 2
 
 
 def test_only_bots_at_the_shown_table_seem_to_think():
