@@ -53,8 +53,8 @@ class Choices(Sequence[Move]):
 
     def alike(self, chain: Chain) -> Chain:
         """The chain in the list that has the same outcome; the chain itself where the search did not come to one."""
-        walked = Robbing.walked(self._ground, self._hand, chain, self._rule)
-        found = self.chains.like(walked) if isinstance(walked, Robbing) else None
+        walked = self._walked(chain)
+        found = self.chains.like(walked) if walked else None
         return self._begun(found) if found else chain
 
     def __bool__(self) -> bool:
@@ -79,8 +79,7 @@ class Choices(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Chain):
             return move in self.plain
-        walked = Robbing.walked(self._ground, self._hand, move, self._rule)
-        return move.taken == self._taken and isinstance(walked, Robbing)
+        return self._walked(move) is not None
 
     def __eq__(self, other: object) -> bool:
         """The same question has the same answer."""
@@ -94,6 +93,11 @@ class Choices(Sequence[Move]):
     @property
     def _question(self) -> tuple[tuple[Move, ...], Mask, Ground, JokerRule, bool]:
         return self.plain, self._hand, self._ground, self._rule, self._taken
+
+    def _walked(self, chain: Chain) -> Robbing | None:
+        """Where a chain leads; None when it is not legal."""
+        walked = Robbing.walked(self._ground, self._hand, chain, self._rule)
+        return walked if isinstance(walked, Robbing) and chain.taken == self._taken else None
 
     def _begun(self, chain: Chain) -> Chain:
         return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._taken else chain

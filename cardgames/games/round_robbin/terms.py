@@ -50,7 +50,7 @@ def terms_of(options: Options) -> Terms:
     ending = options.form("match")
     assert not isinstance(ending, str | int)
     roll = JokerRoll.ANYWHERE if plays("joker_injection") else JokerRoll(plays("joker_roll"))
-    roundabout = options.switch("roundabout") or options.seats >= RINGS
+    roundabout = options.switch("roundabout")
     return Terms(
         players=options.seats,
         hand_size=number("hand_size"),
