@@ -21,6 +21,8 @@ from cardgames.words import say
 
 EVEN = 0.1
 """Points within which two moves are as good as each other."""
+TELLING = 0.3
+"""From this difference on it is worth saying what comes after a move."""
 A_FEW = 5
 """So many cards are named, not more."""
 NEAR = Limits(positions=4000)
@@ -35,7 +37,7 @@ def hint_text(decision: Decision, view: RobbinView) -> str:
     told = chain_words(move, view) if isinstance(move, Chain) else move_words(move, view)
     parts = [_say("best", move=told[:1].upper() + told[1:])]
     if own is not None and other is not None:
-        parts.append(_compared(own, other, view))
+        parts += [_compared(own, other, view), *_afterwards(own, other)]
     parts += _reasons(move, other.move if other else None, view)
     return " ".join(parts)
 
@@ -72,6 +74,16 @@ def _compared(own: Weighed, other: Weighed, view: RobbinView) -> str:
     """How much better it is than the next best."""
     gain, told = own.value - other.value, move_words(other.move, view)
     return _say("even", other=told) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=told)
+
+
+def _afterwards(own: Weighed, other: Weighed) -> list[str]:
+    """What the bot expects of the cards that are kept, and of the others, where the two moves differ in that."""
+    mine, its = ({key: max(0.0, value) for key, value in one.facts} for one in (own, other))
+    return [
+        _say(key, points=f"{mine[key]:.1f}", other=f"{its[key]:.1f}")
+        for key in ("promise", "threat")
+        if key in mine and key in its and abs(mine[key] - its[key]) >= TELLING
+    ]
 
 
 # ---------------------------------------------------------------- reasons

@@ -139,6 +139,15 @@ def test_a_dump_is_compared_by_what_can_still_come() -> None:
     )
 
 
+def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
+    state, dump = table("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥"), parse_move("dump K♣")
+    own = Weighed(dump, 1.0, (("gain", 0), ("promise", 1.4), ("threat", 0.2)))
+    other = Weighed(parse_move("dump 2♦"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
+    text = hint_text(Decision(dump, (own, other)), state.view(0))
+    assert "In their next turns the others may gain about 0.2 points on you, otherwise about 1.1." in text
+    assert "may bring" not in text
+
+
 @pytest.mark.parametrize(
     ("level", "options", "seats"),
     [("hard", "", 2), ("normal", "teams=true", 4), ("easy", "+double_joker +joker_injection stall_rounds=1", 3)],
