@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
 
 import pytest
 from at_table import QuickBots, Table
@@ -13,7 +14,9 @@ from cardgames.engine.contract import Carry, Zone
 from cardgames.engine.course import Moved, Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.option_kinds import Form
 from cardgames.games.round_robbin.chain import Ground
+from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.course import LAST, ROBBING
 from cardgames.games.round_robbin.moves import FREE_ZONE, HAND_ZONES, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.pack import DECK, KINGS
@@ -55,6 +58,53 @@ def lay(
     state.deck = [] if phase == LAST else rest[6 * others :]
 
 
+def begun(seats: int, extensions: Sequence[str] = (), **options: bool | int | str | Form) -> Match:
+    """A match in which nothing has happened yet."""
+    players = [Player(NAMES[0], "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1:seats])]
+    return Match(GAME, GAME.schema.make(options, extensions, seats), players, "camp")
+
+
+def played_to(match: Match, wanted: Callable[[RobbinState], bool]) -> RobbinState:
+    """Play by chance, now and then a chain, until seat 0 is in turn at a table as it is wanted."""
+    rng = Random(match.seed)
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        state, seat = match.table().state, due.turns[0].seat
+        assert isinstance(state, RobbinState)
+        if seat == 0 and wanted(state):
+            return state
+        choices = state.legal(seat)
+        plain = choices.plain if isinstance(choices, Choices) else choices
+        robs = len(choices) > len(plain) and rng.random() < 0.3
+        match.apply(0, seat, choices[len(plain)] if robs else rng.choice(plain))
+    raise AssertionError("it never comes to that")
+
+
+def _sit(table: Table, house: House, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+    """Begin to play a match as it stands."""
+    table.now = 100.0
+    table.house, table.app = house, house.app
+    clock = type("Clock", (), {"perf_counter": lambda _: table.now, "sleep": lambda _, __: None})()
+    monkeypatch.setattr(loop, "time", clock)
+    monkeypatch.setattr(turn, "time", clock)
+    table.bots = house.__dict__["bots"] = QuickBots()
+    if not house.app.stack:
+        house.app.push(Page())
+    table.match = match
+    house.begin(match)
+    table.screen.host._clock = lambda: table.now
+    table.rest()
+
+
+class Played(Table):
+    """A match as it was played so far."""
+
+    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+        _sit(self, house, monkeypatch, match)
+
+
 class Camp(Table):
     """Seat 0 is a person, the others are bots; `villages` are those of each seat."""
 
@@ -68,27 +118,15 @@ class Camp(Table):
         phase: int = ROBBING,
         dump: str = "",
     ) -> None:
-        self.now = 100.0
-        self.house, self.app = house, house.app
-        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
-        monkeypatch.setattr(loop, "time", clock)
-        monkeypatch.setattr(turn, "time", clock)
         # what lies there never came about by moves, so that none can be taken back
         monkeypatch.setattr(Match, "would_undo", lambda *_, **__: None)
-        self.bots = house.__dict__["bots"] = QuickBots()
-        if not house.app.stack:
-            house.app.push(Page())
-        seats = len(villages)
-        players = [Player(NAMES[0], "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1:seats])]
-        self.match = Match(GAME, GAME.schema.make({}, extensions, seats), players, "camp")
-        while self.match.due().need is not Need.DECISION:
-            self.match.proceed()
-        state = self.match.table().state
+        match = begun(len(villages), extensions)
+        while match.due().need is not Need.DECISION:
+            match.proceed()
+        state = match.table().state
         assert isinstance(state, RobbinState)
         lay(state, hand, villages, phase=phase, dump=dump)
-        house.begin(self.match)
-        self.screen.host._clock = lambda: self.now
-        self.rest()
+        _sit(self, house, monkeypatch, match)
 
     # ------------------------------------------------------------ what is there
 

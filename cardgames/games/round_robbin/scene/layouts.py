@@ -16,7 +16,7 @@ ACROSS = 0.5
 """How far below the middle of a village the card lies that was put in and for which nothing has come back yet, as a
 share of its height: the corners of the three cards stay in sight."""
 
-PEEP = 0.56
+PEEP = 0.7
 """How far a sleeping king lies beside the deck, as a share of a card's width."""
 
 APART = 1.1

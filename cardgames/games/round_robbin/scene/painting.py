@@ -80,12 +80,15 @@ def _embers_svg(warm: bool) -> str:
     return document(100, 100, parts)
 
 
+def tent_rect(village: Rect) -> Rect:
+    """The place of a tent where a village is to stand."""
+    side = round(village.h * 0.72)
+    return Rect(village.centerx - side // 2, village.centery - side // 2, side, side)
+
+
 def draw_tent(surface: Surface, place: Rect, colour: Colour, *, strength: float) -> None:
-    """Where the next village of a tribe will stand: a tent in its colour."""
-    side = round(place.h * 0.72)
-    tent = Rect(0, 0, side, side)
-    tent.center = place.center
-    put_picture(surface, tent_svg(colour), tent, strength)
+    """A tent in the colour of its tribe."""
+    put_picture(surface, tent_svg(colour), place, strength)
 
 
 def tent_svg(colour: Colour) -> str:

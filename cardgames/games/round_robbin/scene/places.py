@@ -41,6 +41,9 @@ STRIP = 46
 OTHER, OWN, MIDDLE, HAND = 1.0, 1.08, 1.3, 1.6
 """How high villages, the cards in the middle and those of the hand are, beside each other."""
 
+MOST_HAND = 2.1
+"""How high the cards of the hand are at most beside those of villages that stand close: what is left stays free."""
+
 LEAN = 0.1
 """By how much a hand is higher because its outer cards lean, as a share of a card's height."""
 
@@ -110,10 +113,9 @@ class Places:
         low, high = 0.0, float(self._room.h)
         for _ in range(24):
             unit = (low + high) / 2
-            sizes = Sizes(
-                other_rows, own_rows, min(widest, unit * OTHER), min(own_widest, unit * OWN),
-                min(middle_most, unit * MIDDLE), unit * HAND,
-            )  # fmt: skip
+            other, own = min(widest, unit * OTHER), min(own_widest, unit * OWN)
+            hand = min(unit * HAND, min(other, own) * MOST_HAND)
+            sizes = Sizes(other_rows, own_rows, other, own, min(middle_most, unit * MIDDLE), hand)
             low, high = (unit, high) if self._height(sizes) <= self._room.h else (low, unit)
         return sizes
 
@@ -147,9 +149,10 @@ class Places:
 
     def _lay_bands(self) -> None:
         rects, y = [], float(self._room.y)
+        gap = self._gap + (self._room.h - self._height(self._sizes)) / 4
         for high in self._bands(self._sizes):
             rects.append(Rect(self._room.x, round(y), self._room.w, round(high)))
-            y += high + self._gap
+            y += high + gap
         self.top, self.middle, self.strip, self.own, self.bottom = rects
         self.bottom.bottom = self._room.bottom
 
@@ -292,8 +295,8 @@ class Places:
         own.bottomleft = self.bottom.bottomleft
         found = {self.viewer: SeatLayout(own, "bottom")}
         for seat in self.others:
-            camp = self.camp(seat)
-            found[seat] = SeatLayout(Rect(camp.topleft, self._plate_size(seat)), "top", camp.h - self._plate)
+            plate = Rect(self.camp(seat).topleft, self._plate_size(seat))
+            found[seat] = SeatLayout(plate, "top", self._near + round(self._sizes.other))
         return found
 
     def _plate_size(self, seat: Seat) -> tuple[int, int]:

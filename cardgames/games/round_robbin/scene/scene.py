@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
@@ -39,7 +40,7 @@ from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
 from cardgames.table.board.layouts import Layout, extent
 from cardgames.table.board.plate import TEAM_TOKENS
-from cardgames.table.board.scene import GameScene, Question, SeatLayout
+from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -162,24 +163,30 @@ class RobbinScene(GameScene):
     # ------------------------------------------------------------ painted on the felt
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: RobbinView) -> None:
-        places, visible = self._places(area, look), view.visible
+        places = self._places(area, look)
         painting.draw_fire(surface, places.fire, burning=True)
         for place in places.layouts[ROBBING_ZONES[self.viewer]].places(VILLAGE):
             painting.draw_place(surface, extent((place,)), look, strength=0.8)
         for zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE):
             if not self.contents(view)[zone]:
                 painting.draw_place(surface, extent(places.layouts[zone].places(1)), look)
-        for seat, owned in enumerate(visible.ground.villages):
-            own = seat == self.viewer
-            colour = look.theme[TEAM_TOKENS[min(self.partners(seat)) % len(TEAM_TOKENS)]]
-            layout = places.layouts[village_zone(seat, len(owned))]
-            painting.draw_tent(surface, layout.area, colour, strength=0.8 if own else 0.5)
         painting.draw_words(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
         places = self._places(area, look)
         words = ". ".join(line for line, _ in self._words(view))
         return [Thing("round", "text", places.words, words)] if words else []
+
+    def markers(self, area: Rect, look: Look, view: RobbinView) -> Sequence[Marker]:
+        """A tent for each tribe, where its next village will stand."""
+        layouts, found = self._places(area, look).layouts, []
+        for seat, owned in enumerate(view.visible.ground.villages):
+            colour = look.theme[TEAM_TOKENS[min(self.partners(seat)) % len(TEAM_TOKENS)]]
+            tent = partial(painting.draw_tent, colour=colour, strength=0.8 if seat == self.viewer else 0.5)
+            label = say("round_robbin.table.tent", who=self.names[seat])
+            spot = painting.tent_rect(layouts[village_zone(seat, len(owned))].area)
+            found.append(Marker(f"tent.{seat}", label, spot, tent))
+        return found
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
         """What is left of the round, and what is special about it; whether each is said aloud."""
@@ -192,8 +199,12 @@ class RobbinScene(GameScene):
                 (say("round_robbin.table.last_chances"), True),
                 (say(f"round_robbin.table.{key}", count=len(visible.dump), passed=visible.passed, seats=seats), False),
             ]
+        deck = "deck" if visible.deck else "no_deck"
         run = "second_run" if visible.runs else "first_run"
-        lines = [(say(f"round_robbin.table.{run}", count=visible.deck), False)]
+        lines = [
+            (say(f"round_robbin.table.{deck}", count=visible.deck), False),
+            (say(f"round_robbin.table.{run}"), False),
+        ]
         left = terms.stall_rounds * seats - visible.quiet
         if left <= 0:
             lines.append((say("round_robbin.table.stalled"), True))
@@ -280,6 +291,9 @@ class RobbinScene(GameScene):
         return events.index(chain[-1]) + 1 if chain else 0
 
     # ------------------------------------------------------------ scores
+
+    def ending(self, view: RobbinView, ledger: Sequence[LedgerLine]) -> str:
+        return telling.round_won(ledger, self.names, self.partners)
 
     def score(self, seat: Seat, view: RobbinView) -> str:
         visible = view.visible

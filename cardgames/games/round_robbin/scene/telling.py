@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Event, Seat, Zone
+from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
 from cardgames.games.round_robbin.chain import CHARMERS, Robbing, may_charm
 from cardgames.games.round_robbin.course import LAST
 from cardgames.games.round_robbin.draft import RobbinDraft
@@ -13,7 +13,7 @@ from cardgames.games.round_robbin.pack import JOKERS
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.villages import SETS
 from cardgames.games.round_robbin.wording import card_name, card_names, village_name
-from cardgames.words import say
+from cardgames.words import listed, say
 
 
 def card_words(card: Card) -> str:
@@ -41,7 +41,9 @@ def progress(draft: RobbinDraft, view: RobbinView) -> str:
     if not making.laid:
         if making.taken:
             return say("round_robbin.prompt.taken", card=card_name(view.visible.dump[-1]))
-        return say("round_robbin.prompt.last" if view.visible.phase == LAST else "round_robbin.prompt.draw")
+        if view.visible.phase == LAST:
+            return say("round_robbin.prompt.last")
+        return say("round_robbin.prompt.draw" if len(draft.steps()) > 1 else "round_robbin.prompt.draw_deck")
     if robbing is None or (len(making.laid) == CHARMERS and not making.actions):
         return _laid(draft, robbing)
     parts = [say("round_robbin.prompt.laid", count=len(making.laid))]
@@ -67,6 +69,16 @@ def _makes(robbing: Robbing) -> str:
     if robbing.actions in SETS:
         return say("round_robbin.prompt.makes", village=village_name(robbing.actions))
     return say("round_robbin.prompt.makes_joker" if robbing.actions & JOKERS else "round_robbin.prompt.makes_nothing")
+
+
+def round_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Callable[[Seat], Sequence[Seat]]) -> str:
+    """Who has made the most in a round, and how much; "" where nobody made anything."""
+    own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
+    made = [sum(own[one] for one in partners(seat)) for seat in range(len(names))]
+    if not any(made):
+        return say("round_robbin.table.nothing_made")
+    best = [name for name, points in zip(names, made, strict=True) if points == max(made)]
+    return say("round_robbin.table.round_won", count=len(best), who=listed(best), points=max(made))
 
 
 # ---------------------------------------------------------------- events
