@@ -41,11 +41,17 @@ def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
     for key in schema.extensions:
         number = 0
         for seats in sorted(schema.seats):
-            allowed = valid(schema, {**brief, key: True}, seats)
+            allowed = valid(schema, {**brief, **needed(schema, key), key: True}, seats)
             if allowed is not None:
                 number += 1
                 found[f"{key}-{number:02}"] = allowed
     return found
+
+
+def needed(schema: OptionSchema, extension: str) -> Choices:
+    """What must be agreed on for an extension to be played: of several ways the first."""
+    terms = schema.extensions[extension].terms
+    return {condition.key: condition.values[0] for condition in (*terms.requires, *terms.requires_any[:1])}
 
 
 def valid(schema: OptionSchema, choices: Choices, seats: int) -> Options | None:

@@ -24,9 +24,15 @@ DATE = "2026-01-01T00:00:00Z"
 
 
 def settings(name: str) -> dict[str, Setting]:
-    """What the goldens of an installed game are matches of, by the names of their files."""
+    """What the goldens of an installed game are matches of, by the names of their files.
+
+    The first variant is played by every number of players, the others and the extensions by the three smallest.
+    """
     game, probe = game_and_probe(name)
-    return {key: Setting(game, probe, options, f"golden {key}") for key, options in named(game, probe.brief).items()}
+    every = named(game, probe.brief)
+    first = next(iter(every)).rpartition("-")[0]
+    chosen = (key for key in every if key.rpartition("-")[0] == first or key.rpartition("-")[2] <= "03")
+    return {key: Setting(game, probe, every[key], f"golden {key}") for key in chosen}
 
 
 def write_goldens(name: str, folder: Path) -> list[Path]:

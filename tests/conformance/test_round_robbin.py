@@ -1,0 +1,5 @@
+"""Round Robbin' passes the kit."""
+
+from cardgames.conformance.pytests import suite
+
+TestRoundRobbin = suite("round_robbin", 0.05)
