@@ -151,11 +151,12 @@ def test_where_jokers_roll_no_chain_is_longer_than_people_can_follow(level: str)
             assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= options.FOLLOWED
 
 
-def test_hard_gives_nobody_the_card_that_he_was_seen_to_wait_for() -> None:
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_nobody_is_given_the_card_that_he_was_seen_to_wait_for(level: str) -> None:
     """Another took two red jacks from the dump; the black one is as lonely in the hand as any card."""
     state = Mad("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
     state.shown[1] = mask_of(DECK.parse_all("JH JD"))
-    worst = min(decide(state, "hard").weighed, key=lambda weighed: weighed.value)
+    worst = min(decide(state, level).weighed, key=lambda weighed: weighed.value)
     assert worst.move == DUMPS[DECK.parse("JS")]
     assert dict(worst.facts)["threat"] > 3
 

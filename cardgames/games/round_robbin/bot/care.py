@@ -33,5 +33,23 @@ class Care:
 GLANCE = Limits(actions=2, positions=1000)
 
 EASY = Care(limits=Limits(actions=1, positions=2000), glance=Limits(actions=1, positions=500), harm=0.0)
-NORMAL = Care(limits=Limits(actions=2, positions=3000), glance=GLANCE, draws=3, hope=0.5, tried=4)
-HARD = Care(limits=Limits(positions=10_000), glance=GLANCE, draws=3, hope=0.5, worlds=8, fear=0.5, serious=10, tried=8)
+NORMAL = Care(
+    limits=Limits(actions=2, positions=3000),
+    glance=GLANCE,
+    draws=3,
+    hope=0.5,
+    worlds=3,
+    fear=0.5,
+    serious=6,
+    tried=4,
+)
+HARD = Care(
+    limits=Limits(positions=10_000),
+    glance=GLANCE,
+    draws=3,
+    hope=0.5,
+    worlds=8,
+    fear=0.5,
+    serious=10,
+    tried=8,
+)
