@@ -7,7 +7,7 @@ from cardgames.engine.contract import LedgerLine
 from cardgames.games.round_robbin.pack import DECK, RED
 from cardgames.games.round_robbin.terms import Terms
 from cardgames.games.round_robbin.villages import Village
-from cardgames.games.round_robbin.wording import village_name
+from cardgames.games.round_robbin.wording import kind_name
 from cardgames.words import say
 
 
@@ -33,4 +33,4 @@ def ledger(villages: tuple[tuple[Village, ...], ...], terms: Terms) -> tuple[Led
 
 def _line(village: Village, terms: Terms) -> str:
     parts = ", ".join(f"{DECK.text(card)} {terms.worth(card)}" for card in cards_in(village & RED))
-    return say("round_robbin.ledger.village", village=village_name(village), parts=parts)
+    return say("round_robbin.ledger.village", village=kind_name(village), parts=parts)

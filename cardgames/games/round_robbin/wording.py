@@ -26,13 +26,21 @@ def lying(village: Village) -> str:
     return card_names(in_order(village))
 
 
-def village_name(village: Village) -> str:
-    """What a village is: `round of jacks`, `straight in hearts 4 5 6`."""
+def kind_name(village: Village) -> str:
+    """What a village is: `round of jacks`, `straight in hearts`."""
     first = next(cards_in(village & REAL))
     if SETS[village] is Kind.ROUND:
         return say("round_robbin.village.round", numbers=say(f"round_robbin.numbers.{NUMBERS[number_of(first) - 1]}"))
     suit = say(f"round_robbin.suits.{suit_of(first)}")
-    return say("round_robbin.village.straight", suit=suit, cards=lying(village))
+    return say("round_robbin.village.straight", suit=suit)
+
+
+def village_name(village: Village) -> str:
+    """The same, a straight with its cards: `straight in hearts (4♥ 5♥ 6♥)`."""
+    name = kind_name(village)
+    if SETS[village] is Kind.ROUND:
+        return name
+    return say("round_robbin.village.with_cards", name=name, cards=lying(village))
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
