@@ -409,3 +409,27 @@ def test_who_gets_up_sits_down_again_when_there_is_room(house: House) -> None:
     seating.resize(2)
     seating.resize(4)
     assert seating.sitters == before
+
+
+@pytest.mark.parametrize("players", [6, 10])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_all_of_a_tournament_find_their_seats(
+    house_of: HouseOf, size: tuple[int, int], scale: int | str, players: int
+) -> None:
+    house = house_of(size, ui_scale=scale)
+    page = NewGame(house, "round_robbin")
+    house.app.push(page)
+    house.app.tick()
+    page._count.choose(players)
+    house.app.tick()
+    assert not problems(page)
+    seats = [thing for thing in page.semantics() if thing.role == "seat"]
+    assert len(seats) == players
+    assert len({thing.label for thing in seats}) == players
+    assert page._agreement.options is not None
+    assert page._agreement.options.seats == players
+
+
+def test_five_is_no_number_of_players_for_round_robbin(house: House) -> None:
+    page = NewGame(house, "round_robbin")
+    assert [option.value for option in page._count.options] == [2, 3, 4, 6, 7, 8, 9, 10]

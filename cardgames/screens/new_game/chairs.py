@@ -13,21 +13,28 @@ from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Act, Pressable
 from cardgames.words import say
 
-SIZE = (150, 112)
-"""A chair with its name plate, in points; the plate is wider where the words need it."""
+WIDE = 150
+"""A name plate at least, in points; it is wider where the words need it."""
 
-EMBLEM = 58
+EMBLEM, SMALL_EMBLEM = 58, 34
+BACK = 16
+SEEN = 68
+PLATE = 44
+"""The emblem of a chair and of a small one, by how much a chair is larger, how much of it the plate leaves to be seen,
+and the height of the plate, in points."""
 
 
 class Chair(Pressable):
-    """A seat at the table. `side` says what the one who sits there is to you: yourself, a partner, an opponent."""
+    """A seat at the table. `side` says what the one who sits there is to you: yourself, a partner, an opponent. Where
+    many sit the chairs are `small`."""
 
     role = "seat"
 
-    def __init__(self, place: int, sitter: Sitter, side: str, on_press: Act) -> None:
+    def __init__(self, place: int, sitter: Sitter, side: str, on_press: Act, *, small: bool = False) -> None:
         super().__init__(f"seat.{place}", label=sitter.name, tip=say("new_game.seat_tip"))
         self.sitter = sitter
         self.side = side
+        self._emblem = SMALL_EMBLEM if small else EMBLEM
         self._on_press = on_press
 
     def press(self) -> None:
@@ -55,19 +62,19 @@ class Chair(Pressable):
         sides = say("new_game.partner"), say("new_game.opponent")
         notes = [_note(side, who) for side in sides for who in (*levels, say("new_game.person"))]
         words = max(text.width(note, text.SMALL, look) for note in notes) + look.px(20)
-        return min(limit, max(look.px(SIZE[0]), words)), look.px(SIZE[1])
+        return min(limit, max(look.px(WIDE), words)), look.px(SEEN - EMBLEM + self._emblem + PLATE)
 
     def draw(self, surface: Surface) -> None:
         """The chair, the emblem on it, the name plate before it."""
         look, theme = self.look, self.look.theme
         lit = self.hovered or self.focused
-        seat = Rect(0, 0, look.px(EMBLEM + 16), look.px(EMBLEM + 16))
+        seat = Rect(0, 0, look.px(self._emblem + BACK), look.px(self._emblem + BACK))
         seat.midtop = (self.rect.centerx, self.rect.top)
         draw.plate(surface, seat, look, "wood_lit" if lit else "wood", radius=look.px(16), lift=1.4)
         cushion = seat.inflate(-look.px(8), -look.px(8))
         hue = mix(theme.felt, theme.rim_dark, 0.2)
         draw.put(surface, draw.rounded(cushion.size, look.px(12), mix(hue, theme.felt_light, 0.5), hue), cushion)
-        side = look.px(EMBLEM)
+        side = look.px(self._emblem)
         spot = Rect(0, 0, side, side)
         spot.center = seat.center
         draw.shadow(surface, spot, look, radius=side // 2, lift=0.8)
@@ -91,7 +98,7 @@ class Chair(Pressable):
 
     def _plate(self) -> Rect:
         look = self.look
-        high = look.px(44)
+        high = look.px(PLATE)
         return Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
 
     @property

@@ -133,3 +133,14 @@ def round_table(area: Rect, count: int) -> list[tuple[float, float]]:
         stretch = 1 / max(abs(x) ** 2.6 + abs(y) ** 2.6, 1e-9) ** (1 / 2.6)  # between an ellipse and its box
         spots.append((area.centerx + x * stretch * area.w / 2, area.centery + y * stretch * area.h / 2))
     return spots
+
+
+def long_table(area: Rect, count: int) -> list[tuple[float, float]]:
+    """Where `count` people sit along both sides of `area`, the first at the left of its foot, the others clockwise."""
+    left = (count + 1) // 2
+    spots = []
+    for place in range(count):
+        row, rows = (left - 1 - place, left) if place < left else (place - left, count - left)
+        level = (row + 0.5) / rows
+        spots.append((area.left if place < left else area.right, area.y + level * area.h))
+    return [(float(x), y) for x, y in spots]

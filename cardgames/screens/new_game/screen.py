@@ -21,7 +21,7 @@ from cardgames.screens.house import House
 from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
 from cardgames.screens.new_game.agreement import Agreement
 from cardgames.screens.new_game.chairs import Chair
-from cardgames.screens.new_game.floor import cast_shadow, floor, round_table, table_top
+from cardgames.screens.new_game.floor import cast_shadow, floor, long_table, round_table, table_top
 from cardgames.screens.new_game.rulings import RulesSheet, Shelf
 from cardgames.screens.new_game.seating import Seating, Sitter
 from cardgames.screens.sample import back_thumbnail
@@ -33,14 +33,23 @@ from cardgames.table.look import Look
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Act, Row
 from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
-from cardgames.table.widgets.choice import Segments
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
 from cardgames.words import say, say_in
 
 LONGEST_NAME = 24
+
+ROUND = 5
+"""So many sit round a table at most; more sit along a long one."""
+
+PULLED_OUT = 36
+"""How far the plates lie on a long table, both sides together, in points."""
+
+MOST_SEGMENTS = 4
+"""So many numbers of players lie side by side at most; more are a list."""
 
 BREATH = 0.3
 """Seconds until what the first picture need not wait for."""
@@ -61,13 +70,9 @@ class NewGame(Page):
         self._come_back: Act | None = None
         self._shelf = self._variants()
         self._title = Label("title", self._manifest.title, text.DISPLAY)
-        self._count = Segments(
-            "players",
-            say("new_game.players"),
-            [Pick(count, say("new_game.so_many", players=count)) for count in sorted(self._manifest.player_counts)],
-            self._agreement.seats,
-            self._sit,
-        )
+        counts = [Pick(count, say("new_game.so_many", players=count)) for count in sorted(self._manifest.player_counts)]
+        kind = DropList[int] if len(counts) > MOST_SEGMENTS else Segments[int]
+        self._count = kind("players", say("new_game.players"), counts, self._agreement.seats, self._sit)
         self._count.visible = len(self._count.options) > 1
         self._levels = Segments(
             "levels",
@@ -132,8 +137,9 @@ class NewGame(Page):
     def _set_chairs(self) -> None:
         if self._chairs:
             self.remove(*self._chairs)
+        small = len(self.seating.sitters) > ROUND
         self._chairs = [
-            Chair(place, sitter, self._side(place), partial(self._ask_sitter, place))
+            Chair(place, sitter, self._side(place), partial(self._ask_sitter, place), small=small)
             for place, sitter in enumerate(self.seating.sitters)
         ]
         self.add(*self._chairs)
@@ -303,11 +309,17 @@ class NewGame(Page):
     def _arrange_table(self, area: Rect, look: Look) -> None:
         sizes = [chair.natural(look, area.w // 2) for chair in self._chairs]
         chair = max(wide for wide, _ in sizes), max(high for _, high in sizes)
-        ring = area.inflate(-chair[0], -chair[1])
-        ring.h = min(ring.h, round(ring.w * 1.15))
-        ring.centery = area.centery
-        self._top = ring.inflate(look.px(-6), look.px(-6))
-        for (x, y), seat in zip(round_table(ring, len(self._chairs)), self._chairs, strict=True):
+        if len(self._chairs) > ROUND:
+            sides = area.inflate(-chair[0], 0)
+            spots = long_table(sides, len(self._chairs))
+            self._top = sides.inflate(look.px(PULLED_OUT) - chair[0], 0)
+        else:
+            ring = area.inflate(-chair[0], -chair[1])
+            ring.h = min(ring.h, round(ring.w * 1.15))
+            ring.centery = area.centery
+            spots = round_table(ring, len(self._chairs))
+            self._top = ring.inflate(look.px(-6), look.px(-6))
+        for (x, y), seat in zip(spots, self._chairs, strict=True):
             seat.layout(Rect(round(x) - chair[0] // 2, round(y) - chair[1] // 2, *chair), look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
@@ -324,7 +336,7 @@ class NewGame(Page):
 
     def _lay_pack(self, picture: Surface, look: Look) -> None:
         """The pack in the middle of the table."""
-        high = min(look.px(116), self._top.h // 3)
+        high = min(look.px(116), self._top.h // 3, self._top.w * 9 // 10)
         back = back_thumbnail(self._house.settings.now.card_back, (high * 5 // 7 * FINE, high * FINE))
         for n, turn in enumerate((-7.0, 3.0, 0.0, 9.0)):
             spot = self._top.centerx + look.px(2 * n - 3), self._top.centery - look.px(n)
