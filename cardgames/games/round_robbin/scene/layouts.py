@@ -9,7 +9,7 @@ from pygame import Rect
 from cardgames.games.round_robbin.villages import VILLAGE
 from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
 
-STEP = 0.5
+STEP = 0.6
 """How far each card of a village looks out beside the one before it, as a share of its width."""
 
 ACROSS = 0.5
@@ -87,7 +87,7 @@ class Dump:
         aside = high * CARD_WIDTH * 0.5
         pile = [Place(x - aside / 2 - at * self.rise, y - at * self.rise, 0, high) for at in range(count)]
         if count > 1:
-            pile[-1] = Place(x + aside / 2, y - (count - 2) * self.rise, -2, high)
+            pile[-1] = Place(x + aside / 2, y - (count - 2) * self.rise, 0, high)
         return pile
 
 

@@ -302,4 +302,7 @@ class Places:
     def _plate_size(self, seat: Seat) -> tuple[int, int]:
         marks = [say("round_robbin.table.dealer"), say("round_robbin.table.passed")]
         longest = max(marks, key=lambda mark: text.width(mark, text.SMALL, self._look))
-        return plate_width(self.names[seat], self._look, longest), self._plate
+        wide = plate_width(self.names[seat], self._look, longest)
+        if seat != self.viewer:  # a hand has to find room beside it
+            wide = min(wide, round(self._strip_wide) - self._gap - round(self._plate * CARD_WIDTH))
+        return wide, self._plate

@@ -1,0 +1,159 @@
+"""How the table of Round Robbin' lies, in every size that it must fit: nothing overlaps, nothing is clipped, every card
+of every village can be read and touched."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from pygame import Rect
+from robbin_camp import begun
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.games.round_robbin.course import OVER
+from cardgames.games.round_robbin.moves import village_zone
+from cardgames.games.round_robbin.pack import KINGS
+from cardgames.games.round_robbin.scene.scene import RobbinScene
+from cardgames.games.round_robbin.view import Opened, RobbinView
+from cardgames.games.round_robbin.villages import SETS, Village
+from cardgames.screens.picture import USUAL
+from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.screen import BAR
+from cardgames.table import room
+from cardgames.table.art.atlas import COMPACT_BELOW
+from cardgames.table.board.layouts import CARD_WIDTH, extent
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+
+SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
+SCALES = [0.75, 1.0, 1.5, 2.5]
+NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer", "Bo")
+
+COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
+"""How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
+
+LEAST = 40
+"""A card is never less high than this, in px at the smallest window."""
+
+
+def apart(count: int) -> list[Village]:
+    """Villages that have no card in common, without jokers and red kings."""
+    found: list[Village] = []
+    used = KINGS
+    for village in sorted(SETS):
+        if not village >> 52 and not village & used and len(found) < count:
+            found.append(village)
+            used |= village
+    return found
+
+
+def crowded(villages: Sequence[int], *, over: bool = False) -> RobbinView:
+    """A table at which each seat has so many villages."""
+    seats = len(villages)
+    match = begun(min(4, seats))
+    while not match.due().turns:
+        match.proceed()
+    view = match.view(0)
+    every = apart(sum(villages))
+    owned = []
+    for count in villages:
+        owned.append(tuple(every[:count]))
+        every = every[count:]
+    ground = view.visible.ground._replace(villages=tuple(owned))
+    table = view.visible.table._replace(players=tuple(range(seats)))
+    visible = replace(view.visible, ground=ground, counts=(7,) * seats, dump=(UNSEEN,) * 9 + (1, 2), table=table)
+    if over:
+        visible = replace(visible, phase=OVER, opened=Opened(((3, 4, 5, 6, 7, 8),) * seats, ()))
+    return replace(view, visible=visible)
+
+
+def felt_of(view: RobbinView, size: tuple[int, int], scale: float) -> Felt:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    names = NAMES[: len(view.visible.counts)]
+    bar = look.px(BAR)
+    felt = Felt(RobbinScene(GAME, names, 0, OPTIONS), [Sitter(name, "fox", "bot, normal") for name in names], USUAL,
+                lambda _: None)  # fmt: skip
+    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
+    felt.show(view)
+    return felt
+
+
+GAME, OPTIONS = begun(4).game, begun(4).options
+
+
+def blocks(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other: cards by zone, plates, tents, words."""
+    found: dict[str, Rect] = {}
+    for zone, cards in felt.stage.zones.items():
+        if cards:
+            name = "deck" if zone.name == "asleep" else f"{zone.name} {zone.owner} {zone.number}"
+            rect = extent(card.home for card in cards)
+            found[name] = rect.union(found.get(name, rect))
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    assert felt.view is not None
+    found |= {marker.name: marker.rect for marker in felt.scene.markers(felt.area, felt.look, felt.view)}
+    found["fire"] = felt.stage.layouts[felt.scene.target_zone()].area
+    return found | {thing.name: thing.rect for thing in felt.scene.things(felt.area, felt.look, felt.view)}
+
+
+def assert_separate(felt: Felt) -> None:
+    everything = list(blocks(felt).items())
+    for number, (name, rect) in enumerate(everything):
+        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
+        for other, there in everything[number + 1 :]:
+            shared = rect.clip(there)
+            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+
+
+def index_of(card: Sprite) -> list[tuple[int, int]]:
+    """Points all over the index of a card: what tells which it is."""
+    wide, high = card.height * CARD_WIDTH, card.height
+    across, down = COMPACT_INDEX if round(wide) < COMPACT_BELOW else FULL_INDEX
+    left, top = card.x - wide / 2, card.y - high / 2
+    shares = (0.06, 0.5, 0.97)
+    return [(round(left + wide * across * x), round(top + high * down * y)) for x in shares for y in shares[:2]]
+
+
+CROWDS = [(6, 9), (12, 3), (5, 5, 6), (3, 3, 3, 3), (1, 9, 2, 3), (8, 2, 2, 2), (3, 3, 3, 3, 3), (2, 6, 1, 2, 1)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("villages", CROWDS)
+def test_nothing_overlaps_or_is_clipped_however_many_villages_stand(
+    size: tuple[int, int], villages: tuple[int, ...]
+) -> None:
+    for scale in SCALES:
+        assert_separate(felt_of(crowded(villages), size, scale))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("villages", CROWDS)
+def test_every_card_of_every_village_is_read_and_touched(size: tuple[int, int], villages: tuple[int, ...]) -> None:
+    felt = felt_of(crowded(villages), size, 1.0)
+    for seat, count in enumerate(villages):
+        for number in range(count):
+            for card in felt.stage.zones[village_zone(seat, number)]:
+                assert card.height >= LEAST
+                assert {felt.stage.at(point) for point in index_of(card)} == {card}
+
+
+def test_a_camp_has_always_room_for_the_next_village() -> None:
+    for villages in CROWDS:
+        felt = felt_of(crowded(villages), (1024, 640), 1.0)
+        for seat, count in enumerate(villages):
+            assert village_zone(seat, count) in felt.stage.layouts
+
+
+def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> None:
+    assert_separate(felt_of(crowded((3, 3, 3, 3), over=True), (1024, 640), 1.0))
