@@ -97,7 +97,9 @@ def blocks(felt: Felt) -> dict[str, Rect]:
     found: dict[str, Rect] = {}
     for zone, cards in felt.stage.zones.items():
         if cards:
-            name = "deck" if zone.name == "asleep" else f"{zone.name} {zone.owner} {zone.number}"
+            name = f"{zone.name} {zone.owner} {zone.number}"
+            if zone.name == "asleep":
+                name = "deck -1 -1"  # the kings lie under it
             rect = extent(card.home for card in cards)
             found[name] = rect.union(found.get(name, rect))
     found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}

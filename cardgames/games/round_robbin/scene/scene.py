@@ -227,7 +227,7 @@ class RobbinScene(GameScene):
         return zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE, ASLEEP_ZONE) or (dragged and zone.name == "village")
 
     def taken_by_a_tap(self, zone: Zone) -> bool:
-        return zone.name in ("village", "asleep", "deck")
+        return zone.name in ("village", "asleep", "deck", "dump")
 
     def stays(self, zone: Zone, piece: int, taken: Sequence[Step]) -> bool:
         last = taken[-1]
