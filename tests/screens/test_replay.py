@@ -69,7 +69,7 @@ def test_the_ledger_is_there_where_a_deal_ends_and_nowhere_else() -> None:
 
 def test_what_is_told_is_what_that_player_was_told() -> None:
     replay = Replay(match_of())
-    for happened in told(replay, 1, 20, 2, opened=False):
+    for happened in told(replay, range(1, 21), 2, opened=False):
         assert list(happened.events) == list(replay.events(happened.position, 2))
 
 

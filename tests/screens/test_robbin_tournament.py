@@ -9,17 +9,24 @@ import pytest
 from at_table import QuickBots, Table
 from laid_out import HouseOf
 
+from cardgames.engine.course import Dealt, Need, table_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.record import read
+from cardgames.engine.replay import Replay
+from cardgames.engine.seen import seen_text
 from cardgames.games.round_robbin.probe import PROBE
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.host import Host
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
+from cardgames.screens.picture import sight
 from cardgames.screens.play import turn
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.slips import HandOver
 from cardgames.screens.play.tournament import TournamentSheet
+from cardgames.screens.replay.screen import OPEN, ReplayScreen
+from cardgames.screens.replay.steps import Steps, told
 from cardgames.table import loop
 from cardgames.table.widgets.page import Page
 
@@ -214,3 +221,73 @@ def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabou
     after = [entry for entry in table.match.entries if getattr(entry, "table", None) == other]
     assert after[: len(before)] == before
     assert table.host.can_redo
+
+
+# -- looking back
+
+
+@pytest.fixture(scope="module")
+def over() -> Match:
+    """A tournament of eight that is over."""
+    tribes = [Player(name, "fox") for name in NAMES[:8]]
+    match = Match(GAME, GAME.schema.make({"max_rounds": 2, "first_drop": 1}, seats=8), tribes, "over")
+    rng = random.Random(1)
+    while match.result is None:
+        turns = match.turns()
+        if match.due().need is not Need.DECISION:
+            match.proceed()
+            continue
+        seat = rng.choice(turns)
+        match.apply(seat.table, seat.seat, PROBE.choose(match.table(seat.table).state.legal(seat.seat), rng))
+    return match
+
+
+def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> None:
+    for player in range(8):
+        steps = Steps.of(Replay(over), player)
+        ring = next(entry.table for entry in over.entries if isinstance(entry, Dealt) and player in entry.table.players)
+        assert {table_of(over.entries[place - 1]) for place in steps.places} == {ring.number, 2}
+        assert steps.tables == tuple(sorted(steps.tables))
+        first, last = steps.span(0)
+        assert {one.position for one in told(Replay(over), steps.between(first, last), player, opened=True)} == {
+            place for place in steps.places if place <= last
+        }
+
+
+def test_a_replay_goes_from_ring_to_ring_with_the_eyes(house_of: HouseOf, over: Match) -> None:
+    house = house_of(SMALL, speed="instant")
+    house.open_replay(over, (), 0)
+    house.app.tick()
+    screen = house.app.top
+    assert isinstance(screen, ReplayScreen)
+    one, two = (over.at(2).tables[number].table.players for number in (0, 1))
+    for ring in (one, two):
+        screen.look_through(ring[0])
+        house.app.tick()
+        assert sorted(screen._names) == sorted(NAMES[player] for player in ring)
+        for _ in range(12):
+            screen.step()
+            house.app.tick()
+        assert {table_of(over.entries[screen.position - 1])} == {0 if ring == one else 1}
+    screen.look_through(OPEN)
+    screen._acts()["last"]()
+    house.app.tick()
+    assert screen.position == len(over.entries)
+    assert screen._scene.sheet(screen._felt.view, lambda _: None)
+    for deal in reversed(range(len(screen.steps.deals))):
+        screen._jump(screen.steps.span(deal)[0])
+        house.app.tick()
+        assert len(screen._names) == len(over.at(screen.position).tables[screen.steps.tables[deal]].table.players)
+
+
+def test_of_a_tournament_that_goes_on_a_player_takes_away_what_he_saw(over: Match) -> None:
+    match = over.fork(over.deal_positions()[2] + 20)
+    reading = read(seen_text(match, 0).encode(), GAME)
+    assert not reading.problems
+    assert reading.match is not None
+    replay = Replay(reading.match, reading.seen)
+    steps = Steps.of(replay, 0)
+    shown = {replay.table(place).number for place in steps.places}
+    assert len(shown) == 1
+    for place in steps.places[-20:]:
+        sight(replay, place, 0)

@@ -68,10 +68,10 @@ class ReplayScreen(Page):
         self.felt = felt_hue(match.game.name)
         self._over = match.result is not None
         self.replay = Replay(match, seen)
-        self.steps = Steps.of(self.replay)
         own = eyes(match, house.people.now.you.names) if player is None else player
         self.eyes = own if own is not None else OPEN
-        self.position = 1
+        self.steps = Steps.of(self.replay, own)
+        self.position = self.steps.places[0]
         now = house.settings.now
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self._timer: Timer | None = None
@@ -95,24 +95,33 @@ class ReplayScreen(Page):
         self.log = Log(self._jump, self._light)
         fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=say("replay.fork_tip"))
         fork.visible = self._over
-        scrubber = Scrubber(self.steps.last, self.steps.deals, self._shown, self._jump)
+        scrubber = Scrubber(*self._scale(), self._shown, lambda number: self._jump(self.steps.at(number)))
         self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)
         self.add(self._back, self._eyes, self._log_button, self._score_button, self.transport, self.log, self._score)
 
+    def _scale(self) -> tuple[int, list[int]]:
+        """How many steps there are, and at which of them a deal begins."""
+        return len(self.steps.places), [self.steps.number(deal) for deal in self.steps.deals]
+
     def _acts(self) -> dict[str, Callable[[], object]]:
-        steps = self.steps
+        def back(places: Callable[[Steps], Sequence[int]]) -> Callable[[], object]:
+            return lambda: self._jump(self.steps.back(self.position, places(self.steps)))
+
+        def forward(places: Callable[[Steps], Sequence[int]]) -> Callable[[], object]:
+            return lambda: self._jump(self.steps.forward(self.position, places(self.steps)))
+
         return {
-            "first": lambda: self._jump(1),
-            "deal_back": lambda: self._jump(steps.back(self.position, steps.deals)),
-            "trick_back": lambda: self._jump(steps.back(self.position, steps.tricks)),
-            "back": lambda: self._jump(self.position - 1),
+            "first": lambda: self._jump(self.steps.places[0]),
+            "deal_back": back(lambda steps: steps.deals),
+            "trick_back": back(lambda steps: steps.tricks),
+            "back": back(lambda steps: steps.places),
             "play": self._toggle_play,
             "forward": self.step,
-            "trick_forward": lambda: self._jump(steps.forward(self.position, steps.tricks)),
-            "deal_forward": lambda: self._jump(steps.forward(self.position, steps.deals)),
-            "last": lambda: self._jump(steps.last),
+            "trick_forward": forward(lambda steps: steps.tricks),
+            "deal_forward": forward(lambda steps: steps.deals),
+            "last": lambda: self._jump(self.steps.last),
         }
 
     # -- whose eyes
@@ -133,6 +142,11 @@ class ReplayScreen(Page):
         self._eyes.value = player
         self._told = None
         self._tweens.skip()
+        if player != OPEN:
+            # open cards are those of the tables that one has looked at
+            self.steps = Steps.of(self.replay, player)
+            self.transport.scrubber.measure(*self._scale())
+            self.position = self.steps.at(self.steps.number(self.position))
         self._sit()
         self.rearrange()
 
@@ -140,6 +154,7 @@ class ReplayScreen(Page):
         """A felt for these eyes."""
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
         seats = owners(self._match)
+        self._seated = seen.players
         self._names = [seats[number].name for number in seen.players]
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
@@ -162,7 +177,7 @@ class ReplayScreen(Page):
         self._go(position)
 
     def _go(self, position: int) -> None:
-        self.position = max(1, min(self.steps.last, position))
+        self.position = self.steps.at(self.steps.number(position))
         if self._look_known:
             self._lay()
         self._refresh()
@@ -178,8 +193,8 @@ class ReplayScreen(Page):
         if self.position >= self.steps.last:
             self._stop()
             return
-        (happened,) = told(self.replay, self.position + 1, self.position + 1, self._player, opened=self._opened)
-        self.position += 1
+        self.position = self.steps.forward(self.position, self.steps.places)
+        (happened,) = told(self.replay, [self.position], self._player, opened=self._opened)
         if happened.dealt:
             self._lay()
         else:
@@ -221,6 +236,10 @@ class ReplayScreen(Page):
 
     def _lay(self) -> None:
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
+        if seen.players != self._seated:
+            self._sit()
+            self.rearrange()
+            return
         self._felt.seat(self._sitters(seen))
         lay(self._felt, seen, self._house.settings.now.hand_order)
         self._felt.stage.note_changes()
@@ -228,9 +247,9 @@ class ReplayScreen(Page):
     def _refresh(self) -> None:
         """Slider, buttons, log and sheet say where the replay stands."""
         steps, position = self.steps, self.position
-        self.transport.scrubber.value = position
+        self.transport.scrubber.value = steps.number(position)
         for name in ("first", "deal_back", "trick_back", "back"):
-            self.transport.buttons[name].enabled = position > 1
+            self.transport.buttons[name].enabled = position > steps.places[0]
         for name in ("play", "forward", "trick_forward", "deal_forward", "last"):
             self.transport.buttons[name].enabled = position < steps.last
         self.transport.fork.enabled = position <= self.replay.played and position not in (steps.last, *steps.ends[-1:])
@@ -239,9 +258,9 @@ class ReplayScreen(Page):
         if self._score.is_open:
             self._fill_score()
 
-    def _shown(self, position: int) -> str:
-        deal, deals = self.steps.deal_at(position) + 1, len(self.steps.deals)
-        place = {"deal": deal, "deals": deals, "step": position, "steps": self.steps.last}
+    def _shown(self, number: int) -> str:
+        deal, deals = self.steps.deal_at(self.steps.at(number)) + 1, len(self.steps.deals)
+        place = {"deal": deal, "deals": deals, "step": number, "steps": len(self.steps.places)}
         return say_in(self.replay.match.game.name, "replay.place", **place)
 
     def _toggle_play(self) -> None:
@@ -286,7 +305,7 @@ class ReplayScreen(Page):
             return
         self._told = deal, self.eyes
         first, last = self.steps.span(deal)
-        happened = list(told(self.replay, first, last, self._player, opened=self._opened))
+        happened = list(told(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
         rows = sentences([one.events for one in happened], self._scene)
         lines = [(one.position, *piece) for one, pieces in zip(happened, rows, strict=True) for piece in pieces]
         ends = [position for position in self.steps.ends if first <= position <= last]
@@ -297,7 +316,8 @@ class ReplayScreen(Page):
     def _fill_score(self) -> None:
         view = self._felt.view
         if view is not None:
-            self._score.fill([self._scene.sheet(view, lambda deal: self._jump(self.steps.span(deal)[1]))])
+            here = self.steps.deals_at(self.replay.table(self.position).number)
+            self._score.fill([self._scene.sheet(view, lambda deal: self._jump(self.steps.span(here[deal])[1]))])
 
     def _toggle_log(self) -> None:
         self._log_wanted = not self.log.visible

@@ -18,34 +18,70 @@ TRICK = "trick"
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Positions from 1 to `last`: where a deal was just dealt, where a trick was complete, where a deal ended."""
+    """Positions from 1 on at which something happened where one looks: all `places`, where a deal was just dealt and
+    at which table, where a trick was complete, where a deal ended.
 
-    last: int
+    Where several tables play, one looks at those of one player, and at what comes after them.
+    """
+
+    places: tuple[int, ...]
     deals: tuple[int, ...]
+    tables: tuple[int, ...]
     tricks: tuple[int, ...]
     ends: tuple[int, ...]
 
     @classmethod
-    def of(cls, replay: Replay) -> Steps:
-        """The steps of a match, its seen part included."""
+    def of(cls, replay: Replay, player: int | None = None) -> Steps:
+        """The steps of a match for a player's eyes, its seen part included."""
+        numbers = _tables_of(replay, player)
         course = replay.match.at(0)
+        places: list[int] = []
         deals: list[int] = []
+        tables: list[int] = []
         tricks: list[int] = []
         ends: list[int] = []
         for position, entry in enumerate(replay.match.entries, 1):
-            events = course.do(entry)
+            events, number = course.do(entry), table_of(entry)
+            if number not in numbers:
+                continue
+            places.append(position)
             if isinstance(entry, Dealt):
                 deals.append(position)
+                tables.append(number)
             if any(event.kind == TRICK for event in events):
                 tricks.append(position)
-            if course.tables[table_of(entry)].over:
+            if course.tables[number].over:
                 ends.append(position)
+        begun: set[int] = set()
         for position in range(replay.played + 1, replay.last + 1):
-            if position == replay.played + 1:
+            number = replay.table(position).number
+            if number not in numbers:
+                continue
+            places.append(position)
+            if number not in begun:
+                begun.add(number)
                 deals.append(position)
+                tables.append(number)
             if any(event.kind == TRICK for event in replay.events(position, None)):
                 tricks.append(position)
-        return cls(max(1, replay.last), tuple(deals), tuple(tricks), tuple(ends))
+        return cls(tuple(places) or (1,), tuple(deals), tuple(tables), tuple(tricks), tuple(ends))
+
+    @property
+    def last(self) -> int:
+        """The last position."""
+        return self.places[-1]
+
+    def number(self, position: int) -> int:
+        """How many of the places there are up to a position."""
+        return bisect_right(self.places, position)
+
+    def at(self, number: int) -> int:
+        """The place of this number, counted from 1; the first or the last where there are not so many."""
+        return self.places[max(1, min(len(self.places), number)) - 1]
+
+    def deals_at(self, table: int) -> list[int]:
+        """The numbers of the deals at a table."""
+        return [deal for deal, number in enumerate(self.tables) if number == table]
 
     def forward(self, position: int, places: Sequence[int]) -> int:
         """The first of the places behind a position, or the last position."""
@@ -55,7 +91,7 @@ class Steps:
     def back(self, position: int, places: Sequence[int]) -> int:
         """The last of the places before a position, or the first position."""
         index = bisect_left(places, position)
-        return places[index - 1] if index else 1
+        return places[index - 1] if index else self.places[0]
 
     def deal_at(self, position: int) -> int:
         """The number of the deal that a position is in, counted from 0."""
@@ -64,9 +100,37 @@ class Steps:
     def span(self, deal: int) -> tuple[int, int]:
         """The first and the last position of a deal."""
         if not self.deals:
-            return 1, self.last
-        until = self.deals[deal + 1] - 1 if deal + 1 < len(self.deals) else self.last
+            return self.places[0], self.last
+        until = self.at(self.number(self.deals[deal + 1]) - 1) if deal + 1 < len(self.deals) else self.last
         return self.deals[deal], until
+
+    def between(self, first: int, last: int) -> Sequence[int]:
+        """The places from one to another."""
+        return self.places[bisect_left(self.places, first) : bisect_right(self.places, last)]
+
+
+def _tables_of(replay: Replay, player: int | None) -> set[int]:
+    """The tables at which a player sat, and those that did not play beside one of them; for nobody's eyes what began
+    first."""
+    spans: dict[int, tuple[int, int]] = {}
+    sat: set[int] = set()
+    for position, entry in enumerate(replay.match.entries, 1):
+        number = table_of(entry)
+        spans[number] = spans.get(number, (position, position))[0], position
+        if isinstance(entry, Dealt) and player in entry.table.players:
+            sat.add(number)
+    for position in range(replay.played + 1, replay.last + 1):
+        table = replay.table(position)
+        spans[table.number] = spans.get(table.number, (position, position))[0], position
+        if player in table.players:
+            sat.add(table.number)
+    sat = sat or set(list(spans)[:1])
+    beside = {
+        number
+        for number, (first, last) in spans.items()
+        if any(first <= spans[own][1] and spans[own][0] <= last for own in sat - {number})
+    }
+    return sat | (set(spans) - beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +142,22 @@ class Told:
     dealt: bool = False
 
 
-def told(replay: Replay, first: int, last: int, player: int | None, *, opened: bool) -> Iterator[Told]:
-    """What happened from position `first` to `last`; `opened`: to somebody who sees everything."""
+def told(replay: Replay, places: Sequence[int], player: int | None, *, opened: bool) -> Iterator[Told]:
+    """What led to each of these positions, which go upwards; `opened`: to somebody who sees everything."""
+    first, wanted = places[0] if places else 1, frozenset(places)
     course = replay.match.at(max(0, min(first - 1, replay.played)))
     entries: Sequence[Entry] = replay.match.entries
-    for position in range(first, last + 1):
+    for position in range(first, (places[-1] if places else 0) + 1):
         if position > replay.played:
-            yield Told(position, tuple(replay.events(position, None)))
+            if position in wanted:
+                yield Told(position, tuple(replay.events(position, None)))
             continue
         entry = entries[position - 1]
         events = course.do(entry)
-        seat = course.tables[table_of(entry)].table.seat_of(player)
-        shown = tuple(events) if opened else tuple(redact(event, seat) for event in events)
-        yield Told(position, shown, isinstance(entry, Dealt))
+        if position in wanted:
+            seat = course.tables[table_of(entry)].table.seat_of(player)
+            shown = tuple(events) if opened else tuple(redact(event, seat) for event in events)
+            yield Told(position, shown, isinstance(entry, Dealt))
 
 
 def ledger_at(replay: Replay, position: int) -> tuple[LedgerLine, ...]:

@@ -28,13 +28,18 @@ BUTTONS: tuple[tuple[str, Icon, str], ...] = (
 
 
 class Scrubber(Slider):
-    """The positions of a match; each of the `marks` is where a deal begins."""
+    """The steps of a match; each of the `marks` is where a deal begins."""
 
     def __init__(
         self, last: int, marks: Sequence[int], shown: Callable[[int], str], on_change: Callable[[int], object]
     ) -> None:
         super().__init__("scrubber", say("replay.scrubber"), 1, (1, last), on_change, shown=shown)
         self._marks = tuple(marks)
+
+    def measure(self, last: int, marks: Sequence[int]) -> None:
+        """There are other steps now."""
+        self.bounds, self._marks = (1, last), tuple(marks)
+        self.touch()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """As long as there is room."""
