@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
@@ -18,9 +19,10 @@ from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
+from cardgames.words import say
 
-KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE = map(manifest, ("klaverjassen", "amish_lords", "casa_grande"))
-GAMES = (KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE)
+GAMES = tuple(map(manifest, ("klaverjassen", "amish_lords", "casa_grande", "round_robbin")))
+KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE, ROUND_ROBBIN = GAMES
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 QUICK: dict[str, Any] = {"speed": "instant", "hold_tricks": False, "bot_pause": False}
 
@@ -150,7 +152,7 @@ def test_the_coach_speaks_before_every_move(house_of: HouseOf, game: Manifest) -
     assert lesson.coach.label == lesson.script.farewell
 
 
-@pytest.mark.parametrize("game", [KLAVERJASSEN, CASA_GRANDE], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [KLAVERJASSEN, CASA_GRANDE, ROUND_ROBBIN], ids=lambda game: game.name)
 def test_the_rules_refuse_what_is_wrong(house_of: HouseOf, game: Manifest) -> None:
     lesson = opened(house_of(**QUICK), game)
     refused, wrong = 0, mistakes(game)
@@ -186,6 +188,60 @@ def test_the_second_step_of_a_move_is_the_lessons_too(house_of: HouseOf) -> None
     assert not attempt(lesson, "trade 9♣ hand")
     assert toast(lesson) == lesson.script.instead
     assert len(lesson.host.match.entries) == before
+
+
+def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), ROUND_ROBBIN)
+    while not (cue := lesson.script.cue(len(lesson.host.match.entries))) or not cue.move.startswith("chain"):
+        assert cue is not None
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    before = len(lesson.host.match.entries)
+    assert lesson.turn.draft is not None
+    assert not attempt(lesson, "chain 9♠ 9♥ 9♣")
+    assert len(lesson.turn.draft.taken()) == 3
+    assert toast(lesson) == lesson.script.instead
+    while lesson.turn.step_back():
+        pass
+    assert len(lesson.host.match.entries) == before
+    assert attempt(lesson, cue.move)
+
+
+def looked_back(lesson: FirstGame) -> list[str]:
+    """What the drawer says that tells what could have been made."""
+    press(lesson, "story.back")
+    for _ in range(100):
+        lesson.update(0.02)
+    return [thing.label for thing in lesson.semantics() if thing.name.startswith("look_back.") and thing.role == "text"]
+
+
+def test_after_the_round_the_player_can_ask_what_he_missed(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), ROUND_ROBBIN)
+    play_to_the_end(lesson)
+    assert looked_back(lesson) == [say("play.look_back.none")]
+    assert lesson.story is not None
+
+
+def test_each_turn_in_which_more_could_be_made_is_told(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = opened(house_of(**QUICK), ROUND_ROBBIN)
+    asked: list[Any] = []
+
+    def look_back(_: Any, turns: list[Any]) -> Iterator[str]:
+        asked[:] = [lesson.host.match.game.move_text(move) for view, move in turns if view.seat in view.to_act]
+        return iter(["", "Turn 2: so.", "", "Turn 4: and so."])
+
+    monkeypatch.setattr(type(lesson.scene), "look_back", look_back)
+    play_to_the_end(lesson)
+    assert looked_back(lesson) == ["Turn 2: so.", "Turn 4: and so."]
+    assert asked == [cue.move for cue in mine(lesson.script)]
+
+
+def test_where_a_game_does_not_look_back_there_is_nothing_to_ask(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), AMISH_LORDS)
+    play_to_the_end(lesson)
+    assert "story.back" not in {thing.name for thing in lesson.semantics()}
 
 
 def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame) -> None:
