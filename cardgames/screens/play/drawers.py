@@ -97,13 +97,14 @@ class Drawers:
 
     def looking_back(self) -> Callable[[], object] | None:
         """What tells the player what he missed in the deal that is over; None where the game does not look back."""
-        screen, turns = self._screen, own_turns(self._screen.host)
-        if not turns or screen.scene.look_back(turns) is None:
+        screen = self._screen
+        if screen.host.seat is None or screen.scene.look_back(()) is None:
             return None
 
         def look_back() -> None:
-            self._look_back.begin(screen.scene.look_back(turns) or iter(()))
             self.toggle("look_back")
+            if self._look_back.is_open:
+                self._look_back.begin(screen.scene.look_back(own_turns(screen.host)) or iter(()))
 
         return look_back
 
