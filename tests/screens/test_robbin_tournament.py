@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 from at_table import QuickBots, Table
-from laid_out import HouseOf
+from laid_out import SIZES, HouseOf, problems
 
+from cardgames.engine.contract import Result
 from cardgames.engine.course import Dealt, Need, table_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -22,12 +23,14 @@ from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
 from cardgames.screens.picture import sight
 from cardgames.screens.play import turn
+from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.slips import HandOver
 from cardgames.screens.play.tournament import TournamentSheet
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, told
 from cardgames.table import loop
+from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
@@ -221,6 +224,42 @@ def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabou
     after = [entry for entry in table.match.entries if getattr(entry, "table", None) == other]
     assert after[: len(before)] == before
     assert table.host.can_redo
+
+
+# -- the end
+
+
+def ended(result: Result, *people: int) -> Outcome:
+    tribes = [
+        Player(name, "fox") if number in people else Player(name, "owl", "bot", "easy")
+        for number, name in enumerate(NAMES)
+    ]
+    return Outcome(GAME, GAME.schema.standard(10), result, tribes)
+
+
+def test_of_ten_the_best_and_the_people_stand_at_the_front() -> None:
+    result = Result((3, 1, 0, 2, 5, 6, 7, 8, 9, 10), (9, 10, 8, 7, 6, 5, 4, 3, 2, 1))
+    assert ended(result, 1).foremost == [(9,), (8,), (7,), (6,), (5,), (1,)]
+    assert ended(result, *range(10)).foremost == [(9,), (8,), (7,), (6,), (5,), (4,)]
+
+
+def test_points_of_another_ring_make_no_close_match() -> None:
+    result = Result((20, 8, 3, 19, 20, 0, 0, 0, 0, 0), (1, 2, 3, 5, 5, 6, 6, 6, 6, 6))
+    assert not ended(result, 0).is_close
+    assert ended(Result((20, 19, 3, 0, 0, 0, 0, 0, 0, 0), result.places), 0).is_close
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_end_of_a_tournament_of_ten_fits_at_every_size(
+    house_of: HouseOf, size: tuple[int, int], scale: int | str
+) -> None:
+    house = house_of(size, ui_scale=scale)
+    outcome = ended(Result((1,) * 10, (1,) * 9 + (10,), conceded=(9,)), 0)
+    sheet = ResultSheet(outcome, Label("scores", "scores"), {}, cheer=True)
+    house.app.push(Page())
+    house.app.push(sheet)
+    house.app.tick()
+    assert not problems(sheet)
 
 
 # -- looking back

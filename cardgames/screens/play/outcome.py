@@ -14,6 +14,9 @@ from cardgames.words import listed, say, say_in
 CLOSE = 0.1
 """A match is a close one when the score of the best loser is so near the winner's, as a part of the highest."""
 
+MOST_SHOWN = 6
+"""So many sides stand beside each other at the end."""
+
 Tone = Literal["won", "lost", "shared", "watched"]
 
 
@@ -47,10 +50,11 @@ class Outcome:
     @property
     def is_close(self) -> bool:
         """Whether a little more would have turned it round."""
-        winners = self.result.winners
-        best = self.result.scores[winners[0]]
-        gaps = [abs(best - score) for player, score in enumerate(self.result.scores) if player not in winners]
-        return bool(gaps) and min(gaps) <= CLOSE * max(map(abs, self.result.scores))
+        places = self.result.places
+        best = self.result.scores[self.result.winners[0]]
+        second = min((place for place in places if place > 1), default=0)
+        seconds = [score for score, place in zip(self.result.scores, places, strict=True) if place == second]
+        return any(abs(best - score) <= CLOSE * max(abs(best), abs(score)) for score in seconds)
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
@@ -59,6 +63,14 @@ class Outcome:
         if len(found) == 2:
             return sorted(found)
         return sorted(found, key=lambda side: (self.result.places[side[0]], side))
+
+    @property
+    def foremost(self) -> list[tuple[int, ...]]:
+        """The sides that are shown: of very many the best, and those of the people."""
+        sides = self.sides
+        own = [side for side in sides if set(side) & set(self.people)][:MOST_SHOWN]
+        best = [side for side in sides if side not in own][: MOST_SHOWN - len(own)]
+        return [side for side in sides if side in own or side in best]
 
     def title(self) -> str:
         """Who won; a person who sits here alone is spoken to."""

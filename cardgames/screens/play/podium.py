@@ -41,10 +41,11 @@ class Podium(Widget):
 
     def __init__(self, outcome: Outcome, *, cheer: bool) -> None:
         self._outcome = outcome
-        sides = [(listed(self._names(side)), outcome.result.scores[side[0]]) for side in outcome.sides]
+        sides = [(listed(self._names(side)), outcome.result.scores[side[0]]) for side in outcome.foremost]
         told = ", ".join(say("play.result.side", names=names, score=score) for names, score in sides)
         super().__init__("result.players", label=told)
-        self._stars = _stars(len(outcome.result.winners)) if cheer else []
+        winners = sum(len(side) for side in outcome.foremost if side[0] in outcome.result.winners)
+        self._stars = _stars(winners) if cheer else []
         self._now = 0.0 if cheer else CHEER_SECONDS
 
     def _names(self, side: Sequence[int]) -> list[str]:
@@ -85,7 +86,7 @@ class Podium(Widget):
     def draw(self, surface: Surface) -> None:
         """Each side in a column of its own, and the stars above all."""
         look = self.look
-        sides = self._outcome.sides
+        sides = self._outcome.foremost
         centres: list[tuple[int, int]] = []
         for side, column in zip(sides, columns(self.rect, [None] * len(sides)), strict=True):
             wins = side[0] in self._outcome.result.winners

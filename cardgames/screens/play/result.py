@@ -38,7 +38,7 @@ class ResultSheet(Dialog):
         self._deaf = True
         self._acts = acts
         body = _Body(self._podium, ScrollArea("result.sheet", scorecard))
-        super().__init__(outcome.title(), outcome.words(), answers, lambda name: acts[name](), body=body, width=620)
+        super().__init__(outcome.title(), outcome.words(), answers, lambda name: acts[name](), body=body, width=648)
 
     def enter(self) -> None:
         """The keyboard holds nothing yet."""
