@@ -15,7 +15,7 @@ from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS
 from cardgames.games.round_robbin.ways import End, chain_end, chain_words, end_of, set_words, short_words
 from cardgames.games.round_robbin.wording import card_name, card_names
-from cardgames.games.round_robbin.worlds import old_cards
+from cardgames.games.round_robbin.worlds import unseen_cards
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
@@ -158,7 +158,7 @@ def _mates(card: Card, hand: Mask) -> list[Card]:
 
 def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
     """The cards that this seat has not seen and that make a village with two of a hand, to be laid at once."""
-    unseen = card_list(old_cards(view) | view.known.fresh & ~mask_of(view.visible.hand))
+    unseen = card_list(unseen_cards(view))
     found = {
         third
         for pair in map(mask_of, combinations(cards_in(hand), 2))

@@ -26,6 +26,12 @@ def old_cards(view: RobbinView) -> Mask:
     return mask_of(terms_of(visible.standing.options).stock) & ~seen
 
 
+def unseen_cards(view: RobbinView) -> Mask:
+    """All cards that the seat of a view has not seen, or not since they were shuffled (RR-18): in the deck or in the
+    hands of others."""
+    return old_cards(view) | view.known.fresh & ~mask_of(view.visible.hand)
+
+
 def needs(view: RobbinView) -> tuple[dict[int, int], dict[int, int]]:
     """How many unseen cards each other hand and the deck hold: those of the first deck, and those of the new one."""
     visible, known = view.visible, view.known

@@ -27,6 +27,7 @@ from cardgames.games.round_robbin.moves import (
     village_zone,
 )
 from cardgames.games.round_robbin.pack import is_joker, number_of, suit_of
+from cardgames.games.round_robbin.remembering import remembered
 from cardgames.games.round_robbin.scene import painting, telling
 from cardgames.games.round_robbin.scene.clearing import Clearing
 from cardgames.games.round_robbin.scene.making import in_the_making, lying, seen_steps
@@ -268,6 +269,9 @@ class RobbinScene(GameScene):
 
     def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
         return look_back(turns)
+
+    def memory(self, view: RobbinView) -> list[str]:
+        return remembered(view, self.names)
 
     def tournament(self, standing: RobbinStanding, players: Sequence[Player], me: int | None) -> Widget | None:
         return Clearing(standing, players, me) if is_tournament(standing) else None
