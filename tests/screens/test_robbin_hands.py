@@ -44,6 +44,9 @@ def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(c
     table.lay("J♠ 10♥ 9♥")
     table.roll("J♠", 1, 0)
     assert table.lit == {"J♥", "J♦", "J♣"}
+    assert {thing.name for thing in table.app.top.semantics() if thing.role == "target"} == {
+        "choice.JH", "choice.JD", "choice.JC"
+    }  # fmt: skip
     assert "J♠" in table.slip
     table.tap("J♦")
     assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}

@@ -211,6 +211,8 @@ class Handling:
         self.peeking.choose(sprite)
         targets = self.reach.targets(sprite) if sprite is not None and self.reach.needs_light else []
         lights = [self._light(target, hot == target.step) for target in targets]
+        if sprite is None:
+            lights = [self._choice(target) for target in self.reach.choices()]
         self._felt.lights.show(lights, self._felt.look)
 
     def relight(self) -> None:
@@ -228,6 +230,13 @@ class Handling:
         where, at = self._scene.where(target.step.target), target.step.at
         label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
         return Light(target.name, label, target.rect, at >= 0, hot, number, partial(self.go, target.step))
+
+    def _choice(self, target: Target) -> Light:
+        """A piece that may be taken, one of several."""
+        piece = target.step.pieces[0]
+        key = self._scene.game.deck.faces[piece].key
+        label = say("play.choice", card=self._scene.card_words(piece))
+        return Light(f"choice.{key}", label, target.rect, True, act=partial(self.go, target.step))
 
     def _hover(self, sprite: Sprite | None) -> None:
         if sprite is self._hovered:

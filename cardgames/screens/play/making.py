@@ -64,6 +64,18 @@ class Making:
         """What the pieces of a zone cover as they lie; nothing where none lies."""
         return extent(self._places.get(sprite, sprite.home) for sprite in self.lying(zone))
 
+    def in_sight(self, zone: Zone) -> dict[int, Rect]:
+        """What is seen of each piece of a zone in which they lie side by side, or one across the others, by piece."""
+        lying = self.lying(zone)
+        rects = [extent((self._places.get(sprite, sprite.home),)) for sprite in lying]
+        for index, rect in enumerate(rects):
+            for above in rects[index + 1 :]:
+                if above.y > rect.y and rect.colliderect(above):
+                    rect.h = above.y - rect.y
+                elif rect.x < above.x < rect.right:
+                    rect.w = above.x - rect.x
+        return {sprite.piece: rect for sprite, rect in zip(lying, rects, strict=True)}
+
     def is_brought(self, sprite: Sprite) -> bool:
         """Whether a step has brought a piece where it lies."""
         return sprite in self._brought

@@ -87,6 +87,15 @@ class Reach:
         count = making.room(zone) if step.at < 0 else len(making.lying(zone))
         return Target(step, self._scene.spot(step.target, step.at, count, self._stage.layouts[step.target]))
 
+    def choices(self) -> list[Target]:
+        """Where a piece of one zone has to be taken, and nothing else can be done: the steps, and what is seen of each
+        piece."""
+        sources = {step.source for step in self._carries}
+        if len(self._carries) < 2 or len(sources) > 1 or not self._scene.taken_by_a_tap(*sources):
+            return []
+        seen = self._making.in_sight(*sources)
+        return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
+
     def hit(self, sprite: Sprite, pos: Point) -> Carry | None:
         """The step that brings this piece to a point, if any does."""
         areas = self._stage.layouts
