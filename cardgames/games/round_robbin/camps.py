@@ -75,6 +75,12 @@ def is_tournament(standing: RobbinStanding) -> bool:
     return terms_of(standing.options).roundabout
 
 
+def key_of(standing: RobbinStanding) -> str:
+    """How one drops out, in a sentence or two."""
+    terms = terms_of(standing.options)
+    return say("round_robbin.tournament.key", count=terms.burns, first=terms.first_drop)
+
+
 def camps_of(standing: RobbinStanding) -> tuple[Camp, ...]:
     """The rings, and the final, before it begins too."""
     going_on = {table.ring for table in tournament.tables(standing)}

@@ -9,14 +9,15 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.engine.lines import Player
-from cardgames.games.round_robbin.camps import FINALISTS, Camp, camps_of
+from cardgames.games.round_robbin.camps import FINALISTS, Camp, camps_of, key_of
 from cardgames.games.round_robbin.course import RobbinStanding
 from cardgames.games.round_robbin.scene import painting
 from cardgames.games.round_robbin.scene.tents import PLATE, TENT, Head, Tent
-from cardgames.table import draw, room
+from cardgames.table import draw, room, text
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Group
+from cardgames.table.widgets.label import Label
 from cardgames.words import say
 
 WIDE = 420
@@ -34,6 +35,9 @@ STONE = 4
 APART = 15
 """A stone of a path, and the way from one to the next, in points."""
 
+MOST_STRETCH = 1.25
+"""Where there is room the camps get so much more of it at most."""
+
 FLAT = 0.01
 """Two tents stand level with the fire."""
 
@@ -42,6 +46,7 @@ class Clearing(Group):
     """All rings of a tournament. `me` is the player whose tents are marked."""
 
     role = "tournament"
+    ground = "dark"
 
     def __init__(self, standing: RobbinStanding, players: Sequence[Player], me: int | None) -> None:
         self._camps = camps_of(standing)
@@ -51,7 +56,9 @@ class Clearing(Group):
         }
         self._heads = [Head(camp) for camp in self._camps]
         tents = [tent for standing_here in self._tents.values() for tent in standing_here]
-        super().__init__("tournament", [*self._heads, *tents], label=say("round_robbin.tournament.title"))
+        self._key = Label("tournament.key", key_of(standing), text.SMALL, soft=True)
+        inside = [*self._heads, *tents, self._key]
+        super().__init__("tournament", inside, label=say("round_robbin.tournament.title"))
         self._grounds: Mapping[str, Rect] = {}
 
     # ------------------------------------------------------------ where things stand
@@ -59,10 +66,13 @@ class Clearing(Group):
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """As wide as there is room, and as high as the camps are then."""
         wide = min(limit, look.px(2 * WIDE + 4 * PAD))
-        return wide, max(ground.bottom for ground in self._spread(Rect(0, 0, wide, 0), look).values()) + look.px(PAD)
+        pad = look.px(PAD)
+        camps = max(ground.bottom for ground in self._spread(Rect(0, 0, wide, 0), look).values())
+        return wide, camps + self._key.natural(look, wide - 4 * pad)[1] + 2 * pad
 
-    def _spread(self, area: Rect, look: Look) -> dict[str, Rect]:
-        """The ground of each camp: two rings side by side where there is room, the final below."""
+    def _spread(self, area: Rect, look: Look, stretch: float = 1.0) -> dict[str, Rect]:
+        """The ground of each camp: two rings side by side where there is room, the final below. With `stretch` they are
+        higher than they need be."""
         pad = look.px(PAD)
         rings = [camp for camp in self._camps if not camp.is_last]
         beside = len(rings) == 2 and area.w >= look.px(SIDE_BY_SIDE)
@@ -71,7 +81,7 @@ class Clearing(Group):
         found: dict[str, Rect] = {}
         top = area.y + pad
         for number, camp in enumerate(self._camps):
-            high = look.px(CROWDED if not camp.is_last and crowded else HIGH)
+            high = round(look.px(CROWDED if not camp.is_last and crowded else HIGH) * stretch)
             left = area.centerx - wide // 2
             if beside and not camp.is_last:
                 left = area.centerx + (number * 2 - 1) * (wide + pad) // 2 - wide // 2
@@ -82,7 +92,13 @@ class Clearing(Group):
     def layout(self, rect: Rect, look: Look) -> None:
         """The tents round their fires."""
         super().layout(rect, look)
-        self._grounds = self._spread(rect, look)
+        high = self.natural(look, rect.w)[1]
+        self._grounds = self._spread(rect, look, max(1.0, min(MOST_STRETCH, rect.h / high)))
+        pad = look.px(PAD)
+        words = self._key.natural(look, rect.w - 4 * pad)
+        key = Rect(0, 0, *words)
+        key.midbottom = rect.centerx, rect.bottom - pad
+        self._key.layout(key, look)
         for head, camp in zip(self._heads, self._camps, strict=True):
             ground = self._grounds[camp.name]
             head.layout(Rect(ground.x, ground.y, ground.w, look.px(HEAD)), look)
