@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Seat
 from cardgames.games.round_robbin.bot.stakes import Stakes
 from cardgames.games.round_robbin.chain import Ground, may_charm
@@ -108,53 +108,61 @@ def prospects(
     hand: Mask, unseen: Mask, free: bool, locks: dict[Card, Lock], stakes: Stakes, actor: Seat, onlooker: Seat
 ) -> Prospects:
     """What `actor` can do with a hand and one card of `unseen`; `free`: whether a joker lies free (RR-14)."""
-    worth, mine, theirs = stakes.cards, stakes.shares[actor], stakes.shares[onlooker]
-    ready = NOTHING
-    drawn: dict[Card, Raid] = {}
-
-    def raid(points: int, owner: Seat = actor, change: int = 0) -> Raid:
-        return Raid(points + mine[owner] * change, -theirs[actor] * points - theirs[owner] * change)
-
-    def with_card(card: Card, better: Raid) -> None:
-        if better > drawn.get(card, NOTHING):
-            drawn[card] = better
-
-    def unlocked(pair: Mask, points: int, third: Card, lock: Lock) -> None:
-        nonlocal ready
-        keys, lacks = lock.keys & hand & ~pair, pair & ~hand
-        if keys:
-            key = stakes.best_key(keys, for_own=mine[lock.owner] > 0)
-            better = raid(points, lock.owner, worth[key] - worth[third])
-            if lacks:
-                with_card(lacks.bit_length() - 1, better)
-            else:
-                ready = max(ready, better)
-        if not lacks:
-            for card in cards_in(lock.keys & unseen):
-                with_card(card, raid(points, lock.owner, worth[card] - worth[third]))
-
+    look = _Look(hand, unseen, locks, stakes, actor, onlooker)
     cards = card_list(hand)
     for one, other in combinations(cards, 2):
-        pair = 1 << one | 1 << other
-        for third, laid in THIRDS.get(pair, ()):
-            points = worth[one] + worth[other] + worth[third]
-            lock = locks.get(third)
-            if third == FIRST_JOKER and free and pair in CHARMERS:
-                ready = max(ready, raid(points))
-            if lock:
-                unlocked(pair, points, third, lock)
-            elif laid and hand >> third & 1:
-                ready = max(ready, raid(points))
-            elif laid and unseen >> third & 1:
-                with_card(third, raid(points))
+        look.at(1 << one | 1 << other, free)
     for one in cards:
         for other in cards_in(MATES[one] & unseen):
-            pair = 1 << one | 1 << other
-            for third, _ in THIRDS[pair]:
-                points = worth[one] + worth[other] + worth[third]
-                if third == FIRST_JOKER and free and pair in CHARMERS:
-                    with_card(other, raid(points))
-                lock = locks.get(third)
-                if lock:
-                    unlocked(pair, points, third, lock)
-    return Prospects(ready, {card: one for card, one in drawn.items() if one > ready})
+            look.at(1 << one | 1 << other, free, drawn=other)
+    return Prospects(look.ready, {card: raid for card, raid in look.drawn.items() if raid > look.ready})
+
+
+class _Look:
+    """The raids found so far, while pair after pair is looked at."""
+
+    def __init__(
+        self, hand: Mask, unseen: Mask, locks: dict[Card, Lock], stakes: Stakes, actor: Seat, onlooker: Seat
+    ) -> None:
+        self._hand, self._unseen, self._locks, self._stakes = hand, unseen, locks, stakes
+        self._actor = actor
+        self._mine, self._theirs = stakes.shares[actor], stakes.shares[onlooker]
+        self.ready = NOTHING
+        self.drawn: dict[Card, Raid] = {}
+
+    def at(self, pair: Mask, free: bool, drawn: Card = UNSEEN) -> None:
+        """Two cards of the hand, or one of it and one `drawn`: every third that makes them a set."""
+        worth = self._stakes.cards
+        made = sum(worth[card] for card in cards_in(pair))
+        if free and pair in CHARMERS:
+            self._note(drawn, made)
+        for third, laid in THIRDS.get(pair, ()):
+            points = made + worth[third]
+            lock = self._locks.get(third)
+            if lock:
+                self._unlock(pair, points, third, lock, drawn)
+            elif laid and drawn == UNSEEN and self._hand >> third & 1:
+                self._note(drawn, points)
+            elif laid and drawn == UNSEEN and self._unseen >> third & 1:
+                self._note(third, points)
+
+    def _unlock(self, pair: Mask, points: int, third: Card, lock: Lock, drawn: Card) -> None:
+        """With a key of the hand; or, when the pair is there, with one that may be drawn."""
+        worth = self._stakes.cards
+        keys = lock.keys & self._hand & ~pair
+        if keys:
+            key = self._stakes.best_key(keys, for_own=self._mine[lock.owner] > 0)
+            self._note(drawn, points, lock.owner, worth[key] - worth[third])
+        if drawn == UNSEEN:
+            for key in cards_in(lock.keys & self._unseen):
+                self._note(key, points, lock.owner, worth[key] - worth[third])
+
+    def _note(self, drawn: Card, points: int, robbed: Seat = 0, change: int = 0) -> None:
+        """A raid for which a card must be drawn (UNSEEN: none): a village of so many points, and how the villages of
+        who is robbed change."""
+        mine, theirs = self._mine, self._theirs
+        raid = Raid(points + mine[robbed] * change, -theirs[self._actor] * points - theirs[robbed] * change)
+        if drawn == UNSEEN:
+            self.ready = max(self.ready, raid)
+        elif raid > self.drawn.get(drawn, NOTHING):
+            self.drawn[drawn] = raid
