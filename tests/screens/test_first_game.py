@@ -220,6 +220,7 @@ def test_after_the_round_the_player_can_ask_what_he_missed(house_of: HouseOf) ->
     play_to_the_end(lesson)
     assert looked_back(lesson) == [say("play.look_back.none")]
     assert lesson.story is not None
+    assert not find(lesson.semantics(), "look_back").rect.colliderect(lesson.story.rect)
 
 
 def test_each_turn_in_which_more_could_be_made_is_told(

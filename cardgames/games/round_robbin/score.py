@@ -6,7 +6,7 @@ from cardgames.engine.cards import card_list, cards_in
 from cardgames.engine.contract import LedgerLine
 from cardgames.games.round_robbin.pack import DECK, RED
 from cardgames.games.round_robbin.terms import Terms
-from cardgames.games.round_robbin.villages import Village
+from cardgames.games.round_robbin.villages import Village, in_order
 from cardgames.games.round_robbin.wording import kind_name
 from cardgames.words import say
 
@@ -32,5 +32,6 @@ def ledger(villages: tuple[tuple[Village, ...], ...], terms: Terms) -> tuple[Led
 
 
 def _line(village: Village, terms: Terms) -> str:
-    parts = ", ".join(f"{DECK.text(card)} {terms.worth(card)}" for card in cards_in(village & RED))
+    red = [card for card in in_order(village) if RED >> card & 1]
+    parts = ", ".join(f"{DECK.text(card)} {terms.worth(card)}" for card in red)
     return say("round_robbin.ledger.village", village=kind_name(village), parts=parts)

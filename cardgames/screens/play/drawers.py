@@ -63,6 +63,7 @@ class Drawers:
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
         self._look_back = LookBack()
+        self._room = Rect(0, 0, 0, 0)
         self._drawers: dict[str, TableDrawer] = {
             "score": TableDrawer("score", say("play.bar.score")),
             "log": TableDrawer("log", say("play.bar.log"), at_end=True),
@@ -78,6 +79,7 @@ class Drawers:
 
     def lay(self, room: Rect, look: Look) -> None:
         """They stand at the right of the room, down to the hand, so that each of its cards stays in reach."""
+        self._room = room
         hand = self._screen.felt_view.stage.layouts[self._screen.scene.hand_zone()].area
         left_free = room.bottom - hand.top + look.px(8)
         for drawer in self.all:
@@ -107,6 +109,13 @@ class Drawers:
                 self._look_back.begin(screen.scene.look_back(own_turns(screen.host)) or iter(()))
 
         return look_back
+
+    def keep_above(self, story: Rect) -> None:
+        """The look back ends above the story of the deal, from which it is opened."""
+        drawer = self._look_back
+        covered = story.right > self._room.right - drawer.rect.w  # where it stands when it is out
+        drawer.foot = max(0, self._room.bottom - story.top) if covered else 0
+        drawer.layout(self._room, self._screen.look)
 
     def close(self) -> bool:
         """Close the open drawer; False when none is."""

@@ -214,6 +214,7 @@ class PlayScreen(Page):
                 rect.center = free.center
                 rect = keep_clear(rect, free, self.felt_view.matters(), look.px(6))
             self.story.layout(rect, look)
+            self.drawers.keep_above(rect)
         self.touch()
 
     # ------------------------------------------------------------ what happens
