@@ -1,0 +1,88 @@
+"""The list of legal moves: searched when its chains are asked for, never narrower than the rules (RR-9 to RR-16)."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from cardgames.engine.cards import mask_of
+from cardgames.games.round_robbin import choices
+from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Roll, Wake
+from cardgames.games.round_robbin.choices import Choices
+from cardgames.games.round_robbin.finder import Limits
+from cardgames.games.round_robbin.moves import DONE, PASS
+from cardgames.games.round_robbin.pack import DECK, FIRST_JOKER, KINGS
+from cardgames.games.round_robbin.villages import JokerRoll, JokerRule
+
+WILD = JokerRule(JokerRoll.ANYWHERE)
+
+
+def cards(text: str) -> int:
+    return mask_of(DECK.parse_all(text))
+
+
+TABLE = Ground(((cards("5♥ 5♣") | 1 << FIRST_JOKER,), (cards("9♠ 10♠ J♠"),)), 0, KINGS)
+HAND = cards("5♦ 8♠ 9♥ 9♦ 2♣ 3♣")
+
+
+def test_moves_without_chains_are_there_and_no_chain_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_search(*_: object) -> None:
+        raise AssertionError("nobody asked for chains")
+
+    monkeypatch.setattr(choices, "find", no_search)
+    legal = Choices((DONE,), HAND, TABLE, WILD, False)
+    assert legal
+    assert legal[0] == DONE
+    assert DONE in legal
+    assert PASS not in legal
+    assert pickle.loads(pickle.dumps(legal)) == legal
+
+
+def test_a_chain_that_the_search_did_not_come_to_is_legal_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Choices((DONE,), HAND, TABLE, WILD, False)
+    longest = whole[-1]
+    monkeypatch.setattr(choices, "LISTED", Limits(actions=0))
+    short = Choices((DONE,), HAND, TABLE, WILD, False)
+    assert len(short) < len(whole)
+    assert longest not in list(short)
+    assert longest in short
+    assert isinstance(longest, Chain)
+    assert short.alike(longest) == longest
+
+
+def test_rr_19_in_the_end_game_a_chain_begins_with_the_top_of_the_dump() -> None:
+    legal = Choices((PASS,), HAND, TABLE, WILD, True)
+    chains = [move for move in legal if isinstance(move, Chain)]
+    assert chains
+    assert all(chain.taken for chain in chains)
+    untaken = Chain(chains[0].laid, chains[0].actions, chains[0].charmed)
+    assert untaken not in legal
+    assert legal.alike(untaken) == untaken
+
+
+def test_a_chain_at_random_is_legal() -> None:
+    legal, rng = Choices((DONE,), HAND, TABLE, WILD, False), Random(4)
+    found = [chain for chain in (legal.any_chain(rng) for _ in range(60)) if chain]
+    assert found
+    assert all(chain in legal for chain in found)
+
+
+def test_rr_16_with_two_jokers_it_does_not_matter_which_lies_where() -> None:
+    """The second joker, recycled and put in where the first was, makes the position that was there before."""
+    one, two = 1 << FIRST_JOKER, 1 << FIRST_JOKER + 1
+    ground = Ground(((cards("5♥ 5♣") | one, cards("9♠ 10♠") | two),), 0, KINGS)
+    hand = cards("5♦ 8♠ 2♣")
+    laid = tuple(DECK.parse_all("8♠ 2♣ 5♦"))
+    five, eight = DECK.parse("5♦"), DECK.parse("8♠")
+    out = Roll(five, 0, 0, FIRST_JOKER), Roll(eight, 0, 1, FIRST_JOKER + 1)
+    back = Roll(FIRST_JOKER + 1, 0, 0, five), Roll(FIRST_JOKER, 0, 1, eight)
+    legal = Choices((DONE,), hand, ground, WILD, False)
+    assert Chain(laid, (*out, *back)) not in legal
+    robbing = Robbing(ground, laid, WILD)
+    for action in (*out, back[0]):
+        assert not robbing.refusal(action)
+        robbing.take(action)
+    refusal = robbing.refusal(back[1])
+    assert refusal
+    assert refusal.rule_id == "RR-16"
+    assert not robbing.refusal(Wake(FIRST_JOKER, DECK.parse("K♥")))
