@@ -115,15 +115,19 @@ def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> R
     Where there is no such place it lies over as little of that as can be.
     """
     rect = keep_inside(rect, area)
-    grown = [other.inflate(2 * gap, 2 * gap) for other in taken]
+    grown = [Rect(other) for other in {tuple(other.inflate(2 * gap, 2 * gap)) for other in taken}]
+    if rect.collidelist(grown) < 0:
+        return rect
     across = {rect.x, area.left, area.right - rect.w}
     across |= {x for other in grown for x in (other.left - rect.w, other.right)}
     down = {rect.y, area.top, area.bottom - rect.h} | {y for other in grown for y in (other.top - rect.h, other.bottom)}
     places = [Rect(x, y, rect.w, rect.h) for x in sorted(across) for y in sorted(down)]
+    places = [place for place in places if area.contains(place)]
+    places.sort(key=lambda place: (place.x - rect.x) ** 2 + (place.y - rect.y) ** 2)
 
-    def cost(place: Rect) -> tuple[int, int]:
-        shared = [place.clip(other) for other in grown]
-        far = (place.x - rect.x) ** 2 + (place.y - rect.y) ** 2
-        return sum(over.w * over.h for over in shared), far
+    def covered(place: Rect) -> int:
+        shared = (place.clip(grown[index]) for index in place.collidelistall(grown))
+        return sum(over.w * over.h for over in shared)
 
-    return min((place for place in places if area.contains(place)), key=cost)
+    free = next((place for place in places if place.collidelist(grown) < 0), None)
+    return free or min(places, key=covered)

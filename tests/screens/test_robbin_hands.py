@@ -64,6 +64,24 @@ def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> 
     assert "round of jacks" in table.slip
 
 
+def test_what_comes_back_may_be_tapped_where_the_card_lies_across_it(camp: CampOf) -> None:
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
+    table.lay("J♠ 10♥ 9♥")
+    table.roll("J♠", 1, 0)
+    village = table.place(village_zone(1, 0))
+    table.click((village.centerx, village.bottom - 3))
+    table.rest()
+    assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
+
+
+def test_a_tap_on_a_card_that_was_rolled_in_takes_nothing_back(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    table.tap("8♠")
+    assert table.village(1, 0) == "8♠ 9♠ 10♠"
+
+
 def test_a_red_straight_solidifies_at_once(camp: CampOf) -> None:
     """RR-15."""
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])

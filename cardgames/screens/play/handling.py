@@ -290,6 +290,10 @@ class Handling:
 
     def _tap(self, pos: Point) -> bool:
         sprite, chosen = self._own(pos), self.chosen
+        choice = self.reach.choice_at(pos)
+        if choice is not None:
+            self.go(choice)
+            return True
         if chosen is not None and sprite is chosen:
             self.play(chosen)
             return True
@@ -329,7 +333,7 @@ class Handling:
     def _stays(self, sprite: Sprite) -> bool:
         """Whether a piece that a step has brought, and that can go nowhere from there, stays there all the same."""
         brought = self.making.is_brought(sprite) and not self.reach.carries(sprite)
-        return brought and self._scene.stays(self.making.zone_of(sprite), sprite.piece, self._taken)
+        return brought and self._scene.stays(self.making.zone_of(sprite))
 
     def _pick(self, sprite: Sprite) -> None:
         """A piece was tapped: it is held ready, or taken at once when nobody knows it and there is one way to go."""

@@ -96,6 +96,13 @@ class Reach:
         seen = self._making.in_sight(*sources)
         return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
 
+    def choice_at(self, pos: Point) -> Carry | None:
+        """Which of these is meant by a point: a piece that lies across them is in nobody's way."""
+        targets = self.choices()
+        if not targets or not self._stage.layouts[targets[0].step.source].area.collidepoint(pos):
+            return None
+        return min(targets, key=lambda target: abs(target.rect.centerx - pos[0])).step
+
     def hit(self, sprite: Sprite, pos: Point) -> Carry | None:
         """The step that brings this piece to a point, if any does."""
         areas = self._stage.layouts

@@ -197,7 +197,7 @@ class GameScene(ABC):
         """Whether one tap on a piece of a zone says all, where it can go to one place only."""
         return False
 
-    def stays(self, zone: Zone, piece: int, taken: Sequence[Step]) -> bool:
+    def stays(self, zone: Zone) -> bool:
         """Whether a piece that a step brought into a zone stays there when it is taken up and can go nowhere: bringing
         it somewhere is told why not. Otherwise the steps are taken back as far as that one."""
         return False

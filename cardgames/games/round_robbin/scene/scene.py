@@ -10,7 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.camps import is_tournament
@@ -230,9 +230,8 @@ class RobbinScene(GameScene):
     def taken_by_a_tap(self, zone: Zone) -> bool:
         return zone.name in ("village", "asleep", "deck", "dump")
 
-    def stays(self, zone: Zone, piece: int, taken: Sequence[Step]) -> bool:
-        last = taken[-1]
-        return zone.name == "robbing" or not (isinstance(last, Carry) and piece in last.pieces)
+    def stays(self, zone: Zone) -> bool:
+        return zone.name in ("robbing", "village")
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self._places(area, look).strip.midbottom
