@@ -1,0 +1,176 @@
+"""What the table of Round Robbin' says and shows of a round: the log, steps by hand, chains in the making, scores."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from pygame import Rect
+from robbin_camp import NAMES, begun
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Carry, Choose, Event, redact
+from cardgames.engine.course import Need
+from cardgames.engine.match import Match
+from cardgames.games.round_robbin.chain import Chain
+from cardgames.games.round_robbin.choices import Choices
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.scene.making import seen_steps
+from cardgames.games.round_robbin.scene.scene import RobbinScene
+from cardgames.games.round_robbin.scene.sheet import rows_of
+from cardgames.games.round_robbin.state import RobbinState
+from cardgames.games.round_robbin.view import RobbinView
+from cardgames.table.board.stage import Stage
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+
+AREA = Rect(16, 60, 1248, 724)
+MATCHES = [(2, ()), (3, ("double_joker",)), (4, ("joker_injection",)), (4, ())]
+
+
+def scene_for(match: Match, viewer: int = 0) -> RobbinScene:
+    return RobbinScene(GAME, NAMES[: match.options.seats], viewer, match.options)
+
+
+def look() -> Look:
+    pygame.font.init()
+    return Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
+
+
+def played(
+    seats: int, extensions: Sequence[str] = (), **options: bool
+) -> Iterator[tuple[Match, int, Sequence[Event], RobbinView, object]]:
+    """A match by chance, move by move: the seat, what happened, what that seat saw before, and its move."""
+    match = begun(seats, extensions, **options)
+    rng = Random(seats)
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        state, seat = match.table().state, due.turns[0].seat
+        assert isinstance(state, RobbinState)
+        view, choices = state.view(seat), state.legal(seat)
+        plain = choices.plain if isinstance(choices, Choices) else choices
+        move = rng.choice(plain)
+        if isinstance(choices, Choices) and rng.random() < 0.5:
+            move = choices[rng.randrange(min(len(choices), 200))]
+        yield match, seat, match.apply(0, seat, move), view, move
+
+
+@pytest.mark.parametrize(("seats", "extensions"), MATCHES)
+def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_he_saw(
+    seats: int, extensions: Sequence[str]
+) -> None:
+    for match, _, events, _, _ in played(seats, extensions):
+        scene = scene_for(match)
+        for event in events:
+            for eye in (0, 1, None):
+                seen = redact(event, eye)
+                line = scene.log(seen)
+                assert line, event
+                assert "{" not in line
+                assert "{" not in scene.bubble(seen)
+                if event.kind == "draw" and event.seat != eye:
+                    assert "draws from the deck" in line
+
+
+@pytest.mark.parametrize(("seats", "extensions"), MATCHES)
+def test_all_that_can_be_done_by_hand_has_words_and_a_place(seats: int, extensions: Sequence[str]) -> None:
+    rng = Random(1)
+    for match, seat, _, view, _ in played(seats, extensions):
+        if rng.random() < 0.7:
+            continue
+        scene = scene_for(match, seat)
+        scene.make_room(view)
+        layouts = scene.layouts(AREA, look())
+        draft = GAME.draft(view)
+        for _ in range(8):
+            steps = draft.steps()
+            for step in steps:
+                if isinstance(step, Choose):
+                    assert step.answer in dict(scene.question(step.question, view).answers)
+                elif isinstance(step, Carry):
+                    assert {step.source, step.target} <= set(layouts)
+                    assert scene.where(step.source)
+                    assert scene.where(step.target)
+            if not steps:
+                break
+            draft.add(rng.choice(steps))
+            assert "{" not in scene.prompt(view, draft.taken())
+
+
+@pytest.mark.parametrize(("seats", "extensions"), MATCHES)
+def test_a_chain_that_is_made_lies_as_the_table_lies_when_it_is_told(seats: int, extensions: Sequence[str]) -> None:
+    """What the maker sees step by step is what all see in the end: every village, and the one that is built."""
+    made = 0
+    for match, seat, _, view, move in played(seats, extensions):
+        if not isinstance(move, Chain):
+            continue
+        scene = scene_for(match, seat)
+        steps = GAME.draft(view).steps_of(move)
+        seen = seen_steps(GAME, view, tuple(steps))
+        lying = {zone: list(pieces) for zone, pieces in scene.contents(view).items()}
+        for step in seen.steps:
+            assert isinstance(step, Carry)
+            for piece in step.pieces:
+                lying[step.source].remove(piece)
+                lying[step.target].append(piece)
+        state = match.table().state
+        assert isinstance(state, RobbinState)
+        told = scene.contents(state.view(seat))
+        for zone in told:
+            if zone.name in ("village", "free", "asleep"):
+                assert sorted(lying[zone]) == sorted(told[zone]), zone
+        made += 1
+    assert made > 10
+
+
+@pytest.mark.parametrize(("seats", "extensions"), MATCHES)
+def test_the_events_of_a_move_lead_to_what_lies_there_afterwards(seats: int, extensions: Sequence[str]) -> None:
+    for match, _, events, _, _ in played(seats, extensions):
+        scene = scene_for(match)
+        state = match.table().state
+        assert isinstance(state, RobbinState)
+        after = state.view(0)
+        if any(event.kind in ("turn_up", "new_deck") for event in events) or not any(e.shifts for e in events):
+            continue
+        scene.make_room(after)
+        told = scene.contents(after)
+        stage = Stage(lambda _: None)
+        stage.order_of = scene.in_order
+        stage.arrange(scene.layouts(AREA, look()))
+        shifts = [shift for event in events for shift in redact(event, 0).shifts]
+        before = {zone: list(pieces) for zone, pieces in told.items()}
+        for shift in reversed(shifts):
+            pile = before[shift.target]
+            pile.remove(shift.piece if shift.piece in pile else UNSEEN)
+            before[shift.source].append(shift.piece)
+        stage.show(before)
+        for event in events:
+            motion = stage.fly(redact(event, 0).shifts)
+            motion.seek(motion.seconds)
+        for zone in told:
+            if zone.name == "village":
+                assert [sprite.piece for sprite in stage.zones[zone]] == list(told[zone]), "each card has its place"
+
+
+def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() -> None:
+    """RR-20, RR-22."""
+    rounds = 0
+    for match, _, events, _, _ in played(4, teams=True):
+        if events[-1].kind != "turn_up":
+            continue
+        rounds += 1
+        state = match.table().state
+        assert isinstance(state, RobbinState)
+        rows = rows_of(state.view(0))
+        assert len(rows) == rounds
+        assert rows[-1].points == events[-1].fact("points")
+        assert rows[-1].points[0] == rows[-1].points[2]
+    assert rounds == 3
