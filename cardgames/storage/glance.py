@@ -35,9 +35,10 @@ class MatchFile:
     """A record among the user's files. What could not be read is empty; `problems` says what is wrong with it.
 
     `began` and `played` (when it was last written) are in UTC; `options` is the whole text of the options, equal for
-    matches played by equal rules; `deals` and `moves` count what stands after undos; `conceded` names the player who
-    gave up. `players` are those who began, `away` the people for whom bots played in the end. `seen_by` is the player
-    for whom it was copied out of a match that went on, None for a match itself.
+    matches played by equal rules; `deals` and `moves` count what stands after undos, `latest` the deals of the table
+    that was dealt last; `conceded` names the player who gave up. `players` are those who began, `away` the people for
+    whom bots played in the end. `seen_by` is the player for whom it was copied out of a match that went on, None for a
+    match itself.
     """
 
     path: Path
@@ -49,6 +50,7 @@ class MatchFile:
     played: datetime = _NEVER
     deals: int = 0
     moves: int = 0
+    latest: int = 0
     fork_of: str = ""
     seen_by: int | None = None
     away: tuple[int, ...] = ()
@@ -115,7 +117,7 @@ class _Glance:
             self.problems.append(say("storage.no_game", game=game))
         if self.path.name.startswith(SET_ASIDE):
             self.problems.append(say("storage.set_aside"))
-        deals, moves = self._count(body)
+        deals, moves, latest = self._count(body)
         return MatchFile(
             path=self.path,
             game=game,
@@ -126,6 +128,7 @@ class _Glance:
             played=self.played,
             deals=deals,
             moves=moves,
+            latest=latest,
             fork_of=tags.get("fork-of", ""),
             seen_by=int(tags["seen-by"]) if tags.get("seen-by", "").isdecimal() else None,
             away=self._away(players, body),
@@ -151,23 +154,35 @@ class _Glance:
         return tags, players, []
 
     @staticmethod
-    def _count(body: list[str]) -> tuple[int, int]:
-        """How many deals and moves stand."""
+    def _count(body: list[str]) -> tuple[int, int, int]:
+        """How many deals and moves stand, and how many of the deals at the table that was dealt last."""
         standing: list[str] = []
         undone: list[list[str]] = []
+        tables: set[str] = set()
         for line in body:
             keyword = line[:4]
             if keyword in _ENTRIES:
-                standing.append(keyword)
-                undone.clear()
+                entry = " ".join(line.split(" ", 2)[:2]) if keyword == "deal" else keyword
+                if keyword == "deal":
+                    tables.add(entry)
+                standing.append(entry)
+                if len(tables) < 2:
+                    undone.clear()
                 continue
             if keyword == "undo" and (found := _UNDO.match(line)):
                 cut = max(0, len(standing) - int(found[1]))
-                undone.append(standing[cut:])
+                if len(tables) > 1:
+                    # no deal is taken back where several tables play, but another table's may have come since
+                    last = sum(entry in tables for entry in standing[cut:])
+                    cut = max(0, cut - last)
+                gone = standing[cut:]
                 del standing[cut:]
+                standing += [entry for entry in gone if len(tables) > 1 and entry in tables]
+                undone.append([entry for entry in gone if len(tables) < 2 or entry not in tables])
             elif keyword == "redo" and undone:
                 standing += undone.pop()
-        return standing.count("deal"), standing.count("move")
+        deals = [entry for entry in standing if entry in tables]
+        return len(deals), standing.count("move"), deals.count(deals[-1]) if deals else 0
 
     @staticmethod
     def _away(players: list[Player], body: list[str]) -> tuple[int, ...]:

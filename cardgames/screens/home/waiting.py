@@ -88,7 +88,7 @@ def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
     others = [player.name for player in file.players if player.name != you]
     parts = [
         say("home.with", names=listed(others)) if others else "",
-        say_in(file.game, "home.deal", number=max(1, file.deals)),
+        say_in(file.game, "home.deal", number=max(1, file.latest)),
         score,
         when(file.played),
     ]

@@ -73,3 +73,5 @@ class TournamentSheet(Sheet):
             self._go_on.layout(Rect(area.right - wide, area.bottom - high, wide, high), look)
             high += look.px(10)
         self._scroll.layout(Rect(area.x, area.y, area.w, area.h - high), look)
+        if min(self._host.match.course.tables, default=0) > 0:
+            self._scroll.scroll_to(1_000_000, at_once=True)  # the tables of the beginning are gone; the last is below
