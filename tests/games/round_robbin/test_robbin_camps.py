@@ -83,8 +83,8 @@ def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
 @pytest.mark.parametrize(
     ("burns", "words"),
     [
-        (1, "From round 3 on whoever has the fewest points drops out, and if there are several, all of them."),
-        (2, "From round 3 on whoever has the fewest points drops out. If there are several, each is burned; "
+        (1, "From round 3 on, whoever has the fewest points drops out, and if there are several, all of them."),
+        (2, "From round 3 on, whoever has the fewest points drops out. If there are several, each is burned; "
             "with 2 burns one is out."),
     ],
 )  # fmt: skip
