@@ -112,7 +112,7 @@ def _round_robbin(colour: str) -> list[str]:
         if i in (0, 3):
             parts += [circle(*stone, 2.2, colour) for stone in around(*middle, 14, 10)]
             parts.append(placed([flame], *middle, 0.9))
-            parts += [placed(tent, x, y) for x, y in around(*middle, 33, 5)]
+            parts += [placed(tent, x, y, 0.72) for x, y in around(*middle, 31, 5)]
         else:
             x, y = middle
             parts += [placed([fir], x, y, 0.95), placed([fir], x - 27, y + 9, 0.6), placed([fir], x + 27, y + 9, 0.6)]
