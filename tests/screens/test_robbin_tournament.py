@@ -46,11 +46,28 @@ class AnyBots(QuickBots):
         return Answer(request.number, Decision(PROBE.choose(request.legal, random.Random(request.seed))))
 
 
+def go_on(match: Match) -> None:
+    """Let one thing happen: what chance brings, or any move."""
+    if match.due().need is not Need.DECISION:
+        match.proceed()
+        return
+    rng = random.Random(len(match.entries))
+    turn = rng.choice(match.turns())
+    match.apply(turn.table, turn.seat, PROBE.choose(match.table(turn.table).state.legal(turn.seat), rng))
+
+
 class Tournament(Table):
     """So many tribes, some of them people; `play` lets the one at the screen make any moves."""
 
     def __init__(
-        self, house: House, monkeypatch: pytest.MonkeyPatch, players: int, people: Iterable[int], seed: str, rounds: int
+        self,
+        house: House,
+        monkeypatch: pytest.MonkeyPatch,
+        players: int,
+        people: Iterable[int],
+        seed: str,
+        rounds: int,
+        villages: int = 0,
     ) -> None:
         self.now = 100.0
         self.house, self.app = house, house.app
@@ -68,7 +85,14 @@ class Tournament(Table):
         ]
         agreed = {"max_rounds": rounds, "first_drop": 1} | ({"roundabout": True} if players < 6 else {})
         self.match = Match(GAME, GAME.schema.make(agreed, seats=players), tribes, seed)
+        while self.most_villages() < villages:
+            go_on(self.match)
         house.begin(self.match)
+
+    def most_villages(self) -> int:
+        """How many villages the tribe has that has most."""
+        states = [playing.state for playing in self.match.course.tables.values()]
+        return max((len(owned) for state in states for owned in state.ground.villages), default=0)
 
     def decide(self) -> bool:
         """Make any move for the one at the screen, when it is his turn."""
@@ -107,8 +131,9 @@ def roundabout(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Roundabout
         size: tuple[int, int] = SMALL,
         seed: str = "fires",
         rounds: int = 2,
+        villages: int = 0,
     ) -> Tournament:
-        return Tournament(house_of(size, speed="instant"), monkeypatch, players, people, seed, rounds)
+        return Tournament(house_of(size, speed="instant"), monkeypatch, players, people, seed, rounds, villages)
 
     return sit
 
@@ -126,6 +151,12 @@ def test_the_ring_of_the_player_lies_on_the_table_with_its_own_seats_only(rounda
     assert 0 in ring.players
     assert sorted(shown_names(table)) == sorted(NAMES[player] for player in ring.players)
     assert table.screen.scene.viewer == ring.players.index(0)
+
+
+def test_a_round_with_many_villages_is_continued(roundabout: Roundabout) -> None:
+    table = roundabout(3, villages=5)
+    table.until(lambda: not table.busy)
+    assert table.screen.felt_view.view is not None
 
 
 def test_nothing_of_the_other_ring_touches_a_chain_that_is_being_made(roundabout: Roundabout) -> None:
@@ -270,14 +301,8 @@ def over() -> Match:
     """A tournament of eight that is over."""
     tribes = [Player(name, "fox") for name in NAMES[:8]]
     match = Match(GAME, GAME.schema.make({"max_rounds": 2, "first_drop": 1}, seats=8), tribes, "over")
-    rng = random.Random(1)
     while match.result is None:
-        turns = match.turns()
-        if match.due().need is not Need.DECISION:
-            match.proceed()
-            continue
-        seat = rng.choice(turns)
-        match.apply(seat.table, seat.seat, PROBE.choose(match.table(seat.table).state.legal(seat.seat), rng))
+        go_on(match)
     return match
 
 

@@ -88,6 +88,8 @@ class Felt:
         self._filled: set[Zone] = set()
         self.lies_open = False
         """Whether all that is known lies face up, as when one looks back."""
+        self.zone_of: Callable[[Sprite], Zone] = lambda sprite: sprite.zone
+        """Where a piece is to be seen, which steps of a move may have brought elsewhere."""
         self.area = Rect(0, 0, 0, 0)
         self.hand_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]] = lambda pieces, _: pieces
         self._touch = touch
@@ -117,6 +119,8 @@ class Felt:
     def arrange(self, area: Rect, look: Look) -> None:
         """Take this place on the screen."""
         self.area, self._look = Rect(area), look
+        if self.view is not None:
+            self.scene.make_room(self.view)  # it may lie here already when a match is continued
         layouts = self.scene.layouts(area, look)
         height = round(layouts[self.scene.hand_zone()].places(1)[0].height)
         self._make_faces(height)
@@ -474,6 +478,6 @@ class Felt:
             ("begun", sprite.begun), ("face_down", not sprite.open),
         )  # fmt: skip
         place = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
-        label = say("play.card", card=words, where=self.scene.where(zone))
+        label = say("play.card", card=words, where=self.scene.where(self.zone_of(sprite)))
         state = tuple(name for name, holds in marks if holds)
         return Thing(f"{zone.name}{place}.{key}", "card", rect, label, state)
