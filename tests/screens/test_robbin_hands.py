@@ -52,6 +52,8 @@ def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(c
     assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
     assert set(table.village(1, 0).split()) == {"J♥", "J♠", "J♣"}
     assert "1 roll" in table.slip
+    assert "J♦ at the fire" in table.words
+    assert "J♠ in village 1 of Bep" in table.words
 
 
 def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> None:

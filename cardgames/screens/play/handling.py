@@ -73,6 +73,7 @@ class Handling:
         self._step_back = step_back
         self._reordered = reordered
         self.making = Making(felt.stage, tweens, felt.scene.fills_gaps)
+        felt.zone_of = self.making.zone_of
         self.reach = Reach(felt.stage, felt.scene, self.making)
         self.peeking = Peeking(felt.stage, tweens)
         self._keys = Keys(self)
