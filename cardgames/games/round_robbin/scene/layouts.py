@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from cardgames.games.round_robbin.villages import VILLAGE
-from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
+from cardgames.table.board.layouts import CARD_WIDTH, Pile, Place, extent
 
 STEP = 0.6
 """How far each card of a village looks out beside the one before it, as a share of its width."""
@@ -69,12 +69,8 @@ class Fire:
 
 
 @dataclass(frozen=True, slots=True)
-class Dump:
+class Dump(Pile):
     """A pile of which the two top cards are seen (RR-2): the top one lies half beside the others."""
-
-    centre: tuple[float, float]
-    height: float
-    rise: float = 0.4
 
     @property
     def area(self) -> Rect:

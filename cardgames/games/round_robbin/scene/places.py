@@ -166,7 +166,7 @@ class Places:
             ASLEEP_ZONE: Asleep(self.deck.center, high),
             DECK_ZONE: Pile(self.deck.center, high, 0, 0.35),
             FREE_ZONE: Rows((self.free.centerx, self.free.y), 2, high, high * CARD_WIDTH * _JOKERS),
-            DUMP_ZONE: Dump(self.dump.center, high),
+            DUMP_ZONE: Dump(self.dump.center, high, rise=0.4),
         }
         for seat in range(len(self.names)):
             found |= self._villages(seat)
