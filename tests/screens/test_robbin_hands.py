@@ -231,3 +231,19 @@ def test_until_it_is_complete_others_see_nothing_of_a_chain(camp: CampOf) -> Non
     assert view.visible.counts[0] == 7
     assert view.visible.ground.villages == ((), (mask_of(cards("9♠ 10♠ J♠")),))
     assert table.lying(FIRE)
+
+
+def test_a_chain_that_was_made_step_by_step_is_not_shown_again_to_its_maker(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was rolled stays where it lies; only the new village is seen to be built."""
+    table = Camp(house_of((1280, 800), speed="calm"), monkeypatch, "8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    rolled = [table.sprite(card) for card in ("8♠", "9♠", "10♠")]
+    lay = [(card.x, card.y) for card in rolled]
+    table.click("answer.build")
+    for _ in range(60):
+        assert [(card.x, card.y) for card in rolled] == [pytest.approx(place, abs=2) for place in lay]
+        table.tick()
+    table.until(lambda: table.place(village_zone(0, 0)).collidepoint(table.sprite("J♠").x, table.sprite("J♠").y))
