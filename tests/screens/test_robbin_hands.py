@@ -129,6 +129,7 @@ def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
     table.drag(table.sprite("JOKER1"), table.place(FREE_ZONE).center)
     table.rest()
     assert table.lying(FREE_ZONE) == "joker"
+    assert table.slip == "Which king awakens?"
     table.tap("K♥")
     assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
     assert table.lying(ASLEEP_ZONE) == "K♦"

@@ -9,6 +9,7 @@ from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
 from cardgames.games.round_robbin.chain import CHARMERS, Robbing, may_charm
 from cardgames.games.round_robbin.course import LAST
 from cardgames.games.round_robbin.draft import RobbinDraft
+from cardgames.games.round_robbin.moves import FREE_ZONE
 from cardgames.games.round_robbin.pack import JOKERS
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.villages import SETS
@@ -36,6 +37,8 @@ def progress(draft: RobbinDraft, view: RobbinView) -> str:
     making = draft.making
     if making.pending is not None:
         (card,) = making.pending.pieces
+        if making.pending.target == FREE_ZONE:
+            return say("round_robbin.prompt.which_king")
         return say("round_robbin.prompt.comes_back", card=card_name(card))
     robbing = draft.robbing()
     if not making.laid:
