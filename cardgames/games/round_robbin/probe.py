@@ -63,8 +63,8 @@ def swap(state: RobbinState, seat: Seat | None, rng: Random) -> RobbinState | No
 
 
 def worlds(view: RobbinView) -> list[RobbinState] | None:
-    """Every world, the deck in one order only, when there are few."""
-    if view.seat is None or view.visible.phase == OVER:
+    """Every world, when there are few and the deck has no order: it has a card at most."""
+    if view.seat is None or view.visible.phase == OVER or view.visible.deck > 1:
         return None
     groups = (card_list(old_cards(view)), card_list(view.known.fresh & ~mask_of(view.visible.hand)))
     if ways([count for holders in needs(view) for count in holders.values()]) > FEW_WORLDS * 10:
