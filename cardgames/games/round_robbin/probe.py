@@ -108,6 +108,6 @@ PROBE = Probe(
     brief={"max_rounds": 1},
     most_moves=4000,
     most_deals=120,
-    rule_ids=frozenset({"RR-6", "RR-8", "RR-9", "RR-10", "RR-13", "RR-20"}),
+    rule_ids=frozenset({"RR-6", "RR-8", "RR-10", "RR-17", "RR-18", "RR-19", "RR-20"}),
     aims=Aims(deals=200),
 )
