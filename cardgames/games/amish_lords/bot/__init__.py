@@ -1,6 +1,6 @@
 """The bots of Amish Lords: three levels of one homesteader, who differ by what they look at (`care`).
 
-`BOTS` is named by the manifest. The quick choice is Normal's, without the worlds.
+`BOTS` is named by the manifest. The quick choice watches all farms, and guesses nothing.
 """
 
 from cardgames.bots.levels import Levels

@@ -60,5 +60,5 @@ class Care:
 
 
 EASY = Care(others=False, ahead=0, timing=False, taste=HERE_AND_NOW)
-NORMAL = Care(worlds=12)
+NORMAL = Care(others=False, worlds=12)
 HARD = Care(worlds=60, harm=0.8, guard=0.006, schemes=0.8)
