@@ -275,7 +275,7 @@ class RobbinState(State[RobbinView]):
         elif self.runs == 1 and len(self.dump) > 1:
             self.phase = SHUFFLING
         else:
-            self.phase, self.runs = LAST, 2
+            self.phase = LAST
             told.append(Event("last_chances", self.turn))
         return told
 

@@ -8,7 +8,7 @@ from cardgames.engine.cards import Card
 from cardgames.engine.contract import CHANCE, Carry, Move, Refusal, Seat, Step, Zone
 from cardgames.games.round_robbin.chain import Chain, Robbing
 from cardgames.games.round_robbin.course import DRAWING, LAST, OVER, ROBBING, SHUFFLING
-from cardgames.games.round_robbin.moves import FROM_DUMP, Done, Draw, Dump, NewDeck, Pass
+from cardgames.games.round_robbin.moves import DRAWS, FROM_DUMP, Done, Draw, Dump, NewDeck, Pass
 from cardgames.games.round_robbin.pack import is_joker
 from cardgames.games.round_robbin.wording import lying, refuse
 
@@ -28,7 +28,7 @@ def refusal(state: RobbinState, seat: Seat, move: Move) -> Refusal | None:
     if seat != state.turn:
         return refuse(_PHASE_RULES[phase], "turn")
     match move:
-        case Draw(source) if phase == DRAWING:
+        case Draw(source) if phase == DRAWING and source in DRAWS:
             return _refusal_to_take(state) if source == FROM_DUMP else None
         case Dump(card) if phase == ROBBING:
             return _refusal_to_dump(state, card)

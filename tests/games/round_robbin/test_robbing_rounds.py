@@ -8,6 +8,7 @@ from robbing_tables import may, play, rule_of, table, village, words
 
 from cardgames.engine.cards import UNSEEN, mask_of
 from cardgames.engine.contract import CHANCE
+from cardgames.games.round_robbin.moves import Draw
 from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.score import own_points
@@ -58,6 +59,14 @@ def test_rr_6_a_turn_begins_with_a_card_of_the_deck_or_of_the_dump() -> None:
 
 def test_rr_6_there_is_nothing_to_take_from_an_empty_dump() -> None:
     assert rule_of(table([SIX, ""], phase="draw"), "draw dump") == "RR-6"
+
+
+def test_rr_6_cards_are_drawn_from_nowhere_else() -> None:
+    state = table([SIX, ""], phase="draw", deck="7C")
+    refusal = state.refusal(0, Draw("sleeve"))
+    assert refusal is not None
+    assert refusal.rule_id == "RR-6"
+    assert state.refusal(0, Draw("deck")) is None
 
 
 def test_rr_8_a_seat_with_seven_cards_puts_one_down_which_may_be_the_one_just_drawn() -> None:
@@ -146,6 +155,7 @@ def test_rr_18_with_one_card_in_the_dump_the_end_game_comes_without_a_shuffle(en
     state = table(["9H 9C 9S 3C", "4S 4D 8D"], phase="draw", deck="7C", dump="4H")
     play(state, "draw deck", ending)
     assert state.to_act() == (1,)
+    assert state.runs == 1
     assert not may(state, "draw dump")
     assert may(state, "pass")
     assert may(state, "last chain 4H 4S 4D")

@@ -10,6 +10,7 @@ from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.course import LAST
 from cardgames.games.round_robbin.terms import terms_of
 from cardgames.games.round_robbin.view import RobbinView
+from cardgames.games.round_robbin.worlds import unseen_cards
 
 
 class Position(NamedTuple):
@@ -39,19 +40,9 @@ class Sight:
         self.stakes = Stakes(self.terms, self.seats, harm)
         self.now = Position(mask_of(visible.hand), visible.ground, view.known.dump)
         self.last = visible.phase == LAST
-        self.unseen = mask_of(self.terms.stock) & ~self._seen(view)
-        """The cards that this seat did not see: in the deck, or in the hands of others."""
+        self.unseen = unseen_cards(view)
         cards = visible.deck + (0 if visible.runs else len(self.now.dump) + visible.deck // 2)
         self.turns = 0 if self.last else cards // self.seats
-
-    def _seen(self, view: RobbinView) -> Mask:
-        seen = self.now.hand | mask_of(self.now.dump)
-        for owned in self.now.ground.villages:
-            for village in owned:
-                seen |= village
-        for shown in view.known.shown:
-            seen |= shown
-        return seen
 
     def ends_round(self, *, passes: bool, dump: tuple[Card, ...]) -> bool:
         """RR-19: whether a move of the end game is the last of the round; `dump` is what it leaves."""
