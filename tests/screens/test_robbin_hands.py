@@ -205,11 +205,14 @@ def test_in_the_end_game_the_top_of_the_dump_is_taken_first(camp: CampOf) -> Non
     """RR-19: a chain begins with taking it up; given up, it lies on the dump again."""
     table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")
     assert "answer.pass" in {thing.name for thing in table.app.top.semantics()}
+    assert "2 cards left on the dump" in table.words
     table.bring("7♦", HAND)
+    assert "One card left on the dump" in table.words
     table.lay("7♣ 7♠ 7♦")
     table.click("answer.cancel")
     table.rest()
     assert table.lying(DUMP_ZONE).endswith("7♦")
+    assert "2 cards left on the dump" in table.words
     table.bring("7♦", HAND)
     table.lay("7♣ 7♠ 7♦")
     table.click("answer.build")
@@ -222,6 +225,27 @@ def test_a_village_is_built_by_dragging_an_action_card_to_the_camp(camp: CampOf)
     table.lay("7♣ 7♠ 7♦")
     table.bring("7♠", village_zone(0, 0))
     assert table.made() == "chain 7♠ 7♦ 7♣"
+
+
+def test_the_camp_is_lit_for_a_finished_set_and_only_pointing_there_builds(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    table.lay("7♣ 7♠")
+    assert all(step.target != village_zone(0, 0) for step in table.steps())
+    table.lay("7♦")
+    table.tap("7♠")
+    assert table.has("target.village.0.0.-1")
+    table.tap("7♠")
+    assert table.fire == "7♣ 7♠ 7♦", "a second tap ends no turn"
+    table.click("target.village.0.0.-1")
+    table.rest()
+    assert table.made() == "chain 7♠ 7♦ 7♣"
+
+
+def test_the_camp_is_not_lit_for_cards_that_are_no_set(camp: CampOf) -> None:
+    """RR-13."""
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    assert all(step.target != village_zone(0, 0) for step in table.steps())
 
 
 def test_until_it_is_complete_others_see_nothing_of_a_chain(camp: CampOf) -> None:

@@ -284,7 +284,9 @@ class RobbinDraft(Draft):
             for owner, owned in enumerate(robbing.ground.villages)
             for number, village in enumerate(owned)
         ]
+        camp = village_zone(self.seat, len(robbing.ground.villages[self.seat]))
         for card in cards_in(robbing.actions):
+            yield Carry((card,), self._robbing, camp)
             yield from (Carry((card,), self._robbing, zone) for zone, fits in places if fits >> card & 1)
             if is_joker(card):
                 yield Carry((card,), self._robbing, FREE_ZONE)

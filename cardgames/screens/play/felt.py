@@ -183,6 +183,10 @@ class Felt:
         self._write_plates(view)
         self.light(view if resting else None)
         self._lay_markers(view)
+        self._paint_anew(view)
+
+    def _paint_anew(self, view: View[Any, Any]) -> None:
+        """What the scene paints on the felt is painted again where it has changed."""
         painted = self.scene.things(self.area, self.look, view)
         if painted != self._painted:
             for thing in (*self._painted, *painted):
@@ -238,6 +242,7 @@ class Felt:
         self._taken = tuple(taken)
         if self.view is not None:
             self._write_plates(self.view)
+            self._paint_anew(self.view)
 
     def _score(self, seat: Seat, view: View[Any, Any]) -> str:
         if self._settled is None:

@@ -349,9 +349,9 @@ class Handling:
             self.cursor = self.cards.index(sprite)
 
     def play(self, sprite: Sprite) -> bool:
-        """Bring a piece to where it can go; False where that is not one place, so that a place has to be named."""
-        carries = self.reach.carries(sprite)
-        if len(carries) > 1:
+        """Bring a piece to where it can go; False where the place has to be named, as there are several for one."""
+        carries, view = self.reach.carries(sprite), self._felt.view
+        if len(carries) > 1 or any(view is not None and self._scene.is_pointed_at(step, view) for step in carries):
             return False
         zone = self.making.zone_of(sprite)
         self.choose(None)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Move, Seat, Shift, Step, View, Zone
+from cardgames.engine.contract import CHANCE, AnyGame, Carry, Event, LedgerLine, Move, Seat, Shift, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision
@@ -200,6 +200,11 @@ class GameScene(ABC):
     def stays(self, zone: Zone) -> bool:
         """Whether a piece that a step brought into a zone stays there when it is taken up and can go nowhere: bringing
         it somewhere is told why not. Otherwise the steps are taken back as far as that one."""
+        return False
+
+    def is_pointed_at(self, step: Carry, view: View[Any, Any]) -> bool:
+        """Whether a piece is brought to a place only by pointing there, not by a second tap on the piece: where that
+        decides more than where it lies."""
         return False
 
     def face_down(self, zone: Zone, index: int, view: View[Any, Any]) -> bool:

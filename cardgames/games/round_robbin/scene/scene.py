@@ -10,7 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.camps import is_tournament
@@ -73,6 +73,8 @@ class RobbinScene(GameScene):
         self._laid_for: tuple[Rect, Look, tuple[int, ...]] | None = None
         self._made: Mapping[Zone, Sequence[Card]] = {}
         """The villages as the chain that is being made leaves them."""
+        self._taken_up = False
+        """Whether that chain has begun with the top card of the dump."""
 
     # ------------------------------------------------------------ where things lie
 
@@ -195,10 +197,11 @@ class RobbinScene(GameScene):
         if visible.phase == OVER:
             return []
         if visible.phase == LAST:
-            key = "last_one" if len(visible.dump) == 1 else "last"
+            left = len(visible.dump) - self._taken_up
+            key = ("last_none", "last_one")[left] if left < 2 else "last"
             return [
                 (say("round_robbin.table.last_chances"), True),
-                (say(f"round_robbin.table.{key}", count=len(visible.dump), passed=visible.passed, seats=seats), False),
+                (say(f"round_robbin.table.{key}", count=left, passed=visible.passed, seats=seats), False),
             ]
         deck = "deck" if visible.deck else "no_deck"
         run = "second_run" if visible.runs else "first_run"
@@ -233,6 +236,10 @@ class RobbinScene(GameScene):
     def stays(self, zone: Zone) -> bool:
         return zone.name in ("robbing", "village")
 
+    def is_pointed_at(self, step: Carry, view: RobbinView) -> bool:
+        camp = village_zone(self.viewer, len(view.visible.ground.villages[self.viewer]))
+        return step.source == ROBBING_ZONES[self.viewer] and step.target == camp  # it ends the chain
+
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self._places(area, look).strip.midbottom
 
@@ -252,6 +259,7 @@ class RobbinScene(GameScene):
 
     def shown(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
         steps, self._made = seen_steps(self.game, view, taken)
+        self._taken_up = any(isinstance(step, Carry) and step.source == DUMP_ZONE for step in taken)
         return steps
 
     def sound(self, event: Event) -> SoundName | None:
