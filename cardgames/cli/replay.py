@@ -104,7 +104,7 @@ def _told(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event
     course = replay.course(position)
     playing = course.tables[table.number]
     if isinstance(entry, Dealt):
-        lines = [say_in(match.game.name, "cli.dealt", number=len(course.finished) + 1)]
+        lines = [say_in(match.game.name, "cli.dealt", number=course.deals.total())]
         if match.result and eyes is None:
             lines.append(match.game.deal_text(entry.deal))
     if playing.over:
@@ -131,7 +131,7 @@ def _speaker(match: Match, eyes: int | None) -> Callable[[Event, Table], str]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from cardgames.screens.picture import scene_of
 
-    scene = cache(partial(scene_of, match.game.name))
+    scene = cache(partial(scene_of, match.game.name, options=match.options))
     return in_words
 
 

@@ -193,6 +193,20 @@ def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys)
     assert "1. random-" in told
 
 
+def test_replay_tells_a_tournament_of_two_tables_round_by_round(tmp_path, capsys):
+    short = tmp_path / "short.yaml"
+    short.write_text("game: round_robbin\nname: Short\nseats: 10\noptions: {max_rounds: 2}\n", "utf-8")
+    game = ["simulate", "round_robbin", "--seats", "10", "--bots", "random", "--seed", "s", "--matches", "1"]
+    assert run([*game, "--variant", str(short), "--records", str(tmp_path)]) == 0
+    (path,) = tmp_path.glob("*.parlour")
+    capsys.readouterr()
+    assert run(["replay", str(path)]) == 0
+    told = capsys.readouterr().out
+    rounds = [int(number) for number in re.findall(r"^ *\d+  round (\d+)$", told, re.MULTILINE)]
+    assert rounds == [1, 2, 3, 4, 5, 6]
+    assert "1. random-" in told
+
+
 def test_a_name_cannot_play_tricks_on_the_terminal(records, capsys):
     path = records[0]
     path.write_text(path.read_text("utf-8").replace('"random-0"', r'"\u001b[31mEvil\u0007\n"'), "utf-8")
