@@ -411,6 +411,13 @@ def test_who_gets_up_sits_down_again_when_there_is_room(house: House) -> None:
     assert seating.sitters == before
 
 
+def test_bots_that_come_to_the_table_play_like_those_who_sit_there(house: House) -> None:
+    seating = Seating(house.people.now, 4)
+    seating.set_levels("easy")
+    seating.resize(10)
+    assert seating.level == "easy"
+
+
 @pytest.mark.parametrize("players", [6, 10])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_all_of_a_tournament_find_their_seats(

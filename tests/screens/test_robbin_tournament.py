@@ -153,6 +153,17 @@ def test_the_ring_of_the_player_lies_on_the_table_with_its_own_seats_only(rounda
     assert table.screen.scene.viewer == ring.players.index(0)
 
 
+def test_the_bar_says_which_ring_and_round_it_is(roundabout: Roundabout) -> None:
+    table = roundabout(6)
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    ring = {"sunrise": "Ring of the sunrise", "sunset": "Ring of the sunset"}
+    name = ring[table.match.table(table.host.table).table.ring]
+    assert table.screen.bar.label == f"Round Robbin' · {name}, round 1"
+    table.play(lambda: table.host.deals == 2)
+    table.until(lambda: table.screen.bar.label == f"Round Robbin' · {name}, round 2")
+
+
 def test_a_round_with_many_villages_is_continued(roundabout: Roundabout) -> None:
     table = roundabout(3, villages=5)
     table.until(lambda: not table.busy)
@@ -209,6 +220,7 @@ def test_the_other_ring_plays_on_while_one_looks_at_the_tents(roundabout: Rounda
 def test_a_plain_match_has_no_tents_to_look_at(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(house_of(SMALL, speed="instant"), monkeypatch)
     assert not table.has("bar.tournament")
+    assert "·" not in table.screen.bar.label
 
 
 @pytest.mark.parametrize("players", [3, 6, 10])
@@ -278,6 +290,13 @@ def test_points_of_another_ring_make_no_close_match() -> None:
     result = Result((20, 8, 3, 19, 20, 0, 0, 0, 0, 0), (1, 2, 3, 5, 5, 6, 6, 6, 6, 6))
     assert not ended(result, 0).is_close
     assert ended(Result((20, 19, 3, 0, 0, 0, 0, 0, 0, 0), result.places), 0).is_close
+
+
+def test_who_lost_nearly_won_only_when_nobody_stands_between() -> None:
+    result = Result((52, 47, 0, 8, 5, 6), (1, 2, 6, 3, 5, 4))
+    assert ended(result, 1).is_close
+    assert not ended(result, 2).is_close
+    assert ended(result, 0).is_close
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -87,11 +87,12 @@ class Seating:
     # changing it
 
     def resize(self, seats: int) -> None:
-        """Play with so many; who gets up sits down again where there is room."""
+        """Play with so many; who gets up sits down again where there is room, and new bots play like the others."""
+        level = self.level or USUAL_LEVEL
         while len(self.sitters) > seats:
             self._spare.append(self.sitters.pop())
         while len(self.sitters) < seats:
-            self.sitters.append(self._spare.pop() if self._spare else self._new_bot())
+            self.sitters.append(self._spare.pop() if self._spare else self._new_bot(level))
 
     def seat_person(self, place: int, profile: str) -> None:
         """Let a person sit here; who sat here takes the place where that person sat, if there was one."""

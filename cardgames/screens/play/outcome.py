@@ -49,11 +49,12 @@ class Outcome:
 
     @property
     def is_close(self) -> bool:
-        """Whether a little more would have turned it round."""
+        """Whether a little more would have turned it round: for the people when they have lost, else for any loser."""
         places = self.result.places
         best = self.result.scores[self.result.winners[0]]
         second = min((place for place in places if place > 1), default=0)
-        seconds = [score for score, place in zip(self.result.scores, places, strict=True) if place == second]
+        losers = self.people if self.tone == "lost" else range(len(places))
+        seconds = [self.result.scores[player] for player in losers if places[player] == second]
         return any(abs(best - score) <= CLOSE * max(abs(best), abs(score)) for score in seconds)
 
     @property
