@@ -128,7 +128,7 @@ def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(hous
     assert lesson.focus is None
     assert lesson.coach.label == mine(lesson.script)[0].before
     play_to_the_end(lesson)
-    lesson._close_story()
+    lesson.telling.close()
     lesson.handle(Key("enter"))
     assert isinstance(house.app.top, NewGame)
 
@@ -148,7 +148,7 @@ def test_the_coach_speaks_before_every_move(house_of: HouseOf, game: Manifest) -
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
     assert lesson.story is not None
-    lesson._close_story()
+    lesson.telling.close()
     assert lesson.coach.label == lesson.script.farewell
 
 
@@ -310,7 +310,7 @@ def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(house_
     lesson = opened(house_of(**QUICK), game)
     play_to_the_end(lesson)
     assert lesson.coach.label == "Now all is counted."
-    lesson._close_story()
+    lesson.telling.close()
     assert lesson.coach.label == lesson.script.farewell
     assert lesson.house.library.matches() == []
     press(lesson, "coach.play")

@@ -58,7 +58,7 @@ class Camp:
     @property
     def title(self) -> str:
         """What the ring is called."""
-        return say(f"round_robbin.tournament.ring.{self.name or 'only'}")
+        return ring_title(self.name)
 
     @property
     def note(self) -> str:
@@ -68,6 +68,11 @@ class Camp:
         if self.rounds:
             return say("round_robbin.tournament.over", count=self.rounds)
         return say("round_robbin.tournament.to_come")
+
+
+def ring_title(name: str) -> str:
+    """What a ring is called."""
+    return say(f"round_robbin.tournament.ring.{name or 'only'}")
 
 
 def is_tournament(standing: RobbinStanding) -> bool:

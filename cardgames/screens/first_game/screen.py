@@ -47,11 +47,13 @@ class FirstGame(PlayScreen):
         self._manifest = manifest
         self.coach = Coach()
         super().__init__(house, host)
-        self.title = script.title
-        self.bar.title = script.title
         self.add(self.coach)
         begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
         self.coach.say(script.welcome, answers=[begin])
+
+    def make_title(self) -> str:
+        """The name of the lesson."""
+        return self.script.title
 
     def make_controls(self) -> Controls:
         """At the end of a lesson the coach speaks, and nobody won or lost."""

@@ -35,7 +35,7 @@ KEYS = {key.lower(): name for name, _, key in (*LEFT, *RIGHT) if len(key) == 1}
 
 
 class Bar(Group):
-    """The bar. `title` stands in the middle when there is room."""
+    """The bar. In the middle stands `title`, and what part of the match is played when there is something to say."""
 
     role = "toolbar"
 
@@ -44,8 +44,9 @@ class Bar(Group):
             name: IconButton(f"bar.{name}", icon, say_in(game, f"play.bar.{name}", speed=""), actions[name], key=key)
             for name, icon, key in (*LEFT, *RIGHT)
         }
-        super().__init__("bar", list(self.buttons.values()))
+        super().__init__("bar", list(self.buttons.values()), label=title)
         self.title = title
+        self._part = ""
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
@@ -63,13 +64,21 @@ class Bar(Group):
         left = self.buttons[LEFT[-1][0]].rect.right
         middle = Rect(left, self.rect.y, right - left, self.rect.h).inflate(-look.px(24), 0)
         style = text.Style("body", "serif", bold=True)
-        text.write(surface, self.title, middle, look, style, look.theme.on_wood_soft, align="centre")
+        words = self.label if text.width(self.label, style, look) <= middle.w else self._part or self.title
+        text.write(surface, words, middle, look, style, look.theme.on_wood_soft, align="centre")
         super().draw(surface)
 
     def offer(self, **offered: bool) -> None:
         """Show these buttons, or not; it holds from the next layout on."""
         for name, is_offered in offered.items():
             self.buttons[name].visible = is_offered
+
+    def name_part(self, part: str) -> None:
+        """Say what part of the match is played; alone, where there is no room for the title beside it."""
+        if part != self._part:
+            self._part = part
+            self.label = say("play.bar.title", title=self.title, part=part) if part else self.title
+            self.touch()
 
     def name_speed(self, speed: str) -> None:
         """Tell on the button how fast things go now."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 
 from cardgames.engine import registry
-from cardgames.engine.contract import LedgerLine, Refusal, Step, View
-from cardgames.host.happening import FinishedDeal, Happening
+from cardgames.engine.contract import Refusal, Step, View
+from cardgames.host.happening import Happening
 from cardgames.host.host import Host
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
@@ -25,7 +25,8 @@ from cardgames.screens.play.looking import Looking
 from cardgames.screens.play.marks import Marks
 from cardgames.screens.play.placing import Placing
 from cardgames.screens.play.showing import Showing
-from cardgames.screens.play.story import Story, story_of
+from cardgames.screens.play.story import Story
+from cardgames.screens.play.telling import Telling
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
@@ -36,7 +37,6 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Tweens
-from cardgames.table.units import keep_clear
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
@@ -68,11 +68,10 @@ class PlayScreen(Page):
         self.host = host
         self.felt = felt_hue(host.match.game.name)
         self.sounds = house.sounds
-        self.title = registry.manifest(host.match.game.name).title
         self.controls = self.make_controls()
         self._settings = now = house.settings.now
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
-        self.story: Story | None = None
+        self.telling = Telling(self)
         self._looking = Looking(self)
         self._resting: tuple[View[Any, Any], bool] | None = None
         self.marks = Marks(self)
@@ -84,10 +83,14 @@ class PlayScreen(Page):
         self.sit(0 if host.shown is None else host.shown)
         self.turn = self.make_turn()
         self.drawers = Drawers(self)
-        self.bar = Bar(self.controls.actions(), host.match.game.name, self.title)
+        self.bar = Bar(self.controls.actions(), host.match.game.name, self.make_title())
         is_tournament = self.controls.tournament_picture() is not None
         self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks, tournament=is_tournament)
         self.add(self.bar, *self.drawers.all)
+
+    def make_title(self) -> str:
+        """What is played."""
+        return registry.manifest(self.host.match.game.name).title
 
     def make_controls(self) -> Controls:
         """What the player may do beside playing."""
@@ -170,10 +173,11 @@ class PlayScreen(Page):
         self.drawers.lay(below, look)
         if self.felt_view.view is not None:
             self.felt_view.show(self.felt_view.view)
+            self.bar.name_part(self.scene.part(self.felt_view.view))
         self.handling.arranged()
         if self.placing is not None:
             self.placing.arranged()
-        self._lay_slips(look)
+        self.lay_slips(look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
         bar = look.px(BAR)
@@ -201,20 +205,11 @@ class PlayScreen(Page):
     def _touch(self, rect: Rect) -> None:
         self.touch(rect)
 
-    def _lay_slips(self, look: Look) -> None:
+    def lay_slips(self, look: Look) -> None:
         """Give what lies over the felt its place."""
         self.turn.lay(look)
         self.controls.lay(look)
-        if self.story is not None:
-            wide, high = self.story.natural(look, self.felt_view.area.w - look.px(80))
-            given = self.scene.story_area(self.felt_view.area, look)
-            free = given or self.felt_view.clearing()
-            rect = Rect(given or (0, 0, min(wide, free.w), min(high, free.h)))
-            if given is None:
-                rect.center = free.center
-                rect = keep_clear(rect, free, self.felt_view.matters(), look.px(6))
-            self.story.layout(rect, look)
-            self.drawers.keep_above(rect)
+        self.telling.lay(look)
         self.touch()
 
     # ------------------------------------------------------------ what happens
@@ -282,6 +277,7 @@ class PlayScreen(Page):
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         self.felt_view.light(view)
+        self.bar.name_part(self.scene.part(view))
         self._tell_trouble()
         self.drawers.refresh()
         self.controls.refresh()
@@ -289,10 +285,10 @@ class PlayScreen(Page):
         if deal_over:
             memory.give_back()
         if deal_over and self.controls.hurries:
-            self._show_standing()
+            self.telling.show_standing()
             self.controls.after_deal()
         elif deal_over:
-            self._open_story(self.host.finished_deals()[-1], again=False)
+            self.telling.open(self.host.finished_deals()[-1])
         elif not self.controls.hand_over_due():
             self.turn.open(view)
 
@@ -346,54 +342,16 @@ class PlayScreen(Page):
 
     # ------------------------------------------------------------ the end of a deal
 
+    @property
+    def story(self) -> Story | None:
+        """The story of a deal that is being told, if any."""
+        return self.telling.story
+
     def explain(self, deal: int) -> None:
         """Tell the story of an earlier deal of this match again."""
         deals = self.host.finished_deals()
         if self.story is None and deal < len(deals):
-            self._open_story(deals[deal], again=True)
-
-    def _open_story(self, deal: FinishedDeal, *, again: bool) -> None:
-        names = self.scene.names
-        last = self.host.result is not None
-        tell = None if again else self._tell
-        game, ending = self.host.match.game.name, self.scene.ending(deal.view, deal.ledger)
-        told, back = (None, None) if again else (self._show_standing, self.drawers.looking_back())
-        self.story = story_of(game, deal.ledger, names, self._light, tell, self._close_story, last, ending, told, back)
-        self.add(self.story)
-        self._make_room(on=True)
-        self._lay_slips(self.look)
-
-    def _make_room(self, *, on: bool) -> None:
-        """A board makes room for the story, or takes it again."""
-        if self.felt_view.board is not None:
-            self.felt_view.board.tell(on=on)
-
-    def _light(self, line: LedgerLine) -> None:
-        self.sounds.play("chip")
-        self.mark(self.scene.lit_by(line))
-
-    def _tell(self, line: LedgerLine, row: Rect | None) -> None:
-        """A line of the story is told: its points go where they belong, from its `row` when it is to be seen."""
-        if row is not None:
-            self._light(line)
-        self.felt_view.credit(line.seat, line.points, row)
-
-    def _show_standing(self) -> None:
-        self.felt_view.settle(self.host.match.standing)
-
-    def _close_story(self) -> None:
-        if self.story is None:
-            return
-        self.remove(self.story)
-        self.story = None
-        self._make_room(on=False)
-        self.marks.clear()
-        self.tweens.skip()  # points that still fly arrive
-        if self.host.result is not None:
-            self.felt_view.forget_points()
-            self._show_standing()
-        self.controls.after_deal()
-        self.app.wake()
+            self.telling.open(deals[deal], again=True)
 
     # ------------------------------------------------------------ for the controls
 
@@ -403,10 +361,7 @@ class PlayScreen(Page):
         self._resting = None
         self.turn.close()
         self.drop_toast()
-        if self.story is not None:
-            self.remove(self.story)
-            self.story = None
-            self._make_room(on=False)
+        self.telling.drop()
 
     def look_away(self, player: int) -> None:
         """Nobody sits at the screen: the table as a bystander sees it, from the side where `player` will sit."""
@@ -461,7 +416,7 @@ class PlayScreen(Page):
                     self.controls.read_rules()
                 return True
         if self.story is not None and isinstance(event, Tap | Key | DragStart):
-            return self._story_input(event)
+            return self.telling.input(event)
         if self.controls.input(event):
             return True
         if self.tweens.busy and (isinstance(event, Tap) or event == Key("space")):
@@ -471,7 +426,7 @@ class PlayScreen(Page):
         if self._hands(event):
             self.app.wake()
             return True
-        return isinstance(event, Key) and self._command(event)
+        return isinstance(event, Key) and self.command(event)
 
     def _hands(self, event: Input) -> bool:
         """Input for the hands: on what is asked, on the board, on the cards."""
@@ -479,20 +434,10 @@ class PlayScreen(Page):
             return True
         return (self.placing is not None and self.placing.input(event)) or self.handling.input(event)
 
-    def _command(self, event: Key) -> bool:
+    def command(self, event: Key) -> bool:
         """The letters of the bar's buttons."""
         name = "" if event.ctrl or event.alt else KEYS.get(event.name, "")
         if not name or not self.bar.buttons[name].visible:
             return False
         self.controls.actions()[name]()
-        return True
-
-    def _story_input(self, event: Tap | Key | DragStart) -> bool:
-        assert self.story is not None
-        if isinstance(event, Key) and event.name not in ("space", "enter"):
-            return self._command(event)
-        if self.story.telling:
-            self.story.tell_all()
-        elif isinstance(event, Key):
-            self._close_story()
         return True

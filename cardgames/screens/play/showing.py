@@ -30,6 +30,7 @@ class Showing:
         screen, felt = self._screen, self._screen.felt_view
         screen.drop_toast()
         felt.show(view)
+        screen.bar.name_part(screen.scene.part(view))
         start, hands, packet = screen.scene.dealing(view)
         if hands:
             screen.sounds.play("deal")

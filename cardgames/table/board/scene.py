@@ -154,6 +154,10 @@ class GameScene(ABC):
         """The small things on the felt, each where it belongs now; they glide to where they belong next."""
         return ()
 
+    def part(self, view: View[Any, Any]) -> str:
+        """What part of the match is played in this view, beside the name of the game; "" where that says nothing."""
+        return ""
+
     # where pieces may be brought
 
     def where(self, zone: Zone) -> str:

@@ -13,7 +13,7 @@ from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
-from cardgames.games.round_robbin.camps import is_tournament
+from cardgames.games.round_robbin.camps import is_tournament, ring_title
 from cardgames.games.round_robbin.course import LAST, OVER, RobbinStanding
 from cardgames.games.round_robbin.hints import hint_text
 from cardgames.games.round_robbin.looking_back import look_back
@@ -215,6 +215,13 @@ class RobbinScene(GameScene):
         elif left <= 2 * seats and visible.quiet >= seats:
             lines.append((say("round_robbin.table.stalls", count=-(-left // seats)), True))
         return lines
+
+    def part(self, view: RobbinView) -> str:
+        visible = view.visible
+        if not is_tournament(visible.standing):
+            return ""
+        ring = visible.standing.ring(visible.table.ring)
+        return say("round_robbin.table.part", ring=ring_title(ring.name), round=len(ring.rounds) + 1)
 
     # ------------------------------------------------------------ where pieces may be brought
 
