@@ -238,15 +238,21 @@ class House:
         return Match(match.game, match.options, match.opening_players)
 
     def open_replay(
-        self, match: Match, seen: Sequence[Frame] = (), deal: int = 0, player: int | None = None
+        self,
+        match: Match,
+        seen: Sequence[Frame] = (),
+        deal: int = 0,
+        player: int | None = None,
+        table: int | None = None,
     ) -> None:
-        """Look back at a match, from one of its deals on (0 for the first); `seen` is that of its reading.
+        """Look back at a match, from one of its deals on (0 for the first, at this table if one is given); `seen` is
+        that of its reading.
 
         It is seen through the eyes of `player`, by default yours. One that is not over is shown through no others.
         """
         from cardgames.screens.replay.screen import ReplayScreen
 
-        self.app.push(ReplayScreen(self, match, seen, deal, player))
+        self.app.push(ReplayScreen(self, match, seen, deal, player, table))
 
     # settings and themes
 

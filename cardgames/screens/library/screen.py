@@ -197,11 +197,13 @@ class FinishedMatches(Page):
         tables = match.course.tables if match else {}
         if match is None or not tables:
             return
-        you = your_seat(file, self._names)
-        number = next(iter(tables))
-        view = match.view(None, number)
-        scene = scene_of(match.game.name, [player.name for player in owners(match)], you or 0, match.options)
-        self._details.show_sheet(scene.sheet(view, self._look_back_at))
+        you, names = your_seat(file, self._names), [player.name for player in owners(match)]
+        number = next((number for number in tables if you in tables[number].table.players), next(iter(tables)))
+        table = tables[number].table
+        seated = [names[player] for player in table.players]
+        scene = scene_of(match.game.name, seated, table.seat_of(you) or 0, match.options)
+        on_deal = partial(self._look_back_at, table=number)
+        self._details.show_sheet(scene.sheet(match.view(None, number), on_deal))
 
     def _look_into(self, file: MatchFile) -> Inside | None:
         if self._inside is None:
@@ -214,8 +216,8 @@ class FinishedMatches(Page):
     def _look_back(self) -> None:
         self._look_back_at(0)
 
-    def _look_back_at(self, deal: int) -> None:
-        """Open the replay at a deal, counted from 0."""
+    def _look_back_at(self, deal: int, table: int | None = None) -> None:
+        """Open the replay at a deal, counted from 0; at a table, if one is given."""
         inside = self._look_into(self._chosen) if self._chosen else None
         if inside is None:
             return
@@ -223,7 +225,8 @@ class FinishedMatches(Page):
         if reading.match is None or not (reading.match.entries or reading.seen):
             self.toast(say("library.nothing_to_see"), bad=True)
             return
-        self._house.open_replay(reading.match, reading.seen, deal, reading.tags.seen_by if reading.tags else None)
+        player = reading.tags.seen_by if reading.tags else None
+        self._house.open_replay(reading.match, reading.seen, deal, player, table)
 
     def _remove(self) -> None:
         file = self._chosen

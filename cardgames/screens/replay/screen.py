@@ -60,7 +60,13 @@ class ReplayScreen(Page):
     """A match that was played, seen through the eyes of a player or with all cards open."""
 
     def __init__(
-        self, house: House, match: Match, seen: Sequence[Frame] = (), deal: int = 0, player: int | None = None
+        self,
+        house: House,
+        match: Match,
+        seen: Sequence[Frame] = (),
+        deal: int = 0,
+        player: int | None = None,
+        table: int | None = None,
     ) -> None:
         super().__init__()
         self._house = house
@@ -71,7 +77,8 @@ class ReplayScreen(Page):
         own = eyes(match, house.people.now.you.names) if player is None else player
         self.eyes = own if own is not None else OPEN
         self.steps = Steps.of(self.replay, own)
-        self.position = self.steps.places[0]
+        deals: Sequence[int] = range(len(self.steps.deals)) if table is None else self.steps.deals_at(table)
+        self.position = self.steps.span(deals[min(deal, len(deals) - 1)] if deals else 0)[0]
         now = house.settings.now
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self._timer: Timer | None = None
@@ -81,7 +88,7 @@ class ReplayScreen(Page):
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
         self._sit()
-        self._go(self.steps.span(min(deal, max(0, len(self.steps.deals) - 1)))[0])
+        self._refresh()
 
     def _make_widgets(self) -> None:
         self._back = IconButton("back", "back", say("replay.back"), self.put_away, key="Esc")
