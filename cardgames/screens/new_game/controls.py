@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardgames.engine.option_kinds import Choice, Drawings, Form, Forms, Number, Order, Subset, Switch, Value
 from cardgames.engine.options import Extension, Option
 from cardgames.screens.new_game.agreement import Agreement
-from cardgames.screens.new_game.shapes import ShapesShown
+from cardgames.screens.shapes import ShapesShown
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing

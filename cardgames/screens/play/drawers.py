@@ -9,10 +9,10 @@ from pygame import Rect
 
 from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import Options
-from cardgames.screens.new_game.shapes import Shapes
 from cardgames.screens.play.log import log_lines
 from cardgames.screens.play.look_back import LookBack, own_turns
 from cardgames.screens.play.table_drawer import TableDrawer
+from cardgames.screens.shapes import Shapes
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Widget
