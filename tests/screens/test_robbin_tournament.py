@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 import pytest
 from at_table import QuickBots, Table
 from laid_out import SIZES, HouseOf, problems
+from played import keep
 
 from cardgames.engine.contract import Result
 from cardgames.engine.course import Dealt, Need, table_of
@@ -16,11 +17,13 @@ from cardgames.engine.match import Match
 from cardgames.engine.record import read
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import seen_text
+from cardgames.games.round_robbin.course import RobbinStanding
 from cardgames.games.round_robbin.probe import PROBE
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.host import Host
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
+from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.picture import sight
 from cardgames.screens.play import turn
 from cardgames.screens.play.outcome import Outcome
@@ -30,6 +33,7 @@ from cardgames.screens.play.tournament import TournamentSheet
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, told
 from cardgames.table import loop
+from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
 
@@ -154,14 +158,20 @@ def test_the_ring_of_the_player_lies_on_the_table_with_its_own_seats_only(rounda
 
 
 def test_the_bar_says_which_ring_and_round_it_is(roundabout: Roundabout) -> None:
+    rings = {"sunrise": "Ring of the sunrise", "sunset": "Ring of the sunset", "final": "The final"}
+
+    def said() -> str:
+        ring, standing = table.match.table(table.host.table).table.ring, table.match.standing
+        assert isinstance(standing, RobbinStanding)
+        return f"Round Robbin' · {rings[ring]}, round {len(standing.ring(ring).rounds) + 1}"
+
     table = roundabout(6)
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
-    ring = {"sunrise": "Ring of the sunrise", "sunset": "Ring of the sunset"}
-    name = ring[table.match.table(table.host.table).table.ring]
-    assert table.screen.bar.label == f"Round Robbin' · {name}, round 1"
+    assert table.screen.bar.label == said()
+    assert said().endswith("round 1")
     table.play(lambda: table.host.deals == 2)
-    table.until(lambda: table.screen.bar.label == f"Round Robbin' · {name}, round 2")
+    table.until(lambda: table.screen.bar.label == said())
 
 
 def test_a_round_with_many_villages_is_continued(roundabout: Roundabout) -> None:
@@ -323,6 +333,28 @@ def over() -> Match:
     while match.result is None:
         go_on(match)
     return match
+
+
+def test_a_tournament_among_the_finished_matches_shows_its_final_and_looks_back_there(
+    house_of: HouseOf, over: Match
+) -> None:
+    house = house_of(WIDE)
+    keep(house, over)
+    house.open_finished()
+    page = house.app.top
+    assert isinstance(page, FinishedMatches)
+    assert page._chosen is not None
+    page._look_up(page._chosen)
+    house.app.tick()
+    row = find(page.semantics(), "sheet.2")
+    (final,) = over.course.tables.values()
+    assert all(NAMES[player] in row.label for player in final.table.players)
+    assert row.action is not None
+    row.action()
+    looking = house.app.top
+    assert isinstance(looking, ReplayScreen)
+    assert looking.replay.table(looking.position).ring == "final"
+    assert looking.position == looking.steps.deals[looking.steps.deals_at(final.table.number)[1]]
 
 
 def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> None:
