@@ -26,21 +26,29 @@ def game_and_probe(name: str) -> tuple[AnyGame, Probe]:
     return registry.game(name), probe
 
 
-def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
-    """Every built-in variant and every extension, for every player count: `standard-01`, `embers-02`.
+def some_counts(game: AnyGame) -> list[int]:
+    """Player counts that stand for all, where there are many: the three smallest and the largest."""
+    counts = sorted(game.player_counts)
+    return sorted({*counts[:3], counts[-1]})
 
-    `brief` keeps the matches short where a variant does not say how long they are.
+
+def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
+    """Every built-in variant and every extension: `standard-01`, `embers-02`.
+
+    The first variant is for every player count, the others and the extensions are for some. `brief` keeps the matches
+    short where a variant does not say how long they are.
     """
-    schema = game.schema
+    schema, some = game.schema, some_counts(game)
     found: dict[str, Options] = {}
-    for variant in built_in(schema):
-        for number, seats in enumerate(sorted(variant.plays), 1):
+    for place, variant in enumerate(built_in(schema)):
+        counts = [seats for seats in sorted(variant.plays) if not place or seats in some]
+        for number, seats in enumerate(counts, 1):
             options = variant.options(seats)
             shorter = {key: value for key, value in brief.items() if key not in options.chosen()}
             found[f"{variant.name.lower().replace(' ', '-')}-{number:02}"] = options.replace(shorter)
     for key in schema.extensions:
         number = 0
-        for seats in sorted(schema.seats):
+        for seats in some:
             allowed = valid(schema, {**brief, **needed(schema, key), key: True}, seats)
             if allowed is not None:
                 number += 1
