@@ -20,6 +20,7 @@ from cardgames.engine.seen import seen_text
 from cardgames.games.round_robbin.course import RobbinStanding
 from cardgames.games.round_robbin.probe import PROBE
 from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.scene.sheet import Row, Sheet
 from cardgames.host.host import Host
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
@@ -355,6 +356,11 @@ def test_a_tournament_among_the_finished_matches_shows_its_final_and_looks_back_
     assert isinstance(looking, ReplayScreen)
     assert looking.replay.table(looking.position).ring == "final"
     assert looking.position == looking.steps.deals[looking.steps.deals_at(final.table.number)[1]]
+
+
+def test_the_score_sheet_says_who_was_burned() -> None:
+    paper = Sheet([Row((3, 7), (True, False))], NAMES[:2], "", lambda _: None)
+    assert paper.words(0) == "round 1: Ada 3 burned, Bep 7"
 
 
 def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> None:

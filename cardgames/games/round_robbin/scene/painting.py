@@ -150,3 +150,21 @@ def draw_words(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, 
         colour = look.theme.lamp if loud else look.theme.on_felt_soft
         text.paragraph(surface, line, Rect(room.x, y, room.w, high), look, style, colour)
         y += high
+
+
+FLAME = document(
+    24,
+    24,
+    [
+        path(
+            "M12 2C16 7 20 11 19 16C18 20 15 22 12 22C9 22 6 20 5 16C4.5 12 8 10 9 6C10.5 8 11 9 11.2 10"
+            "C12.3 7.5 12.5 5 12 2Z",
+            "#e0561f",
+        ),
+        path(
+            "M12 11C14.5 13.5 16 15.5 15.3 18C14.8 20 13.5 21 12 21C10.3 21 9 20 8.7 18C8.5 15.5 11 14 12 11Z",
+            "#f5c04a",
+        ),
+    ],
+)
+"""A flame, for a burn (RR-23)."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardgames.games.round_robbin.course import OVER, RobbinStanding
+from cardgames.games.round_robbin.scene import painting
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.table import draw, text
 from cardgames.table.board.score_paper import ScorePaper
@@ -75,9 +76,10 @@ class Sheet(ScorePaper):
         return [Rect(self.rect.x, top + index * line, self.rect.w, line) for index in range(len(self.rows))]
 
     def words(self, index: int) -> str:
-        pairs = zip(self._names, self.rows[index].points, strict=True)
-        made = ", ".join(f"{name} {points}" for name, points in pairs)
-        return say("round_robbin.sheet.row", number=index + 1, points=made)
+        row, burned = self.rows[index], say("round_robbin.sheet.burned")
+        each = zip(self._names, row.points, row.burned, strict=True)
+        made = [f"{name} {points} {burned}" if burns else f"{name} {points}" for name, points, burns in each]
+        return say("round_robbin.sheet.row", number=index + 1, points=", ".join(made))
 
     # ------------------------------------------------------------ painting
 
@@ -116,6 +118,7 @@ class Sheet(ScorePaper):
         for points, burned, cell in zip(row.points, row.burned, self._columns(part), strict=True):
             text.write(surface, str(points), cell, look, _FIGURES, theme.bad if burned else theme.ink, align="centre")
             if burned:
-                beside = cell.move(cell.w // 2 - look.px(6), 0)
-                text.write(surface, say("round_robbin.sheet.burned"), beside, look, _NOTE, theme.bad)
+                flame = Rect(0, 0, look.px(15), look.px(15))
+                flame.midleft = cell.centerx + look.px(10), cell.centery
+                painting.put_picture(surface, painting.FLAME, flame)
         surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(part.x, part.bottom - 1, part.w, 1))

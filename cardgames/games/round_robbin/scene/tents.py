@@ -68,7 +68,7 @@ class Tent(Widget):
         for number in range(tribe.burns):
             flame = Rect(0, 0, look.px(SIGN), look.px(SIGN))
             flame.bottomright = tent.x - number * look.px(SIGN - 3), tent.bottom - look.px(4)
-            painting.put_picture(surface, _FLAME, flame)
+            painting.put_picture(surface, painting.FLAME, flame)
         self._draw_plate(surface, look)
 
     def _draw_plate(self, surface: Surface, look: Look) -> None:
@@ -140,23 +140,6 @@ def _folded_svg(cloth: Colour) -> str:
 
 def _star_svg(colour: Colour) -> str:
     return document(24, 24, [polygon(star(12, 12, 11, 4.8, 5), _hex(colour))])
-
-
-_FLAME = document(
-    24,
-    24,
-    [
-        path(
-            "M12 2C16 7 20 11 19 16C18 20 15 22 12 22C9 22 6 20 5 16C4.5 12 8 10 9 6C10.5 8 11 9 11.2 10"
-            "C12.3 7.5 12.5 5 12 2Z",
-            "#e0561f",
-        ),
-        path(
-            "M12 11C14.5 13.5 16 15.5 15.3 18C14.8 20 13.5 21 12 21C10.3 21 9 20 8.7 18C8.5 15.5 11 14 12 11Z",
-            "#f5c04a",
-        ),
-    ],
-)
 
 
 def _sun_svg(colour: str, *, rises: bool) -> str:
