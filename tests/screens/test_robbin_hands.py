@@ -133,6 +133,7 @@ def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
     table.tap("K♥")
     assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
     assert table.lying(ASLEEP_ZONE) == "K♦"
+    assert "1 roll · 1 king awake · now makes a round of kings" in table.slip
     table.click("answer.build")
     table.rest()
     assert table.made().endswith("for K♥")

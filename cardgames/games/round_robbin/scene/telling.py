@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
-from cardgames.games.round_robbin.chain import CHARMERS, Robbing, may_charm
+from cardgames.games.round_robbin.chain import CHARMERS, Robbing, Wake, may_charm
 from cardgames.games.round_robbin.course import LAST
 from cardgames.games.round_robbin.draft import RobbinDraft
 from cardgames.games.round_robbin.moves import FREE_ZONE
@@ -50,8 +50,11 @@ def progress(draft: RobbinDraft, view: RobbinView) -> str:
     if robbing is None or (len(making.laid) == CHARMERS and not making.actions):
         return _laid(draft, robbing)
     parts = [say("round_robbin.prompt.laid", count=len(making.laid))]
-    if making.actions:
-        parts.append(say("round_robbin.prompt.rolls", count=len(making.actions)))
+    kings = sum(isinstance(action, Wake) for action in making.actions)
+    if rolls := len(making.actions) - kings:
+        parts.append(say("round_robbin.prompt.rolls", count=rolls))
+    if kings:
+        parts.append(say("round_robbin.prompt.kings", count=kings))
     parts.append(_makes(robbing))
     return say("round_robbin.prompt.between").join(parts)
 
