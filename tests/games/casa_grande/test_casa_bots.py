@@ -1,15 +1,13 @@
 """The bots of Casa Grande: no mad turn at any level, repeatable, and at home in every variant."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from houses import begun, house, throw
 from mad_builds import CORNERS, MAD, Mad
 
-from cardgames.bots.clock import Clock
+from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.contract import CHANCE
 from cardgames.games.casa_grande.bot import BOTS, builder, greedy, weighing
 from cardgames.games.casa_grande.bot.options import Options, floors_now
@@ -148,26 +146,6 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_turn(level: str) -
 UNHURRIED = 10_000
 
 
-class Strict(Clock):
-    """A clock that stops the thinking at its n-th look, and counts the steps of thinking before each look."""
-
-    def __init__(self, stops_at: int) -> None:
-        super().__init__(None)
-        self.stops_at = stops_at
-        self.steps = [0]
-
-    def is_over(self) -> bool:
-        self.steps.append(0)
-        return len(self.steps) > self.stops_at
-
-    def counts(self, step: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*values: Any) -> Any:
-            self.steps[-1] += 1
-            return step(*values)
-
-        return counted
-
-
 @pytest.mark.parametrize(("options", "seats"), [("", 3), ("+bonus_track second_colour=true", 2)])
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
@@ -177,7 +155,7 @@ def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
     state = positions(options, seats, 8)[4]
     steps = ((Options, "of"), (weighing, "worth"), (greedy, "floors_now"))
     for stops_at in [*range(1, 60, 2), UNHURRIED]:
-        clock = Strict(stops_at)
+        clock = StrictClock(stops_at)
         with monkeypatch.context() as patch:
             patch.setattr(builder, "Clock", Mock(return_value=clock))
             for owner, step in steps:

@@ -1,14 +1,12 @@
 """The bots of Round Robbin': no mad move at any level, repeatable, and at home at every table."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from mad_robbing import MAD, Mad, gain
 
-from cardgames.bots.clock import Clock
+from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.cards import Mask, cards_in, mask_of
 from cardgames.engine.contract import CHANCE
 from cardgames.games.round_robbin.bot import BOTS, options, robber, weighing
@@ -179,26 +177,6 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
 UNHURRIED = 10_000
 
 
-class Strict(Clock):
-    """A clock that stops the thinking at its n-th look, and counts the steps of thinking before each look."""
-
-    def __init__(self, stops_at: int) -> None:
-        super().__init__(None)
-        self.stops_at = stops_at
-        self.steps = [0]
-
-    def is_over(self) -> bool:
-        self.steps.append(0)
-        return len(self.steps) > self.stops_at
-
-    def counts(self, step: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*values: Any) -> Any:
-            self.steps[-1] += 1
-            return step(*values)
-
-        return counted
-
-
 @pytest.mark.parametrize(("text", "seats"), [("", 3), ("+joker_injection +double_joker", 2)])
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
@@ -209,7 +187,7 @@ def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
     most = 0
     for state in positions(text, seats, 8)[3:7]:
         for stops_at in [*range(1, 60, 4), UNHURRIED]:
-            clock = Strict(stops_at)
+            clock = StrictClock(stops_at)
             with monkeypatch.context() as patch:
                 patch.setattr(robber, "Clock", Mock(return_value=clock))
                 for owner, step in steps:
