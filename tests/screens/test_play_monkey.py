@@ -125,9 +125,10 @@ def test_a_monkey_at_the_table_breaks_nothing_and_sees_nothing(
     house = house_of((1024, 640), speed="brisk")
     table = Table(house, monkeypatch, people=people, games=3, seed=str(seed))
     monkey = Monkey(table, seed)
-    rests = 0
+    rests = longest = 0
     for _ in range(ACTS):
         monkey.act()
+        longest = max(longest, len(table.match.entries))
         kinds = [type(scene) for scene in house.app.stack]
         if PlayScreen not in kinds or FirstGame in kinds:
             house.go_home()
@@ -138,4 +139,4 @@ def test_a_monkey_at_the_table_breaks_nothing_and_sees_nothing(
             rests += 1
             assert_table_equals_view(table)
     assert rests >= ACTS // 12
-    assert table.match.entries
+    assert longest, "nothing was dealt or played"
