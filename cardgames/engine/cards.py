@@ -13,6 +13,8 @@ UNSEEN: Card = -1
 """Stands in an event or a view for a card that this seat may not know."""
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+DECKTET_SIGNS = {"M": "☾", "S": "☼", "W": "≋", "L": "❧", "Y": "§", "K": "⌘"}
+"""How the suits of the Decktet are written: Moons, Suns, Waves, Leaves, Wyrms, Knots."""
 
 
 class CardFace(NamedTuple):
@@ -25,10 +27,12 @@ class CardFace(NamedTuple):
 
 
 class Deck:
-    """The cards of one game, in the order of their numbers."""
+    """The cards of one game, in the order of their numbers. `art` names how their faces are drawn, which knows them by
+    their keys: `french` or `decktet`."""
 
-    def __init__(self, faces: Iterable[CardFace]) -> None:
+    def __init__(self, faces: Iterable[CardFace], art: str = "french") -> None:
         self.faces = tuple(faces)
+        self.art = art
         self._by_text: dict[str, Card] = {}
         for card, face in enumerate(self.faces):
             for name in (face.text, face.key):
