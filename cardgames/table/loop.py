@@ -206,6 +206,11 @@ class App:
 
     # -- time
 
+    @property
+    def now(self) -> float:
+        """The time on a clock that only goes on, in seconds."""
+        return time.perf_counter()
+
     def call_later(self, seconds: float, act: Callable[[], object]) -> Timer:
         """Call `act` once, after this time."""
         timer = Timer(time.perf_counter() + seconds, act)

@@ -16,6 +16,9 @@ from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)
 
+SEEN = 30
+"""So many ticks after a slip has come it was seen."""
+
 
 @pytest.fixture
 def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
@@ -147,10 +150,29 @@ def test_the_refusal_leads_to_its_rule_by_tap_and_by_f1(table: Table) -> None:
     for lead in ("tap", "f1"):
         table.to_my_card(with_refused=True)
         table.drag(table.refused()[0], table.middle)
+        table.tick(SEEN)
         table.click("toast") if lead == "tap" else table.key("f1")
         assert isinstance(table.app.top, RulesReader)
         table.app.pop()
         table.tick(20)
+
+
+def test_only_what_was_refused_leads_to_the_rules_when_it_is_tapped(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    table.drag(table.refused()[0], table.middle)
+    table.screen.toast("This is a hint.")
+    table.tick(SEEN)
+    table.click("toast")
+    assert table.app.top is table.screen
+    assert not table.has("toast")
+
+
+def test_a_tap_where_a_slip_came_a_moment_ago_is_for_what_lies_below_it(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    table.drag(table.refused()[0], table.middle)
+    table.click("toast")
+    assert table.app.top is table.screen
+    assert table.has("toast")
 
 
 def test_off_turn_a_card_is_refused_in_words(table: Table) -> None:

@@ -410,10 +410,7 @@ class PlayScreen(Page):
                 self.tip.look(pos)
             case Ask(pos):
                 return self.tip.ask(pos)
-            case Tap(pos) if self._toast is not None and self._toast.rect.collidepoint(pos):
-                self.drop_toast()
-                if self.controls.refused_rule:
-                    self.controls.read_rules()
+            case Tap(pos) if self.tap_toast(pos):
                 return True
         if self.story is not None and isinstance(event, Tap | Key | DragStart):
             return self.telling.input(event)

@@ -302,7 +302,8 @@ class Turn:
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
         clear, felt = self._spoken_of(refusal, step), screen.felt_view.area
-        screen.toast(refused(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS, clear=clear, within=felt)
+        more = screen.controls.read_rules if refusal.rule_id else None
+        screen.toast(refused(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS, clear=clear, within=felt, more=more)
         screen.mark(refusal.cards)
 
     def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:

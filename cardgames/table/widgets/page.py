@@ -5,7 +5,7 @@ Write a screen as a Page: make the widgets in `__init__`, give them places in `a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from pygame import Rect, Surface
@@ -22,6 +22,7 @@ from cardgames.table.input import (
     Input,
     Key,
     Leave,
+    Point,
     Press,
     Release,
     Tap,
@@ -36,6 +37,9 @@ from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import RADIUS, Widget, topmost
 
 TOAST_SECONDS = 3.2
+
+UNSEEN_SECONDS = 0.4
+"""So long after a toast has come a tap there was meant for what lies below it."""
 
 
 class Page(Scene):
@@ -57,6 +61,8 @@ class Page(Scene):
         self._tip: _Note | None = None
         self._toast: _Note | None = None
         self._toast_timer: Timer | None = None
+        self._toast_since = 0.0
+        self._toast_more: Callable[[], object] | None = None
         self._backdrop: Surface | None = None
 
     # -- for the screen that is written
@@ -135,12 +141,14 @@ class Page(Scene):
         seconds: float = TOAST_SECONDS,
         clear: Sequence[Rect] = (),
         within: Rect | None = None,
+        more: Callable[[], object] | None = None,
     ) -> None:
         """Show a short sentence for a while, above `near` or at the foot of the page: `clear` of what it speaks of, and
-        `within` a part of the page."""
+        `within` a part of the page. `more` tells more about it when it is tapped."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
         self._toast = _Note(words, near or foot, self.look, within or self.area, slip=True, bad=bad, clear=clear)
+        self._toast_since, self._toast_more = self.app.now, more
         self.touch(self._toast.reach)
         self._toast_timer = self.app.call_later(seconds, self.drop_toast)
 
@@ -152,6 +160,17 @@ class Page(Scene):
         if self._toast is not None:
             self.touch(self._toast.reach)
             self._toast = None
+
+    def tap_toast(self, pos: Point) -> bool:
+        """Take the toast away that is tapped, and tell more about it; False where no toast was seen."""
+        toast, seen_for = self._toast, self.app.now - self._toast_since
+        if toast is None or not toast.rect.collidepoint(pos) or seen_for < UNSEEN_SECONDS:
+            return False
+        more = self._toast_more
+        self.drop_toast()
+        if more is not None:
+            more()
+        return True
 
     def show_tip(self, words: str, near: Rect) -> None:
         """Say something about what is at `near`."""
