@@ -37,7 +37,8 @@ _UNSET = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _SUIT_LETTERS = dict(zip(SUITS, "SHDC", strict=True))
 
 _FINE_BELOW_PX = 26
-_FILES = {
+
+FONTS = {
     ("sans", False, False): "SourceSansPro",
     ("sans", True, False): "SourceSansProSemibold",
     ("sans", False, True): "SourceSansProIt",
@@ -47,6 +48,7 @@ _FILES = {
     ("serif", False, True): "SourceSerifProIt",
     ("serif", True, True): "SourceSerifProSemiboldIt",
 }
+"""The font of each face, bold or not, italic or not, by its name in the font packages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,7 @@ def coloured_parts(text: str) -> Iterator[tuple[str, bool]]:
 
 @lru_cache(maxsize=64)
 def _font(style_key: tuple[Face, bool, bool], px: int) -> pygame.font.Font:
-    name = _FILES[style_key]
+    name = FONTS[style_key]
     if style_key[0] == "sans":
         from font_source_sans_pro import font_files_ttf as files
     else:
