@@ -1,0 +1,15 @@
+"""Dumbal: lay off what counts much, and call when you hold the least. `MANIFEST` names its parts and imports none."""
+
+from cardgames.engine.manifest import Manifest
+
+MANIFEST = Manifest(
+    name="dumbal",
+    title="Dumbal",
+    player_counts=(2, 3, 4, 5, 6),
+    rules="cardgames.games.dumbal.rules:GAME",
+    bots="cardgames.games.dumbal.bot:BOTS",
+    scene="",
+    folder="cardgames.games.dumbal",
+    tint="#2b4a6a",
+    probe="cardgames.games.dumbal.probe:PROBE",
+)
