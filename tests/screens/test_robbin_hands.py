@@ -11,7 +11,9 @@ from robbin_camp import FIRE, HAND, Camp, cards
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Zone
 from cardgames.games.round_robbin.course import LAST
-from cardgames.games.round_robbin.moves import ASLEEP_ZONE, DUMP_ZONE, FREE_ZONE, village_zone
+from cardgames.games.round_robbin.moves import ASLEEP_ZONE, DUMP_ZONE, FREE_ZONE, parse_move, village_zone
+from cardgames.games.round_robbin.wording import card_names
+from cardgames.host.protocol import Answer, Decision
 
 CampOf = Callable[..., Camp]
 
@@ -273,3 +275,23 @@ def test_a_chain_that_was_made_step_by_step_is_not_shown_again_to_its_maker(
         assert [(card.x, card.y) for card in rolled] == [pytest.approx(place, abs=2) for place in lay]
         table.tick()
     table.until(lambda: table.place(village_zone(0, 0)).collidepoint(table.sprite("J♠").x, table.sprite("J♠").y))
+
+
+def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = camp("A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
+    best = parse_move("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2")
+    monkeypatch.setattr(table.bots, "_answer", lambda request: Answer(request.number, Decision(best)))
+    table.lay("K♣ 2♦ A♦")
+    table.roll("K♣", 1, 0)
+    table.key("h")
+    table.until(lambda: table.told)
+    assert table.told.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
+    marked = {card_names([card.piece]) for card in table.screen.felt_view.stage if card.marked}
+    assert "3♣" in marked
+    assert "K♣" not in marked
+    table.key("backspace")
+    table.key("backspace")
+    table.lay("9♠")
+    table.key("h")
+    table.until(lambda: "Better" in table.told)
+    assert table.told.startswith("From here no chain leads to a village. Better take one step back: there is a chain")

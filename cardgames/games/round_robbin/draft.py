@@ -123,6 +123,14 @@ class RobbinDraft(Draft):
         making = self.making
         return self._walk(making) if len(making.laid) >= CHARMERS else None
 
+    def exchanges(self) -> Sequence[Action]:
+        """What a card that was put in may still mean: an action for each card that may come back for it."""
+        making = self.making
+        if making.pending is None:
+            return ()
+        robbing = self._walk(making)
+        return [action for action in self._actions(robbing, making.pending) if not robbing.refusal(action)]
+
     def _walk(self, making: Making) -> Robbing:
         """The chain of a move in the making, gone from its start; kept, as each thinkable step is held against it."""
         way = making.laid, making.actions
@@ -292,10 +300,13 @@ class RobbinDraft(Draft):
                 yield Carry((card,), self._robbing, FREE_ZONE)
 
     def _steps_of_chain(self, chain: Chain) -> Iterator[Step]:
-        """A chain from the first step; where only one card can come back, it does so by itself."""
+        """A chain from the first step, with the cards first that are laid already; where only one card can come back,
+        it does so by itself."""
         if chain.taken:
             yield self._draw_step(FROM_DUMP)
-        yield from (Carry((card,), self._hand, self._robbing) for card in chain.laid)
+        before = [card for card in self.making.laid if card in chain.laid]
+        cards = (*before, *(card for card in chain.laid if card not in before))
+        yield from (Carry((card,), self._hand, self._robbing) for card in cards)
         robbing = Robbing(self._judge.ground, chain.laid, self._rule)
         for action in chain.actions:
             if isinstance(action, Wake):

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple, overload
 
 from cardgames.engine.cards import UNSEEN, Mask, card_list, cards_in, mask_of
-from cardgames.games.round_robbin.chain import CHARMERS, Chain, Ground, Robbing
+from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Ground, Robbing
 from cardgames.games.round_robbin.positions import CARDS, CHARMING, Paths, Position, paths_on
 from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS, VILLAGE, JokerRule, Village
 
@@ -43,10 +44,20 @@ class Limits:
     positions: int = ENDLESS
 
 
+class Begun(NamedTuple):
+    """How a chain has begun: cards that were laid, perhaps not all yet, and actions."""
+
+    laid: Mask = 0
+    actions: tuple[Action, ...] = ()
+
+
+NOT_BEGUN = Begun()
+
+
 @lru_cache(maxsize=16)
-def find(hand: Mask, ground: Ground, rule: JokerRule, limits: Limits) -> Chains:
-    """The chains of a hand on a ground."""
-    return Chains(hand, ground, rule, limits)
+def find(hand: Mask, ground: Ground, rule: JokerRule, limits: Limits, begun: Begun = NOT_BEGUN) -> Chains:
+    """The chains of a hand on a ground, those that begin so."""
+    return Chains(hand, ground, rule, limits, begun)
 
 
 class Chains(Sequence[Chain]):
@@ -55,10 +66,11 @@ class Chains(Sequence[Chain]):
     A chain is put together when it is asked for; `outcome` says where it leads without that.
     """
 
-    __slots__ = ("_before", "_ends", "_free", "_paths", "complete")
+    __slots__ = ("_before", "_begun", "_ends", "_free", "_paths", "complete")
 
-    def __init__(self, hand: Mask, ground: Ground, rule: JokerRule, limits: Limits) -> None:
+    def __init__(self, hand: Mask, ground: Ground, rule: JokerRule, limits: Limits, begun: Begun) -> None:
         self._paths = paths_on(ground, rule)
+        self._begun = begun
         self._free = ground.free
         self._ends: list[Position] = []
         self._before: dict[Position, Position] = {}
@@ -80,7 +92,7 @@ class Chains(Sequence[Chain]):
     def outcome(self, index: int) -> Outcome:
         """Where the chain of this number leads."""
         end = self._ends[index]
-        walked = self._paths.walked(self._way(end))
+        walked = self._paths.walked(self._way(end), self._begun.actions)
         joker = self._free & -self._free if _charms(end) else 0
         ground = walked.ground._replace(free=walked.ground.free ^ joker)
         return Outcome(walked.laid, ground, walked.actions | joker, len(walked.done))
@@ -94,8 +106,14 @@ class Chains(Sequence[Chain]):
 
     def _search(self, hand: Mask, limits: Limits) -> bool:
         before, onward = self._before, self._paths.onward
-        frontier = list(self._paths.starts(card_list(hand)))
-        before.update(dict.fromkeys(frontier, 0))
+        laid, done = self._begun
+        frontier = [start for start in self._paths.starts(card_list(hand)) if start & laid == laid]
+        if done:
+            way = self._paths.trodden(laid, done)
+            before.update(pairwise(reversed(way)))
+            before[way[0]], frontier = 0, way[-1:]
+        else:
+            before.update(dict.fromkeys(frontier, 0))
         complete = True
         actions = 0
         while frontier:
@@ -134,7 +152,7 @@ class Chains(Sequence[Chain]):
         return way[::-1]
 
     def _chain(self, end: Position) -> Chain:
-        return _chain(self._paths, self._way(end), self._free)
+        return _chain(self._paths, self._way(end), self._free, self._begun.actions)
 
 
 def _charms(end: Position) -> bool:
@@ -147,8 +165,8 @@ def _is_end(position: Position) -> bool:
     return cards in SETS or cards in CHARMING
 
 
-def _chain(paths: Paths, way: Sequence[Position], free: Mask) -> Chain:
-    walked = paths.walked(way)
+def _chain(paths: Paths, way: Sequence[Position], free: Mask, begun: Sequence[Action] = ()) -> Chain:
+    walked = paths.walked(way, begun)
     return Chain(tuple(cards_in(walked.laid)), walked.done, next(cards_in(free)) if _charms(way[-1]) else UNSEEN)
 
 

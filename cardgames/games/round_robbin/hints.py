@@ -13,7 +13,7 @@ from cardgames.games.round_robbin.pack import FIRST_JOKER, RED
 from cardgames.games.round_robbin.terms import terms_of
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS
-from cardgames.games.round_robbin.ways import End, chain_end, chain_words, end_of, set_words, short_words
+from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, set_words, short_words
 from cardgames.games.round_robbin.wording import card_name, card_names
 from cardgames.games.round_robbin.worlds import unseen_cards
 from cardgames.host.protocol import Decision, Weighed
@@ -94,7 +94,7 @@ def _reasons(move: Move, other: Move | None, view: RobbinView) -> list[str]:
     hand = mask_of(view.visible.hand)
     match move:
         case Chain():
-            return _gain(chain_end(move, view), len(move.laid))
+            return gain_words(move, view)
         case Draw(source) if source != FROM_DECK:
             return _why_dump_card(hand, view)
         case Draw():
@@ -105,12 +105,13 @@ def _reasons(move: Move, other: Move | None, view: RobbinView) -> list[str]:
             return _completed("useful", _waiting(hand, view)) if move == DONE else []
 
 
-def _gain(end: End, laid: int) -> list[str]:
+def gain_words(chain: Chain, view: RobbinView) -> list[str]:
     """What a chain brings, and what it takes from others or gives them."""
+    end = chain_end(chain, view)
     if end.gain:
         told = [_say("gain" if end.gain > 0 else "costs", count=abs(end.gain))]
     else:
-        told = [_say("no_gain", cards=laid)]
+        told = [_say("no_gain", cards=len(chain.laid))]
     if end.loss:
         told.append(_say("loss" if end.loss > 0 else "gift", count=abs(end.loss)))
     return told

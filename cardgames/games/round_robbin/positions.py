@@ -147,12 +147,20 @@ class Paths:
             onward += [position + added for asleep, added in _WAKINGS if position & asleep]
         return onward
 
-    def walked(self, path: Sequence[Position]) -> Walked:
-        """A path, with its jokers named."""
+    def trodden(self, laid: Mask, done: Sequence[Action]) -> list[Position]:
+        """The path on which a chain has come so far."""
+        actions, ground, path = laid, self._ground, [self.start(laid)]
+        for action in done:
+            actions, ground = ground.after(actions, action)
+            path.append(self.position(actions, ground))
+        return path
+
+    def walked(self, path: Sequence[Position], begun: Sequence[Action] = ()) -> Walked:
+        """A path, with its jokers named: in the actions with which it has begun, as they were there."""
         laid = actions = path[0] & REAL
         ground, done = self._ground, []
-        for before, after in pairwise(path):
-            action = self._action(before, after, actions, ground)
+        for number, (before, after) in enumerate(pairwise(path)):
+            action = begun[number] if number < len(begun) else self._action(before, after, actions, ground)
             done.append(action)
             actions, ground = ground.after(actions, action)
         return Walked(laid, tuple(done), actions, ground)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake, village_of
@@ -14,8 +15,8 @@ from cardgames.games.round_robbin.villages import SETS, Kind, Village
 from cardgames.games.round_robbin.wording import card_name, card_names, lying, village_name
 from cardgames.words import say
 
-MOST_TOLD = 8
-"""So many actions of a chain are told one by one."""
+MOST_TOLD = 9
+"""So many steps of a chain are told one by one."""
 
 
 class End(NamedTuple):
@@ -67,6 +68,15 @@ def short_words(chain: Chain, view: RobbinView) -> str:
 
 def chain_words(chain: Chain, view: RobbinView) -> str:
     """A chain step by step, each village as it lies then; as part of a sentence."""
+    first, *others = steps_told(chain, view)
+    village = set_words(chain_end(chain, view).village)
+    way = joined([_say("first", step=first), *others])
+    told = _say(f"long.{_kind(chain)}", count=len(chain.actions), village=village, way=way)
+    return _say("taken", card=card_name(view.visible.dump[-1]), chain=told) if chain.taken else told
+
+
+def steps_told(chain: Chain, view: RobbinView) -> list[str]:
+    """The steps of a chain, from the laying of its cards to its village; a red straight is one by itself (RR-15)."""
     robbing = _begun(chain, view)
     steps = [_say("lay", cards=card_names(chain.laid))]
     for action in chain.actions:
@@ -76,15 +86,17 @@ def chain_words(chain: Chain, view: RobbinView) -> str:
             village = lying(robbing.ground.village(action.owner, action.village))
             steps.append(_say("roll", card=card_name(action.card), village=village, out=card_name(action.out)))
         robbing.take(action)
-    if len(chain.actions) > MOST_TOLD:
-        steps[MOST_TOLD + 1 :] = [_say("more", count=len(chain.actions) - MOST_TOLD)]
-    elif chain.charmed >= 0:
+    if chain.charmed >= 0:
         steps.append(_say("charm", joker=card_name(chain.charmed)))
     elif not robbing.solid:
         steps.append(_say("build"))
-    village = set_words(village_of(robbing, chain.charmed))
-    told = _say(f"long.{_kind(chain)}", count=len(chain.actions), village=village, way="".join(steps))
-    return _say("taken", card=card_name(view.visible.dump[-1]), chain=told) if chain.taken else told
+    return steps
+
+
+def joined(steps: Sequence[str]) -> str:
+    """Steps of a chain one after the other; of very many the first."""
+    told = _say("then").join(steps[:MOST_TOLD])
+    return told + _say("more", count=len(steps) - MOST_TOLD) if len(steps) > MOST_TOLD else told
 
 
 def _kind(chain: Chain) -> str:

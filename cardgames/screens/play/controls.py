@@ -151,8 +151,11 @@ class Controls:
         if not self._hint_wanted or thought is None or view is None:
             return False
         self._hint_wanted = False
-        screen.toast(screen.scene.hint(thought.decision, view), near=screen.near_hand(), seconds=HINT_SECONDS)
-        screen.turn.show_way(thought.decision.move)
+        taken = screen.turn.draft.taken() if screen.turn.draft is not None else ()
+        words, move = screen.scene.advice(thought.decision, view, taken)
+        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS)
+        if move is not None:
+            screen.turn.show_way(move)
         return True
 
     def show_last_trick(self) -> None:

@@ -98,6 +98,10 @@ class GameScene(ABC):
     secrets: ClassVar[bool] = True
     """Whether players see what others do not, so that the screen is handed over with all hands hidden."""
 
+    raises: ClassVar[bool] = False
+    """Whether several cards of the hand are played together, as one step: a tap raises a card, and what stands raised
+    goes to its place together."""
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         self.game = game
         self.options = options or game.schema.standard(len(names))
@@ -232,6 +236,13 @@ class GameScene(ABC):
         """What may follow the steps of a move that were taken so far, in a short line."""
         return say("play.making.go_on")
 
+    def set_text(self, pieces: Sequence[int], view: View[Any, Any]) -> str:
+        """What these cards of the hand make when they are played together, in a word or two; "" when they make no set.
+
+        Only where the scene `raises`: it stands over the hand while they are raised, and on what the hand suggests.
+        """
+        return " ".join(map(self.card_words, pieces))
+
     def shown(self, view: View[Any, Any], taken: Sequence[Step]) -> Sequence[Step]:
         """The steps of a move that were taken so far, as they are to be seen: with all that comes of them at once."""
         return taken
@@ -287,6 +298,11 @@ class GameScene(ABC):
     @abstractmethod
     def hint(self, decision: Decision, view: View[Any, Any]) -> str:
         """A bot's decision as advice, with the numbers and cards that were compared."""
+
+    def advice(self, decision: Decision, view: View[Any, Any], taken: Sequence[Step]) -> tuple[str, Move | None]:
+        """A hint in the middle of a move of which these steps were taken, and the move that is shown with it, None
+        where steps are to be taken back first. By default the same as at the beginning."""
+        return self.hint(decision, view), decision.move
 
     def card_words(self, piece: int) -> str:
         """A card as it is named in a sentence."""

@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Move
+from cardgames.engine.contract import Carry, Move, Step
 from cardgames.games.round_robbin import ways
 from cardgames.games.round_robbin.bot import BOTS
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.course import DRAWING, LAST, ROBBING
 from cardgames.games.round_robbin.hints import hint_text, move_words
-from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.midway import advice
+from cardgames.games.round_robbin.moves import DUMP_ZONE, HAND_ZONES, ROBBING_ZONES, parse_move, village_zone
 from cardgames.games.round_robbin.pack import DECK, FIRST_JOKER, KINGS
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.state import RobbinState
@@ -83,7 +84,7 @@ def test_the_end_game_begins_with_the_dump() -> None:
 
 
 def test_of_a_very_long_chain_the_first_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ways, "MOST_TOLD", 1)
+    monkeypatch.setattr(ways, "MOST_TOLD", 2)
     state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0))
     assert "first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, and one step more. It brings" in text
@@ -171,3 +172,89 @@ def test_every_decision_of_a_round_can_be_told(level: str, options: str, seats: 
             assert "  " not in text
             assert move_words(move, view)
         state.apply(seat, move)
+
+
+# ---------------------------------------------------------------- in the middle of a chain
+
+
+TWO_ROLLS = "chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2"
+
+
+def midway(state: RobbinState, steps: list[Step], *weighed: tuple[str, float]) -> tuple[str, str]:
+    """What is said after these steps, and the move that is shown, as a record has it."""
+    view = state.view(0)
+    draft = GAME.draft(view)
+    for step in steps:
+        draft.add(step)
+    alternatives = tuple(Weighed(parse_move(text), value) for text, value in weighed)
+    words, move = advice(Decision(alternatives[0].move, alternatives), view, draft)
+    if move is not None:
+        assert tuple(draft.steps_of(move))[: len(steps)] == tuple(steps), "it is lit from where one is"
+    return words, "" if move is None else GAME.move_text(move)
+
+
+def laid(text: str) -> list[Step]:
+    return [Carry((card,), HAND_ZONES[0], ROBBING_ZONES[0]) for card in DECK.parse_all(text)]
+
+
+def put(card: str, village: int) -> Step:
+    """An action card brought to a village of seat 1, counted from 1."""
+    return Carry((DECK.parse(card),), ROBBING_ZONES[0], village_zone(1, village - 1))
+
+
+def test_who_has_begun_the_best_chain_is_told_how_to_go_on() -> None:
+    state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
+    weighed = (TWO_ROLLS, 4.0), ("done", 0.5)
+    words, move = midway(state, laid("2♦ K♣ A♦"), *weighed)
+    way = "K♣ into A♣ 2♣ 3♣ for 3♣, then 3♣ into 3♠ 3♥ 3♦ for 3♦"
+    assert words.startswith(f"Go on to a red straight (A♦ 2♦ 3♦): {way}. It brings you 4 points.")
+    assert move == TWO_ROLLS
+    words, _ = midway(state, laid("2♦"), *weighed)
+    assert words.startswith(f"Go on to a red straight (A♦ 2♦ 3♦): lay A♦ K♣, then {way}.")
+    words, _ = midway(state, [*laid("2♦ K♣ A♦"), put("K♣", 1)], *weighed)
+    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
+
+
+def test_while_something_has_to_come_back_that_is_the_next_step() -> None:
+    state = table("A♦ 2♦ 3♣ 9♠", ("3♠ 3♥ 3♦",))
+    words, _ = midway(state, [*laid("A♦ 2♦ 3♣"), put("3♣", 1)], ("chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0))
+    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): take 3♦ back for 3♣. It brings you 4 points.")
+
+
+def test_another_way_to_the_same_end_is_as_good() -> None:
+    state = table("4♣ 5♦ 6♣", ("4♠ 4♥ 4♦", "6♠ 6♥ 6♦"))
+    begun = [*laid("4♣ 5♦ 6♣"), put("6♣", 2), Carry((DECK.parse("6♦"),), village_zone(1, 1), ROBBING_ZONES[0])]
+    words, move = midway(state, begun, ("chain 5♦ 4♣ 6♣, 4♣ for 4♦ in 1.1, 6♣ for 6♦ in 1.2", 3.0), ("done", 0.0))
+    assert words.startswith("Go on to a red straight (4♦ 5♦ 6♦): 4♣ into 4♠ 4♥ 4♦ for 4♦.")
+    assert move == "chain 5♦ 4♣ 6♣, 6♣ for 6♦ in 1.2, 4♣ for 4♦ in 1.1"
+
+
+def test_who_began_something_worse_is_told_what_is_better_and_what_it_costs_to_go_on() -> None:
+    state = table("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
+    weighed = ("chain J♠ J♥ J♣", 2.0), ("chain 9♠ 9♥ 9♣", 1.0)
+    words, move = midway(state, laid("9♠ 9♣"), *weighed)
+    assert words == (
+        "Better take all back: build a round of jacks (J♠ J♥ J♣). It brings you 2 points. Going on from here to a "
+        "round of nines (9♠ 9♥ 9♣) counts for about 1.0 points less: lay 9♥, then build."
+    )
+    assert not move
+    words, _ = midway(state, laid("J♠ 9♣"), *weighed)
+    assert words.startswith("From here no chain leads to a village. Better take one step back: build a round of jacks")
+
+
+def test_a_way_on_that_the_bot_did_not_think_of_is_told_without_a_number() -> None:
+    state = table("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
+    words, _ = midway(state, laid("9♠ 9♣ 9♥"), ("chain J♠ J♥ J♣", 2.0))
+    assert words.endswith("From here you could still come to a round of nines (9♠ 9♥ 9♣): build.")
+
+
+def test_in_the_end_game_the_card_that_was_taken_up_is_not_taken_again() -> None:
+    state = table("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase=LAST)
+    taken: Step = Carry((DECK.parse("3♣"),), DUMP_ZONE, HAND_ZONES[0])
+    best = "last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0
+    words, move = midway(state, [taken], best)
+    assert words.startswith("There is a chain of one roll to a red straight (A♦ 2♦ 3♦): first lay A♦ 2♦ 3♣")
+    assert move == best[0]
+    words, move = midway(state, [taken, *laid("A♦ 2♦ 3♣")], best)
+    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
+    assert move == best[0]

@@ -9,8 +9,9 @@ from plain_robbing import JOKERS, REAL, RED_KINGS, Position, Village
 from robbing_words import MIXES, game_ground, game_options, mask, plain_move, plain_options, plain_results
 from robbing_words import result_of_chain as result_of
 
+from cardgames.engine.cards import mask_of
 from cardgames.games.round_robbin.chain import Robbing
-from cardgames.games.round_robbin.finder import Limits, find, ramble
+from cardgames.games.round_robbin.finder import Begun, Limits, find, ramble
 from cardgames.games.round_robbin.terms import terms_of
 
 
@@ -84,6 +85,27 @@ def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_tha
         assert not some.complete or len(some) == len(everything)
         cut += not some.complete
     assert cut
+
+
+@pytest.mark.parametrize("mix", [(), ("double_joker", "joker_injection")], ids="+".join)
+def test_what_goes_on_from_a_chain_that_was_begun_are_its_chains_and_no_others(mix: tuple[str, ...]) -> None:
+    rng, options = Random(11), plain_options({}, mix, 2)
+    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    begun_with_rolls = 0
+    for _ in range(12):
+        table, hand = small_table(rng, options, 2)
+        held, ground = mask(frozenset(hand)), game_ground(table)
+        for chain in find(held, ground, rule, Limits(positions=4000))[-30:]:
+            laid, actions = mask_of(chain.laid), chain.actions[:1]
+            begun_with_rolls += len(chain.actions) > 1
+            onward = find(held, ground, rule, Limits(positions=4000), Begun(laid, actions))
+            assert all(on.laid == chain.laid and on.actions[:1] == actions for on in onward if actions)
+            assert all(mask_of(on.laid) & laid == laid for on in onward)
+            assert all(isinstance(Robbing.walked(ground, held, on, rule), Robbing) for on in onward)
+            walked = Robbing.walked(ground, held, chain, rule)
+            assert isinstance(walked, Robbing)
+            assert onward.like(walked), "its own end is among them"
+    assert begun_with_rolls
 
 
 def test_a_chain_at_random_is_one_that_may_be_made() -> None:

@@ -17,6 +17,7 @@ from cardgames.games.round_robbin.camps import is_tournament, ring_title
 from cardgames.games.round_robbin.course import LAST, OVER, RobbinStanding
 from cardgames.games.round_robbin.hints import hint_text
 from cardgames.games.round_robbin.looking_back import look_back
+from cardgames.games.round_robbin.midway import advice
 from cardgames.games.round_robbin.moves import (
     ASLEEP_ZONE,
     DECK_ZONE,
@@ -280,6 +281,9 @@ class RobbinScene(GameScene):
 
     def hint(self, decision: Decision, view: RobbinView) -> str:
         return hint_text(decision, view)
+
+    def advice(self, decision: Decision, view: RobbinView, taken: Sequence[Step]) -> tuple[str, Move | None]:
+        return advice(decision, view, in_the_making(self.game, view, taken))
 
     def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
         return look_back(turns)

@@ -1,0 +1,138 @@
+"""A hint in the middle of a chain: how to go on from what was begun, or that it is better taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+from typing import NamedTuple
+
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Move
+from cardgames.games.round_robbin.chain import Chain, Robbing, Wake
+from cardgames.games.round_robbin.draft import RobbinDraft
+from cardgames.games.round_robbin.finder import Begun, Chains, Limits, find
+from cardgames.games.round_robbin.hints import EVEN, gain_words, hint_text, move_words
+from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.view import RobbinView
+from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, joined, set_words, steps_told
+from cardgames.games.round_robbin.wording import card_name, card_names
+from cardgames.host.protocol import Decision
+from cardgames.words import say
+
+FAR = Limits(positions=4000)
+"""How far is looked for a way on; without rolling jokers no chain comes near it."""
+
+
+class Advice(NamedTuple):
+    """What is said, and the move that it speaks of, None where first something is to be taken back."""
+
+    words: str
+    move: Move | None
+
+
+class _Way(NamedTuple):
+    """A chain that goes on from what was begun. `cost` is by how much the bot thought another move better, None where
+    it thought of this one not at all."""
+
+    chain: Chain
+    cost: float | None
+
+
+def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> Advice:
+    """A bot's decision for who has begun his move as in `draft`."""
+    making, move = draft.making, decision.move
+    if not making.laid:
+        if making.taken and isinstance(move, Chain):
+            decision = replace(decision, move=replace(move, taken=False))
+        return Advice(hint_text(decision, view), move)
+    chains = list(_onward(view, draft))
+    way = _best_way(decision, view, draft, chains)
+    if way is None:
+        found = "none" if all(one.complete for one in chains) else "none_found"
+        return Advice(f"{_say(found)} {_back(decision, view, draft)}", None)
+    if way.cost is not None and way.cost < EVEN:
+        words = [_way_words("go_on", way.chain, view, draft), *gain_words(way.chain, view)]
+        return Advice(" ".join(words), way.chain)
+    going_on = _way_words("less", way.chain, view, draft, points=f"{way.cost or 0:.1f}")
+    if way.cost is None:
+        going_on = _way_words("still", way.chain, view, draft)
+    return Advice(f"{_back(decision, view, draft)} {going_on}", None)
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"round_robbin.hint.midway.{key}", **values)
+
+
+# ---------------------------------------------------------------- ways on
+
+
+def _onward(view: RobbinView, draft: RobbinDraft) -> Iterator[Chains]:
+    """The chains that go on from what was begun, for each card that may come back now."""
+    visible, making = view.visible, draft.making
+    hand = mask_of((*visible.hand, *(visible.dump[-1:] if making.taken else ())))
+    rule = terms_of(visible.standing.options).joker_rule
+    for meant in draft.exchanges() if making.pending else (None,):
+        actions = making.actions if meant is None else (*making.actions, meant)
+        yield find(hand, visible.ground, rule, FAR, Begun(mask_of(making.laid), actions))
+
+
+def _best_way(decision: Decision, view: RobbinView, draft: RobbinDraft, chains: list[Chains]) -> _Way | None:
+    """The way on that the bot would choose, or else that which brings most; None where there is none."""
+    best = decision.weighed[0].value if decision.weighed else 0.0
+    compared = [(one.move, best - one.value) for one in decision.weighed]
+    for move, cost in [(decision.move, 0.0), *compared]:
+        chain = _to_the_same_end(move, view, draft, chains) if isinstance(move, Chain) else None
+        if chain is not None:
+            return _Way(chain, cost)
+    found = [(end_of(end.ground, end.village, view)[1:], -end.rolls, which, number)
+             for which, some in enumerate(chains)
+             for number, end in enumerate(map(some.outcome, range(len(some))))]  # fmt: skip
+    if not found:
+        return None
+    *_, which, number = max(found)
+    return _Way(_taken(chains[which][number], draft), None)
+
+
+def _to_the_same_end(wanted: Chain, view: RobbinView, draft: RobbinDraft, chains: list[Chains]) -> Chain | None:
+    """The way on to where this chain leads."""
+    visible = view.visible
+    hand = mask_of((*visible.hand, *(visible.dump[-1:] if wanted.taken else ())))
+    walked = Robbing.walked(visible.ground, hand, wanted, terms_of(visible.standing.options).joker_rule)
+    if not isinstance(walked, Robbing):
+        return None
+    found = [chain for chain in (some.like(walked) for some in chains) if chain]
+    return _taken(min(found, key=lambda chain: len(chain.actions)), draft) if found else None
+
+
+def _taken(chain: Chain, draft: RobbinDraft) -> Chain:
+    return replace(chain, taken=draft.making.taken)
+
+
+# ---------------------------------------------------------------- words
+
+
+def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **values: object) -> str:
+    """The steps that are left of a chain, and where they lead."""
+    making = draft.making
+    left = steps_told(chain, view)[1 + len(making.actions) :]
+    more = [card for card in chain.laid if card not in making.laid]
+    if more:
+        left.insert(0, say("round_robbin.way.lay", cards=card_names(more)))
+    elif making.pending:
+        action, (card,) = chain.actions[len(making.actions)], making.pending.pieces
+        back = action.king if isinstance(action, Wake) else action.out
+        left[0] = say("round_robbin.way.comes_back", out=card_name(back), card=card_name(card))
+    return _say(key, village=set_words(chain_end(chain, view).village), way=joined(left), **values)
+
+
+def _back(decision: Decision, view: RobbinView, draft: RobbinDraft) -> str:
+    """What is better than to go on, and how many steps have to be taken back for it."""
+    move, taken = decision.move, draft.taken()
+    told = move_words(move, view)
+    gain: list[str] = []
+    if isinstance(move, Chain):
+        told, gain = chain_words(replace(move, taken=False), view), gain_words(move, view)
+    kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(draft.steps_of(move), taken, strict=False)))
+    back = _say("back", count=len(taken) - kept, best=told) if kept else _say("all_back", best=told)
+    return " ".join([back, *gain])
