@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play test lint types walls window wheel check bench pictures desktop no-desktop clean
+.PHONY: help play test lint types walls window wheel check bench pictures package package-check desktop no-desktop clean
 
 help:
 	@echo "make play      set up (once) and play"
 	@echo "make test      set up (once) and run the tests"
 	@echo "make check     all that CI looks at: lint, types, walls, tests, the wheel, matches in a real window"
 	@echo "make bench     measure speed, memory and start-up"
+	@echo "make package   build what runs without Python: an archive, a .deb (make package-check tries them)"
 	@echo "make pictures  draw the pictures of the README anew"
 	@echo "make desktop   put Parlour into your desktop's menu (Linux); make no-desktop takes it out again"
 
@@ -45,6 +46,13 @@ bench: $(VENV)/ready-to-play
 pictures: $(VENV)/ready-to-play
 	$(BIN)/cardgames picture docs/pictures/evening.parlour --move 47 --seat 0 --size 1200x750 -o docs/pictures/table.png
 
+# What a person double-clicks, in dist/: `make package-check` builds it, installs it where there is no Python, and plays.
+package: $(VENV)/ready-to-package
+	$(BIN)/python packaging/build.py
+
+package-check: $(VENV)/ready-to-test package
+	$(BIN)/python -m pytest -m package -n 0 tests/window
+
 desktop: $(VENV)/ready-to-play
 	sh packaging/desktop.sh install "$(abspath $(BIN))/cardgames"
 
@@ -66,6 +74,11 @@ $(VENV)/ready-to-play: pyproject.toml | $(VENV)/bin/python
 $(VENV)/ready-to-test: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up the tests in $(VENV), once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/ready-to-play
+
+$(VENV)/ready-to-package: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up the packing in $(VENV), once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[package]'
 	@touch $@ $(VENV)/ready-to-play
 
 clean:

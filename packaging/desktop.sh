@@ -4,6 +4,8 @@
 #   sh packaging/desktop.sh remove
 set -eu
 here=$(dirname "$0")
+art=$here/../assets/icon # in a checkout, and else in a packed copy
+[ -d "$art" ] || art=$here/lib/cardgames/_data/assets/icon
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 entry=$data/applications/parlour.desktop
 icons=$data/icons/hicolor
@@ -11,9 +13,10 @@ icon=$icons/scalable/apps/parlour.svg
 small="16 24" # sizes in pixels that have a simpler picture of their own
 
 refresh() {
-    # menus notice by themselves sooner or later; where these are there, it is now
-    command -v update-desktop-database >/dev/null && update-desktop-database -q "$data/applications" || true
-    command -v gtk-update-icon-cache >/dev/null && gtk-update-icon-cache -qtf "$data/icons/hicolor" || true
+    # a menu sees by itself what comes and goes, but for icons that are written down in a cache
+    if [ -f "$icons/icon-theme.cache" ] && command -v gtk-update-icon-cache >/dev/null; then
+        gtk-update-icon-cache -qtf "$icons" || true
+    fi
 }
 
 case ${1:-} in
@@ -21,10 +24,10 @@ install)
     command=${2:-$(command -v cardgames || true)}
     [ -x "$command" ] || { echo "There is no program '$command'; install Parlour first, or name its cardgames." >&2; exit 1; }
     mkdir -p "$(dirname "$entry")" "$(dirname "$icon")"
-    cp "$here/../assets/icon/parlour.svg" "$icon"
+    cp "$art/parlour.svg" "$icon"
     for size in $small; do
         mkdir -p "$icons/${size}x$size/apps"
-        cp "$here/../assets/icon/parlour-$size.png" "$icons/${size}x$size/apps/parlour.png"
+        cp "$art/parlour-$size.png" "$icons/${size}x$size/apps/parlour.png"
     done
     # the entry's own quoting: in double quotes, with \ before what is special there, and %% for %
     quoted=$(printf '%s' "$command" | sed 's/[\\"`$]/\\\\&/g; s/%/%%/g; s/[&|]/\\&/g')
@@ -35,6 +38,8 @@ install)
 remove)
     rm -f "$entry" "$icon"
     for size in $small; do rm -f "$icons/${size}x$size/apps/parlour.png"; done
+    # folders in which nothing else is left
+    (cd "$data" && rmdir -p applications icons/hicolor/*/apps) 2>/dev/null || true
     refresh
     echo "Parlour is out of your menu."
     ;;

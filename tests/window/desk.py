@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,9 +40,12 @@ class Seen:
 
 
 class Desk:
-    """Parlour running in a window. `home` holds the user's files and outlives the program."""
+    """Parlour running in a window. `home` holds the user's files and outlives the program.
 
-    def __init__(self, display: str, home: Path) -> None:
+    `command` starts another copy than the tested one; its trace must come to lie beside `home`.
+    """
+
+    def __init__(self, display: str, home: Path, command: Sequence[str] = (sys.executable, "-m", "cardgames")) -> None:
         self._home = home
         self._trace = home.parent / "trace.jsonl"
         self._trace.unlink(missing_ok=True)
@@ -60,9 +63,7 @@ class Desk:
         self.size = (0, 0)
         self.things: dict[str, Seen] = {}
         self._errors = (home.parent / "errors.txt").open("w+")
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "cardgames"], env=self._env, stdin=subprocess.DEVNULL, stderr=self._errors
-        )
+        self._process = subprocess.Popen(command, env=self._env, stdin=subprocess.DEVNULL, stderr=self._errors)
         try:
             self.until(lambda: self.things, "the first screen")
             self._window = self._find_window()

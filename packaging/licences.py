@@ -1,0 +1,52 @@
+"""The licences of all that a packed copy contains, gathered from where they are installed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sysconfig
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+_LICENCE = re.compile(r"(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+_CONDITION = re.compile(r"extra\s*==")
+_NAME = re.compile(r"[\w.-]+")
+
+
+def needed(name: str) -> Iterator[Distribution]:
+    """A distribution and all that it needs to run, each once."""
+    seen: set[str] = set()
+    waiting = [name]
+    while waiting:
+        try:
+            one = distribution(waiting.pop())
+        except PackageNotFoundError:
+            continue  # wanted on other systems only
+        if one.name in seen:
+            continue
+        seen.add(one.name)
+        yield one
+        for wanted in one.requires or ():
+            found = _NAME.match(wanted)
+            if found and not _CONDITION.search(wanted):
+                waiting.append(found.group())
+
+
+def gather(name: str, folder: Path) -> Path:
+    """Make `folder` hold our own note on licences, and a folder with the texts of each distribution and of Python."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    shutil.copy(HERE / "copyright", folder / "about.txt")
+    for one in needed(name):
+        for file in one.files or ():
+            if _LICENCE.search(file.as_posix()) and Path(str(file.locate())).is_file():
+                (folder / one.name).mkdir(exist_ok=True)
+                shutil.copy(str(file.locate()), folder / one.name / file.name)
+    python = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    if python.is_file():
+        (folder / "Python").mkdir()
+        shutil.copy(python, folder / "Python")
+    return folder
