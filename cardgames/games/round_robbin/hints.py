@@ -13,7 +13,7 @@ from cardgames.games.round_robbin.pack import FIRST_JOKER, RED
 from cardgames.games.round_robbin.terms import terms_of
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS
-from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, set_words, short_words
+from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, length_words, set_words, short_words
 from cardgames.games.round_robbin.wording import card_name, card_names
 from cardgames.games.round_robbin.worlds import unseen_cards
 from cardgames.host.protocol import Decision, Weighed
@@ -121,11 +121,12 @@ def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
     """What the top of the dump makes possible, or else what it goes with."""
     card = view.visible.dump[-1]
     chains = find(hand | 1 << card, view.visible.ground, terms_of(view.visible.standing.options).joker_rule, NEAR)
-    outcomes = [outcome for outcome in map(chains.outcome, range(len(chains))) if outcome.laid >> card & 1]
+    ends = enumerate(map(chains.outcome, range(len(chains))))
+    outcomes = [(number, end) for number, end in ends if end.laid >> card & 1]
     if outcomes:
-        best = max(outcomes, key=lambda outcome: end_of(outcome.ground, outcome.village, view)[1:])
-        key = "rolls" if best.rolls else "build"
-        return [_say(f"opens.{key}", card=card_name(card), count=best.rolls, village=set_words(best.village))]
+        number, best = max(outcomes, key=lambda one: end_of(one[1].ground, one[1].village, view)[1:])
+        length, village = length_words(chains[number]), set_words(best.village)
+        return [_say("opens.chain" if length else "opens.build", card=card_name(card), length=length, village=village)]
     mates = _mates(card, hand)
     return [_say("goes_with", card=card_name(card), cards=card_names(mates))] if mates else []
 

@@ -63,7 +63,7 @@ def set_words(village: Village) -> str:
 def short_words(chain: Chain, view: RobbinView) -> str:
     """A chain by what it leads to, as part of a sentence."""
     village = set_words(chain_end(chain, view).village)
-    return _say(f"short.{_kind(chain)}", count=len(chain.actions), village=village)
+    return _say(f"short.{_kind(chain)}", length=length_words(chain), village=village)
 
 
 def chain_words(chain: Chain, view: RobbinView) -> str:
@@ -71,7 +71,7 @@ def chain_words(chain: Chain, view: RobbinView) -> str:
     first, *others = steps_told(chain, view)
     village = set_words(chain_end(chain, view).village)
     way = joined([_say("first", step=first), *others])
-    told = _say(f"long.{_kind(chain)}", count=len(chain.actions), village=village, way=way)
+    told = _say(f"long.{_kind(chain)}", length=length_words(chain), village=village, way=way)
     return _say("taken", card=card_name(view.visible.dump[-1]), chain=told) if chain.taken else told
 
 
@@ -103,7 +103,15 @@ def _kind(chain: Chain) -> str:
     """Under which key a chain is told: by what it is made of."""
     if not chain.actions:
         return "build" if chain.charmed < 0 else "charm"
-    return "steps" if any(isinstance(action, Wake) for action in chain.actions) else "rolls"
+    return "chain"
+
+
+def length_words(chain: Chain) -> str:
+    """How long a chain is: its rolls, and apart from them the kings that it awakens."""
+    kings = sum(isinstance(action, Wake) for action in chain.actions)
+    rolls = len(chain.actions) - kings
+    parts = [_say(key, count=count) for key, count in (("rolls", rolls), ("kings", kings)) if count]
+    return _say("and").join(parts)
 
 
 def _say(key: str, **values: object) -> str:

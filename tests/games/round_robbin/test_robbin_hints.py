@@ -71,8 +71,8 @@ def test_charming_recycling_and_waking_are_told() -> None:
     state = table("J♥ Q♥ Q♣", ("Q♠ Q♦ joker1",))
     text = hint(state, ("chain J♥ Q♥ Q♣, Q♣ for joker1 in 1.1, joker1 for K♥", 6.0))
     assert text == (
-        "There is a chain of 2 steps to a red straight (J♥ Q♥ K♥): first lay J♥ Q♥ Q♣, then Q♣ into Q♠ Q♦ joker for "
-        "the joker, then the joker back before the deck for K♥. It brings you 6 points."
+        "There is a chain of one roll and one king awakened to a red straight (J♥ Q♥ K♥): first lay J♥ Q♥ Q♣, then Q♣ "
+        "into Q♠ Q♦ joker for the joker, then the joker back before the deck for K♥. It brings you 6 points."
     )
 
 
@@ -122,6 +122,11 @@ def test_cards_that_were_seen_are_not_waited_for() -> None:
         ("8♦ 7♦ 2♣", ("9♠ 9♥ 9♣",), "9♦ goes with 7♦ 8♦."),
         ("4♥ 6♥ K♣", (), "Take 9♦ from the dump."),
         ("8♥ 10♥ K♣", ("9♠ 9♥ 9♣",), "With 9♦ there is a chain of one roll to a red straight (8♥ 9♥ 10♥)."),
+        (
+            "Q♦ J♦ K♣",
+            ("9♠ 9♣ joker1",),
+            "With 9♦ there is a chain of one roll and one king awakened to a red straight (J♦ Q♦ K♦).",
+        ),
     ],
 )
 def test_the_top_of_the_dump_is_taken_for_what_it_makes_possible(
