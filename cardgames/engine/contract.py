@@ -296,6 +296,15 @@ class Draft(ABC):
     def steps(self) -> Sequence[Step]:
         """The steps that may come next."""
 
+    def offers(self, pieces: Sequence[int]) -> Sequence[Carry]:
+        """The steps that may come next and carry all of these pieces, and perhaps more, the smallest first.
+
+        By default those of `steps`. Where pieces are as good as others `steps` may name some of them only, and this
+        one names the very pieces that it is asked for.
+        """
+        carries = (step for step in self.steps() if isinstance(step, Carry))
+        return sorted((step for step in carries if {*pieces} <= {*step.pieces}), key=lambda step: len(step.pieces))
+
     @abstractmethod
     def refusal(self, step: Step) -> Refusal | None:
         """Why this step may not come next; None when it may."""

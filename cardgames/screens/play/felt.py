@@ -480,7 +480,7 @@ class Felt:
         rect.center = (round(sprite.x), round(sprite.y))
         marks = (
             ("playable", sprite.lit), ("refused", sprite.dim), ("chosen", sprite.chosen), ("named", sprite.marked),
-            ("begun", sprite.begun), ("face_down", not sprite.open),
+            ("raised", sprite.raised), ("begun", sprite.begun), ("face_down", not sprite.open),
         )  # fmt: skip
         place = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
         label = say("play.card", card=words, where=self.scene.where(self.zone_of(sprite)))

@@ -2,7 +2,8 @@
 
 Three ways lead to the same steps: drag a piece to where it goes; tap it, then tap it again or where it goes; move the
 cursor with the arrow keys and press Enter. A card of the own hand may be taken up at any time, other pieces when a step
-takes them; whether a piece may go where it is put is asked when it is put there.
+takes them; whether a piece may go where it is put is asked when it is put there. Where sets are played from the hand a
+tap raises a card or lowers it, and what stands raised goes together.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from functools import partial
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.fingers import Fingers
 from cardgames.screens.play.keys import Keys
 from cardgames.screens.play.lights import Light
 from cardgames.screens.play.making import BEGUN_LIFT, Making
 from cardgames.screens.play.peek import Peeking
+from cardgames.screens.play.raising import Offers, Raising, no_offers
 from cardgames.screens.play.reach import Reach, Target
+from cardgames.screens.play.sets import Sets
 from cardgames.table.board import flights
-from cardgames.table.board.sprite import FINGERS, Sprite
+from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import (
     DragCancel,
     DragMove,
@@ -41,20 +45,20 @@ RISEN = 0.6
 """How far cards that can be played stand out of the row, when others cannot."""
 
 CHOSEN = 1.0, 1.0
+RAISED = 1.6, 0.4
 HELD = 0.0, 1.0
 READY = 0.0, BEGUN_LIFT
-"""How far a card stands out of the row, and how far it is lifted: chosen, in the fingers, laid where it may go."""
+"""How far a card stands out of the row, and how far it is lifted: chosen, raised to be played with others, in the
+fingers, laid where it may go."""
 
 NEARER = 0.45
 """How much of the rest of the way a card stands out, and how far it is lifted, when it is pointed at."""
 
-TILT = 0.35
-"""Degrees that a dragged card leans for each px that it moved."""
-
 
 class Handling:
     """The hands of the one who looks. `carry` is called with a step to try, and gives False when it was refused;
-    `step_back` takes the last step back, and gives False when there was none."""
+    `step_back` takes the last step back, and gives False when there was none. `raised` is called when other cards
+    stand raised than before."""
 
     def __init__(
         self,
@@ -63,6 +67,7 @@ class Handling:
         carry: Callable[[Step, Sprite], bool],
         step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
+        raised: Callable[[], object],
     ) -> None:
         self._felt = felt
         self._scene = felt.scene
@@ -74,13 +79,15 @@ class Handling:
         self._reordered = reordered
         self.making = Making(felt.stage, tweens, felt.scene.fills_gaps)
         felt.zone_of = self.making.zone_of
-        self.reach = Reach(felt.stage, felt.scene, self.making)
+        self.raising = Raising(felt.stage, felt.scene, self.making)
+        self.reach = Reach(felt.stage, felt.scene, self.making, self.raising)
         self.peeking = Peeking(felt.stage, tweens)
+        self.sets = Sets(self, raised)
         self._keys = Keys(self)
         self.steps: Sequence[Step] = ()
         self.cursor: int | None = None
         self.chosen: Sprite | None = None
-        self.dragged: Sprite | None = None
+        self._fingers = Fingers()
         self._hovered: Sprite | None = None
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
@@ -95,20 +102,28 @@ class Handling:
         return self._stage.zones.get(self._hand, [])
 
     @property
+    def dragged(self) -> Sprite | None:
+        """The piece under the pointer that is being dragged."""
+        return self._fingers.lead
+
+    @property
     def took_up(self) -> bool:
         """Whether the player has taken up a piece, which he can put down again."""
-        return self.chosen is not None and self.chosen is not self._only
+        return bool(self.raising.cards) or (self.chosen is not None and self.chosen is not self._only)
 
     @property
     def asks_place(self) -> bool:
         """Whether nothing is asked but where one piece goes."""
         return self._only is not None
 
-    def allow(self, steps: Sequence[Step], *, mark: bool, taken: Sequence[Step] = ()) -> None:
+    def allow(
+        self, steps: Sequence[Step], *, mark: bool, taken: Sequence[Step] = (), offers: Offers = no_offers
+    ) -> None:
         """Lie as the steps `taken` bring it, and light what may be moved now; with `mark` off it is not this seat's
         turn, and all is left alone."""
         self.lay(taken)
         self.steps = steps
+        self.raising.allow(offers)
         self.reach.allow(steps)
         for sprite in self._lit:
             sprite.lit = False
@@ -122,11 +137,11 @@ class Handling:
         for sprite in self._lit:
             sprite.lit = mark
         for sprite in (*self.cards, *self._lit):
-            self._raise(sprite)
+            self.lift(sprite)
         if self.chosen is not None and not self._may_take(self.chosen):
             self.choose(None)
         if self.dragged is not None and not self._may_take(self.dragged):
-            self._put_back(self.dragged)
+            self._put_back()
         if self.cursor is not None:
             self.cursor = min(self.cursor, len(self.cards) - 1) if self.cards else None
         only = mark and self.dragged is None and len(takeable) == 1 and not movable and len(self.reach) == len(steps)
@@ -158,8 +173,8 @@ class Handling:
                 self.peeking.point(None)
                 self._hover(None)
                 return False
-            case Tap(pos):
-                return self._tap(pos)
+            case Tap(pos, double):
+                return self.sets.tap(pos, self._own(pos), double=double) or self._tap(pos)
             case Press(pos):
                 self._pressed = pos, self._own(pos)  # it may glide on before the pointer has moved
                 return False
@@ -168,13 +183,14 @@ class Handling:
                 still = at == start and sprite is not None and self._may_take(sprite)
                 return self._take(pos, sprite if still else self._own(start)) or self._tell_why(start, dragged=True)
             case DragMove(pos, by) if self.dragged is not None:
-                self._follow(self.dragged, pos, by)
+                self._fingers.follow(pos, by)
+                self.light(self.reach.hit(self.dragged, pos))
                 return True
             case Drop(pos) if self.dragged is not None:
                 self._let_go(self.dragged, pos)
                 return True
             case DragCancel() if self.dragged is not None:
-                self._put_back(self.dragged)
+                self._put_back()
                 return True
             case Key() | KeyUp():
                 return self._keys.input(event)
@@ -182,8 +198,7 @@ class Handling:
 
     def release(self) -> None:
         """Put down whatever is held, as when something else comes up."""
-        if self.dragged is not None:
-            self._put_back(self.dragged)
+        self._put_back()
         self.choose(None)
         self._hover(None)
         self.peeking.point(None)
@@ -208,7 +223,7 @@ class Handling:
     def light(self, hot: Carry | None = None) -> None:
         """Light the places to which the piece in hand can go; a drop or Enter brings it to the `hot` one."""
         self._hot = hot
-        sprite = self.dragged or self.chosen
+        sprite = self.dragged or next(iter(self.raising.cards), self.chosen)
         self.peeking.choose(sprite)
         targets = self.reach.targets(sprite) if sprite is not None and self.reach.needs_light else []
         lights = [self._light(target, hot == target.step) for target in targets]
@@ -244,10 +259,10 @@ class Handling:
             return
         was, self._hovered = self._hovered, sprite
         for card in (was, sprite):
-            if card is not None and card is not self.dragged and self._may_take(card):
-                self._raise(card)
+            if card is not None and card not in self._fingers.cards and self._may_take(card):
+                self.lift(card)
 
-    def _raise(self, sprite: Sprite, seconds: float = 0.12) -> None:
+    def lift(self, sprite: Sprite, seconds: float = 0.12) -> None:
         """Push a card as far out of the row as it is to stand now."""
         stance, zone = self._stance(sprite), sprite.zone
         was_rise, was_lift = sprite.rise, sprite.lift
@@ -265,13 +280,15 @@ class Handling:
         """How far a piece is to rise out of its row, which only cards of the hand do, and to be lifted."""
         in_hand = self.is_hand_card(sprite)
         rise = RISEN if sprite.lit and in_hand else 0.0
-        if sprite is self.dragged:
+        if sprite in self._fingers.cards:
             return HELD
-        if sprite is self.chosen:
+        if sprite.raised and in_hand:
+            return RAISED
+        if sprite is self.chosen and not (in_hand and self.raising.wanted):
             return CHOSEN if in_hand else HELD
         if self.making.is_brought(sprite):
             return READY
-        if sprite is self._hovered:
+        if sprite in (self._hovered, self.chosen):
             return rise + (1 - rise) * NEARER if in_hand else 0.0, NEARER
         return rise, 0.0
 
@@ -281,10 +298,10 @@ class Handling:
         if was is not None and was is not sprite:
             was.chosen = False
             if self._may_take(was):
-                self._raise(was)
+                self.lift(was)
         if sprite is not None:
             sprite.chosen = True
-            self._raise(sprite)
+            self.lift(sprite)
         self.light()
 
     # ------------------------------------------------------------ tapping
@@ -303,7 +320,7 @@ class Handling:
             step = self.reach.hit(chosen, pos) or (self.reach.meant(chosen, pos) if aside else None)
             if step is not None:
                 self.choose(None)
-                self._bring(chosen, step)
+                self.bring(chosen, step)
                 return True
         if sprite is not None:
             self._pick(sprite)
@@ -342,7 +359,7 @@ class Handling:
         carries = self.reach.carries(sprite)
         by_a_tap = sprite.piece == UNSEEN or self._scene.taken_by_a_tap(self.making.zone_of(sprite))
         if by_a_tap and len(carries) == 1:
-            self._bring(sprite, carries[0])
+            self.bring(sprite, carries[0])
             return
         self.choose(sprite)
         if sprite in self.cards:
@@ -353,9 +370,9 @@ class Handling:
         carries, view = self.reach.carries(sprite), self._felt.view
         if len(carries) > 1 or any(view is not None and self._scene.is_pointed_at(step, view) for step in carries):
             return False
-        zone = self.making.zone_of(sprite)
+        pieces, zone = self.reach.pieces(sprite), self.making.zone_of(sprite)
         self.choose(None)
-        self._bring(sprite, carries[0] if carries else Carry((sprite.piece,), zone, self._scene.target_zone()))
+        self.bring(sprite, carries[0] if carries else Carry(pieces, zone, self._scene.target_zone()))
         return True
 
     def go(self, step: Carry) -> None:
@@ -363,53 +380,47 @@ class Handling:
         sprite = self.making.find(step.pieces[0], step.source)
         self.choose(None)
         if sprite is not None:
-            self._bring(sprite, step)
+            self.bring(sprite, step)
 
-    def _bring(self, sprite: Sprite, step: Carry) -> None:
+    def bring(self, sprite: Sprite, step: Carry) -> None:
+        """Take a step with this piece and those that stand raised with it; refused, they shake their heads."""
+        moved = self.raising.together(sprite) if len(step.pieces) > 1 else [sprite]
         if not self._carry(step, sprite):
-            if not self.making.put_back(sprite):
-                self._tweens.beside(self._stage.refused(sprite))
-            self._raise(sprite, flights.HOME)
+            for card in moved:
+                if not self.making.put_back(card):
+                    self._tweens.beside(self._stage.refused(card))
+                self.lift(card, flights.HOME)
         elif self._taken and not self.making.is_brought(sprite):
-            self._send_home(sprite)  # the one above it has gone, and nobody can tell the two apart
+            self._send_home([sprite])  # the one above it has gone, and nobody can tell the two apart
 
     # ------------------------------------------------------------ dragging
 
     def _take(self, pos: Point, sprite: Sprite | None) -> bool:
-        if self.dragged is not None:
-            self._put_back(self.dragged)
+        self._put_back()
         if sprite is None:
             return False
         self.choose(None)
         self._hover(None)
         self._unmake(sprite)
-        self.dragged = sprite
-        sprite.course = FINGERS
-        self._raise(sprite)
-        sprite.x, sprite.y = pos
-        sprite.angle = 0.0
+        self._fingers.take(sprite, self.raising.together(sprite), pos)
+        for card in self._fingers.cards:
+            self.lift(card)
         self.light()
         return True
-
-    def _follow(self, sprite: Sprite, pos: Point, by: Point) -> None:
-        sprite.x, sprite.y = pos
-        lean = max(-14.0, min(14.0, -by[0] * TILT))
-        sprite.angle += (lean - sprite.angle) * 0.35
-        self.light(self.reach.hit(sprite, pos))
 
     def _let_go(self, sprite: Sprite, pos: Point) -> None:
         hand = self._stage.layouts[self._hand].area.inflate(0, round(sprite.height * 0.3))
         if self.is_hand_card(sprite) and hand.collidepoint(pos):
-            self._insert(sprite, pos)
+            self._insert(pos)
             return
         if hand.collidepoint(pos) and self._take_home(sprite):
             return
         step = self.reach.meant(sprite, pos)
-        self._put_down(sprite)
+        held = self._put_down()
         if step is None:
-            self._send_home(sprite)
+            self._send_home(held)
         else:
-            self._bring(sprite, step)
+            self.bring(sprite, step)
 
     def _take_home(self, sprite: Sprite) -> bool:
         """A card of the hand that was laid is brought back there, while nothing but laying was done since; what was
@@ -419,36 +430,37 @@ class Handling:
         later = laid[at + 1 :]
         if sprite.zone != self._hand or at == len(laid) or any(step.source != self._hand for step in laid[at:]):
             return False
-        self._put_down(sprite)
+        self._put_down()
         while self.making.is_brought(sprite) and self._step_back():
             pass
         for step in later:
             self.go(step)
-        self._send_home(sprite)
+        self._send_home([sprite])
         return True
 
-    def _put_back(self, sprite: Sprite) -> None:
-        self._put_down(sprite)
-        self._send_home(sprite)
+    def _put_back(self) -> None:
+        self._send_home(self._put_down())
 
-    def _put_down(self, sprite: Sprite) -> None:
-        self.dragged = None
-        sprite.course = None
-        self.light()
+    def _put_down(self) -> Sequence[Sprite]:
+        held = self._fingers.put_down()
+        if held:
+            self.light()
+        return held
 
-    def _send_home(self, sprite: Sprite) -> None:
-        if not self.making.put_back(sprite):
-            self._tweens.beside(self._stage.home(sprite))
-        self._raise(sprite, flights.HOME)
+    def _send_home(self, sprites: Sequence[Sprite]) -> None:
+        for sprite in sprites:
+            if not self.making.put_back(sprite):
+                self._tweens.beside(self._stage.home(sprite))
+            self.lift(sprite, flights.HOME)
 
-    def _insert(self, sprite: Sprite, pos: Point) -> None:
-        """The card was let go over the hand: it takes its place among the others, and keeps it."""
-        others = [card for card in self.cards if card is not sprite]
+    def _insert(self, pos: Point) -> None:
+        """What is held was let go over the hand: it takes its place among the others, and keeps it."""
+        held = self._put_down()
+        others = [card for card in self.cards if card not in held]
         at = sum(card.home.x < pos[0] for card in others)
-        pieces = [card.piece for card in others]
-        pieces.insert(at, sprite.piece)
-        self._put_down(sprite)
-        self._raise(sprite)
+        pieces = [card.piece for card in (*others[:at], *held, *others[at:])]
+        for card in held:
+            self.lift(card)
         self.reorder(pieces)
 
     def reorder(self, pieces: Sequence[int]) -> None:

@@ -1,7 +1,8 @@
 """Pieces handled by keyboard: arrows choose a piece, Enter takes it up and puts it down where arrows have led it.
 
 A piece that can go to one place only is brought there at once. With nothing but the hand to take from, Up plays the
-chosen card and Down lets it go; otherwise they lead from zone to zone.
+chosen card and Down lets it go; otherwise they lead from zone to zone. Where sets are played Space raises the card
+under the cursor or lowers it, Enter plays what stands raised, and Escape lowers it all.
 """
 
 from __future__ import annotations
@@ -82,6 +83,8 @@ class Keys:
 
     def _move(self, event: Key) -> bool:
         handling = self._handling
+        if handling.raising.wanted and self._raise(event):
+            return True
         row = self._row()
         if not row:
             return False
@@ -105,6 +108,28 @@ class Keys:
                 handling.choose(None)
                 return True
         return False
+
+    def _raise(self, event: Key) -> bool:
+        """Raise and lower cards of the hand, and play what stands raised."""
+        handling, card = self._handling, self._handling.chosen
+        raised = handling.raising.cards
+        if card is not None and not handling.raising.plays(card):
+            return False
+        match event.name:
+            case "space" if card is not None and not event.repeat:
+                handling.sets.turn(card)
+            case "up" | "down" if card is not None and len(self._rows()) == 1 and not event.shift:
+                if card.raised != (event.name == "up"):
+                    handling.sets.turn(card)
+            case "enter" if (card is not None or raised) and not event.repeat:
+                lead = card or raised[0]
+                if not handling.sets.play(lead):
+                    self._take_up(raised[0] if raised else lead)
+            case "escape" if raised:
+                handling.sets.stand(())
+            case _:
+                return False
+        return True
 
     def _rows(self) -> list[list[Sprite]]:
         """The pieces that can be taken up, a row for each zone, the hand first."""

@@ -10,6 +10,7 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step
 from cardgames.screens.play.making import Making
+from cardgames.screens.play.raising import Raising
 from cardgames.table.board import spots
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
@@ -33,10 +34,11 @@ class Target(NamedTuple):
 class Reach:
     """What a hand can do with the pieces as they lie now."""
 
-    def __init__(self, stage: Stage, scene: GameScene, making: Making) -> None:
+    def __init__(self, stage: Stage, scene: GameScene, making: Making, raising: Raising) -> None:
         self._stage = stage
         self._scene = scene
         self._making = making
+        self._raising = raising
         self._carries: list[Carry] = []
 
     def allow(self, steps: Sequence[Step]) -> None:
@@ -67,10 +69,17 @@ class Reach:
     def takeable(self) -> list[Sprite]:
         """The pieces that can be taken up, zone by zone."""
         pairs = dict.fromkeys((step.source, step.pieces[0]) for step in self._carries if len(step.pieces) == 1)
-        return [sprite for zone, piece in pairs if (sprite := self._making.find(piece, zone)) is not None]
+        found = [sprite for zone, piece in pairs if (sprite := self._making.find(piece, zone)) is not None]
+        return [*self._raising.playable(), *(sprite for sprite in found if not self._raising.plays(sprite))]
+
+    def pieces(self, sprite: Sprite) -> tuple[int, ...]:
+        """What a step has to take with this piece: all that stand raised with it."""
+        return tuple(card.piece for card in self._raising.together(sprite))
 
     def carries(self, sprite: Sprite) -> list[Carry]:
-        """The steps that take this piece."""
+        """The steps that take this piece, with all that stand raised with it."""
+        if self._raising.plays(sprite):
+            return self._raising.ways(self._raising.together(sprite))
         zone = self._making.zone_of(sprite)
         found = [step for step in self._carries if step.source == zone and step.pieces == (sprite.piece,)]
         return found if found and self._making.find(sprite.piece, zone) is sprite else []
@@ -127,4 +136,4 @@ class Reach:
         count = len(self._making.lying(zone))
         places = self._scene.places_in(zone, count)
         rects = [self._scene.spot(zone, at, count, layouts[zone]) for at in places]
-        return Carry((sprite.piece,), source, zone, places[spots.nearest(pos, rects)] if rects else -1)
+        return Carry(self.pieces(sprite), source, zone, places[spots.nearest(pos, rects)] if rects else -1)

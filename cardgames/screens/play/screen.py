@@ -113,7 +113,9 @@ class PlayScreen(Page):
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
-        self.handling = Handling(self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep)
+        self.handling = Handling(
+            self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep, lambda: self.turn.raised()
+        )
         board = self.felt_view.board
         tell, forgive = self.show_tip, self.drop_toast
         self.placing = None if board is None else Placing(board, self._attempt, self._judge, tell, forgive)

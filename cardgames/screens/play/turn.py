@@ -16,6 +16,8 @@ from cardgames.engine.contract import Carry, Choose, Draft, Move, Place, Refusal
 from cardgames.screens.play.next_slip import NextSlip
 from cardgames.screens.play.placing import refused
 from cardgames.screens.play.question import QuestionPanel
+from cardgames.screens.play.raising import no_offers
+from cardgames.screens.play.set_slip import Answer, SetSlip
 from cardgames.storage.begun import Begun
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
@@ -73,15 +75,23 @@ class Turn:
     def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
         """Show what may come next."""
         screen, steps, taken = self._screen, draft.steps(), draft.taken()
-        self._allow(steps, taken, mark=True, must=draft.move() is None)
+        self._allow(steps, taken, draft, must=draft.move() is None)
         screen.felt_view.making(taken)
         screen.controls.refresh()
         self._drop_question()
         if screen.controls.auto_play and not taken and self._host.goes_by_itself(screen.scene.viewer):
             self._forced_at = time.perf_counter() + AUTO_SECONDS
             return
+        self._ask_now(draft, view)
+
+    def _ask_now(self, draft: Draft, view: View[Any, Any]) -> None:
+        """Ask what is to be asked, if anything."""
+        screen, steps, taken = self._screen, draft.steps(), draft.taken()
         choices = [step for step in steps if isinstance(step, Choose)]
-        if choices and len(choices) == len(steps) and not taken:
+        hand = screen.scene.hand_zone()
+        if screen.handling.raising.cards and any(isinstance(step, Carry) and step.source == hand for step in steps):
+            self._ask_of_raised(choices, view)
+        elif choices and len(choices) == len(steps) and not taken:
             self._ask_plainly(choices, view)
         elif choices or taken or screen.handling.asks_place:
             self._ask_beside(draft, choices, view)
@@ -92,9 +102,12 @@ class Turn:
         self.draft = self._forced_at = self._unconfirmed = None
         self._drop_question()
 
-    def _allow(self, steps: Sequence[Step], taken: Sequence[Step], *, mark: bool = False, must: bool = False) -> None:
-        """Tell the hands what may come next."""
-        self._screen.handling.allow(steps, mark=mark, taken=taken)
+    def _allow(
+        self, steps: Sequence[Step], taken: Sequence[Step], draft: Draft | None = None, *, must: bool = False
+    ) -> None:
+        """Tell the hands what may come next; without a `draft` it is not this seat's turn."""
+        offers = no_offers if draft is None else draft.offers
+        self._screen.handling.allow(steps, mark=draft is not None, taken=taken, offers=offers)
         if self._screen.placing is not None:
             self._screen.placing.allow(steps, taken, must=must)
 
@@ -115,17 +128,48 @@ class Turn:
     def _ask_beside(self, draft: Draft, choices: Sequence[Choose], view: View[Any, Any]) -> None:
         """Pieces may be carried, or something answered instead; steps that were taken may be taken back."""
         scene = self._screen.scene
-        asked = {step.question: scene.question(step.question, view) for step in choices}
-        answers: list[tuple[str, str, Callable[[], object]]] = [
-            (step.answer, dict(asked[step.question].answers)[step.answer], partial(self.attempt, step))
-            for step in choices
-        ]
+        answers = self._answers(choices, view)
         taken, move = draft.taken(), draft.move()
         if move is not None:
             answers.insert(0, ("done", say("play.making.done"), partial(self._consider, taken[-1], move)))
-        words = scene.prompt(view, taken) if taken or not choices else asked[choices[0].question].text
+        asks = taken or not choices
+        words = scene.prompt(view, taken) if asks else scene.question(choices[0].question, view).text
         back, cancel = self.step_back if taken else None, self.put_all_back if len(taken) > 1 else None
         self._put_up(NextSlip(words, answers, back, cancel))
+
+    def _answers(self, choices: Sequence[Choose], view: View[Any, Any]) -> list[Answer]:
+        scene = self._screen.scene
+        asked = {step.question: dict(scene.question(step.question, view).answers) for step in choices}
+        return [(step.answer, asked[step.question][step.answer], partial(self.attempt, step)) for step in choices]
+
+    def _ask_of_raised(self, choices: Sequence[Choose], view: View[Any, Any]) -> None:
+        """Cards stand raised: what they make, and what they may become."""
+        scene, handling = self._screen.scene, self._screen.handling
+        cards, sets = handling.raising.cards, handling.sets
+        goes, game = bool(handling.raising.ways(cards)), scene.game.name
+        makes = scene.set_text([card.piece for card in cards], view)
+        key = ("goes" if goes else "not_now") if makes else "none"
+        words = say_in(game, f"play.raised.{key}", set=makes, count=len(cards))
+        play: Answer = "play", say_in(game, "play.raised.play"), partial(handling.play, cards[0])
+        lower: Answer = "lower", say("play.raised.lower"), partial(sets.stand, ())
+        offers = [
+            (scene.set_text(step.pieces, view), partial(sets.stand, step.pieces))
+            for step in handling.raising.offers(cards)
+            if len(step.pieces) > len(cards)
+        ]
+        relay = partial(self.lay, self._screen.look)
+        words = words[:1].upper() + words[1:]
+        self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
+
+    def raised(self) -> None:
+        """Other cards of the hand stand raised than before."""
+        draft, view = self.draft, self._screen.felt_view.view
+        self._screen.sounds.play("lift")
+        self._screen.drop_toast()
+        asks = self._screen.handling.steps and self._unconfirmed is None and self._forced_at is None
+        if draft is not None and view is not None and asks:
+            self._drop_question()
+            self._ask_now(draft, view)
 
     def _ask(self, question: Question, answer: Callable[[str], object]) -> None:
         self._put_up(QuestionPanel(question, answer, self._screen.felt_view.faces))
@@ -302,8 +346,8 @@ class Turn:
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
         clear, felt = self._spoken_of(refusal, step), screen.felt_view.area
-        more = screen.controls.read_rules if refusal.rule_id else None
-        screen.toast(refused(refusal), bad=True, near=near, seconds=REFUSAL_SECONDS, clear=clear, within=felt, more=more)
+        words, more = refused(refusal), screen.controls.read_rules if refusal.rule_id else None
+        screen.toast(words, bad=True, near=near, seconds=REFUSAL_SECONDS, clear=clear, within=felt, more=more)
         screen.mark(refusal.cards)
 
     def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:

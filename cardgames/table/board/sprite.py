@@ -64,7 +64,8 @@ class Sprite:
 
     `lift` is 0 on the felt and 1 in the hand of a player; `rise` is 1 when it is pushed out of its row; `show` is 1
     face up and 0 face down, in between it is being turned over. `lit` marks a card that can be played, `dim` one that
-    cannot, `chosen` the one that is held ready, `marked` one that is spoken of, `begun` one that a step has brought
+    cannot, `chosen` the one that is held ready, `raised` one that is to be played together with others, `marked` one
+    that is spoken of, `begun` one that a step has brought
     where it is, in a move that is not made yet. `down`: it lies face down although it is known, unless it is `peeked`
     at. `back` names its back, "" for the one that the player chose; `trim` what is fixed to it where it lies, "" for
     nothing. `casts`: it throws a shadow, which of a pile only the lowest does. `course` is what carries it now
@@ -92,6 +93,7 @@ class Sprite:
         "order",
         "peeked",
         "piece",
+        "raised",
         "rise",
         "show",
         "trim",
@@ -113,6 +115,7 @@ class Sprite:
         self.lit = False
         self.dim = False
         self.chosen = False
+        self.raised = False
         self.marked = False
         self.begun = False
         self.down = False
@@ -187,6 +190,7 @@ class Sprite:
             self.lit,
             self.dim,
             self.chosen,
+            self.raised,
             self.marked,
             self.begun,
             self.held,
@@ -287,7 +291,7 @@ class Painter:
         can be played."""
         if sprite.chosen:
             return self._edge(high, angle, self._theme.focus)
-        if sprite.marked or sprite.begun:
+        if sprite.marked or sprite.begun or sprite.raised:
             return self._edge(high, angle, self._theme.brass_light if sprite.marked else self._theme.brass)
         return self._glow(high, angle) if sprite.lit else None
 

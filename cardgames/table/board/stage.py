@@ -223,7 +223,8 @@ class Stage:
         sprite.trim = ""
         sprite.casts = True
         sprite.order = self._above_all()
-        sprite.lit = sprite.dim = sprite.chosen = sprite.marked = sprite.begun = sprite.peeked = False
+        sprite.lit = sprite.dim = sprite.chosen = sprite.raised = False
+        sprite.marked = sprite.begun = sprite.peeked = False
         return sprite
 
     def _going(self, shift: Shift) -> Sprite | None:
