@@ -1,0 +1,102 @@
+"""The face of a card of the Decktet: rank and suits in the corners, its scene between, room for its name at the foot.
+
+The name itself is not drawn here: no letters are. `FOOT` says where the table's own type goes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardgames.table.art.decktet.names import EXCUSE, rank_and_suits
+from cardgames.table.art.decktet.scenes import scene
+from cardgames.table.art.decktet.scenes.props import LEFT, LOW, RIGHT, TOP
+from cardgames.table.art.decktet.signs import TONES, decktet_rank, sign
+from cardgames.table.art.palette import BRASS, PAPER
+from cardgames.table.art.paper import HEIGHT, WIDTH, blank
+from cardgames.table.art.svg import around, circle, document, group, path
+
+FOOT = (12.0, 309.0, WIDTH - 24.0, 34.0)
+"""Where the card's name stands: x, y, width and height in the card's box of 250 x 350."""
+
+_FRAME_LINE = "#b9a878"
+_RANK_WIDTH = 39
+
+
+def _column(key: str, size: str, x: float) -> tuple[list[str], float]:
+    """Rank and suits below each other, centred on x; and where they end."""
+    rank, suits = rank_and_suits(key)
+    high, side = (58, 45) if size == "large" else (50, 39)
+    parts = [decktet_rank(rank, x, 12, high, _RANK_WIDTH)]
+    y = 12 + high + 5 + side / 2
+    for suit in suits:
+        parts.append(sign(suit, x, y, side))
+        y += side + 4
+    return parts, y - side / 2
+
+
+def _window(across: float, down: float, corners: int) -> str:
+    """Path words of the scene's edge: its corners are cut back where rank and suits stand."""
+    r, near, far, high, low = 7, across, WIDTH - across, TOP + down, LOW - down
+    words = f"M{near + r} {TOP}"
+    if corners == 4:
+        words += f"H{far - r}Q{far} {TOP} {far} {TOP + r}V{high - r}Q{far} {high} {far + r} {high}H{RIGHT}V{low}"
+    else:
+        words += f"H{RIGHT - r}Q{RIGHT} {TOP} {RIGHT} {TOP + r}V{low}"
+    words += f"H{far + r}Q{far} {low} {far} {low + r}V{LOW - r}Q{far} {LOW} {far - r} {LOW}"
+    if corners == 4:
+        words += f"H{near + r}Q{near} {LOW} {near} {LOW - r}V{low + r}Q{near} {low} {near - r} {low}H{LEFT}V{high}"
+    else:
+        words += f"H{LEFT + r}Q{LEFT} {LOW} {LEFT} {LOW - r}V{high}"
+    return words + f"H{near - r}Q{near} {high} {near} {high - r}V{TOP + r}Q{near} {TOP} {near + r} {TOP}Z"
+
+
+def _turned(parts: list[str]) -> str:
+    """Upside down, for the lower corners, which end above the name."""
+    return group(parts, f"rotate(180 {WIDTH / 2:g} {(TOP + LOW) / 2:g})")
+
+
+def _ace(suit: str, squeeze: float) -> list[str]:
+    """A great sign in a ring of its own inks."""
+    tone, x, y = TONES[suit], WIDTH / 2, (TOP + LOW) / 2
+    beads = around(x, y, 92 * squeeze, 24)
+    return [
+        circle(x, y, 82 * squeeze, tone.pale, tone.deep, 1.6),
+        sign(suit, x, y, 124 * squeeze),
+        *(circle(bx, by, 4 if i % 4 == 0 else 2, BRASS if i % 4 else tone.main) for i, (bx, by) in enumerate(beads)),
+    ]
+
+
+def _full(key: str, size: str, corners: int) -> list[str]:
+    rank, suits = rank_and_suits(key)
+    x = 33 if size == "large" else 29
+    column, end = _column(key, size, x)
+    if corners == 4:
+        column += _column(key, size, WIDTH - x)[0]
+    signs = [*column, _turned(column)]
+    if rank == "A":
+        return [*_ace(suits, 0.86 if corners == 4 else 1), *signs]
+    window = _window(2 * x - 2, end - TOP + 3, corners)
+    outside = f"M{LEFT - 9} {TOP - 9}V{LOW + 37}H{RIGHT + 9}V{TOP - 9}Z"
+    return [*scene(key), path(outside + window, PAPER), path(window, "", _FRAME_LINE, 1.6), *signs]
+
+
+def _compact(key: str) -> list[str]:
+    """A face for very small cards: the rank and the suits as large as can be."""
+    rank, suits = rank_and_suits(key)
+    if key == EXCUSE:
+        return [decktet_rank(rank, WIDTH / 2, 75, 200, 200)]
+    parts = [decktet_rank(rank, 84, 22, 140, 132)]
+    if len(suits) == 1:
+        return [*parts, sign(suits, 88, 258, 142)]
+    if len(suits) == 2:
+        return [*parts, sign(suits[0], 74, 250, 122), sign(suits[1], 182, 276, 122)]
+    places = ((66, 232), (184, 196), (150, 292))
+    return [*parts, *(sign(suit, x, y, 104) for suit, (x, y) in zip(suits, places, strict=True))]
+
+
+@cache
+def decktet_svg(key: str, *, index: str = "normal", corners: int = 2, face: str = "full") -> str:
+    """The face of a card as SVG, in a view box of 250 x 350, without its name. `index`, `corners` and `face` as for a
+    French card. Raises ValueError for a key that is no card of the Decktet."""
+    parts = _compact(key) if face == "compact" else _full(key, index, corners)
+    return document(WIDTH, HEIGHT, [blank(), *parts])
