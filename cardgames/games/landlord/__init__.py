@@ -1,0 +1,15 @@
+"""Landlord: one against two, with the Decktet; whoever is rid of all cards first. `MANIFEST` imports none of its parts."""
+
+from cardgames.engine.manifest import Manifest
+
+MANIFEST = Manifest(
+    name="landlord",
+    title="Landlord",
+    player_counts=(3,),
+    rules="cardgames.games.landlord.rules:GAME",
+    bots="cardgames.games.landlord.bot:BOTS",
+    scene="cardgames.games.landlord.scene:LandlordScene",
+    folder="cardgames.games.landlord",
+    tint="#38456b",
+    probe="cardgames.games.landlord.probe:PROBE",
+)

@@ -1,0 +1,149 @@
+"""How a hand makes the moves of Landlord.
+
+    bid     `Choose("bid", "2")`, `Choose("bid", "0")`
+    play    all cards of the set at once, hand -> trick; where they can be read in several ways as a lead, then
+            `Choose("reading", "triple_and_one-3-4")`: the kind, the length, the highest rank (LL-12)
+    pass    `Choose("turn", "pass")`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import Card, Mask, card_list, mask_of
+from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
+from cardgames.games.landlord.choices import may_play
+from cardgames.games.landlord.course import BIDDING, PLAYING
+from cardgames.games.landlord.moves import BIDS, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
+from cardgames.games.landlord.sets import Kind, Laid, Reading, readings
+from cardgames.games.landlord.state import LandlordState
+from cardgames.games.landlord.why import beats_not, no_set, refuse
+
+PASS_STEP = Choose("turn", "pass")
+READING = "reading"
+
+
+def reading_key(reading: Reading) -> str:
+    """A reading as the answer to a question: `triple_and_one-3-4`."""
+    return f"{reading.kind.name.lower()}-{reading.length}-{reading.rank}"
+
+
+def parse_reading(key: str) -> Reading:
+    """The reading of such an answer. Raises ValueError."""
+    kind, length, rank = key.split("-")
+    try:
+        return Reading(Kind[kind.upper()], int(length), int(rank))
+    except KeyError:
+        raise ValueError(f"'{kind}' is no kind of set") from None
+
+
+class LandlordDraft(Draft):
+    """A move in the making; `judge` is a state sampled from the seat's view: all that is asked of it is public or the
+    seat's own."""
+
+    def __init__(self, seat: Seat, judge: LandlordState) -> None:
+        self.seat = seat
+        self._judge = judge
+        self._taken: list[Step] = []
+        self._made: list[list[Move]] = []
+        """After each step taken: the moves that it leaves; the last step leaves one."""
+        self._first: list[Step] | None = None
+
+    def steps(self) -> Sequence[Step]:
+        if not self._taken:
+            if self._first is None:
+                self._first = list(dict.fromkeys(map(self._first_step, self._judge.legal(self.seat))))
+            return self._first
+        left = self._made[-1]
+        return [self._choice(move) for move in left] if len(left) > 1 else []
+
+    def refusal(self, step: Step) -> Refusal | None:
+        left = self._after(step)
+        return left if isinstance(left, Refusal) else None
+
+    def add(self, step: Step) -> None:
+        left = self._after(step)
+        if isinstance(left, Refusal):
+            raise IllegalMove(left)
+        self._taken.append(step)
+        self._made.append(left)
+
+    def back(self) -> bool:
+        if not self._taken:
+            return False
+        self._taken.pop()
+        self._made.pop()
+        return True
+
+    def move(self) -> Move | None:
+        return self._made[-1][0] if self._made and len(self._made[-1]) == 1 else None
+
+    def taken(self) -> Sequence[Step]:
+        return tuple(self._taken)
+
+    def steps_of(self, move: Move) -> Sequence[Step]:
+        step = self._first_step(move)
+        left = self._ways(move.cards) if isinstance(move, Play) else ()
+        return (step, self._choice(move)) if len(left) > 1 else (step,)
+
+    # ------------------------------------------------------------ reading steps
+
+    def _first_step(self, move: Move) -> Step:
+        match move:
+            case Play():
+                return Carry(tuple(card_list(move.cards)), HAND_ZONES[self.seat], TRICK_ZONE)
+            case Bid(amount):
+                return Choose("bid", str(amount))
+            case _:
+                return PASS_STEP
+
+    def _choice(self, move: Move) -> Step:
+        assert isinstance(move, Play)
+        reading = next(laid.reading for laid in self._ways(move.cards) if laid.body == move.body)
+        return Choose(READING, reading_key(reading))
+
+    def _after(self, step: Step) -> list[Move] | Refusal:
+        """The moves that this step leaves, or why it may not come next."""
+        if self._taken:
+            return next(([move] for move in self._made[-1] if self.steps() and self._choice(move) == step), self._no_step())
+        move: Move
+        match step:
+            case Carry(pieces, source, target) if source == HAND_ZONES[self.seat] and target == TRICK_ZONE:
+                return self._plays(pieces)
+            case Choose("bid", amount) if amount in tuple("0123456789"):
+                move = BIDS[int(amount)]
+            case Choose("turn", "pass"):
+                move = PASS
+            case _:
+                return self._no_step()
+        return self._judge.refusal(self.seat, move) or [move]
+
+    def _no_step(self) -> Refusal:
+        return refuse("LL-3", "bid_first") if self._judge.phase == BIDDING else refuse("LL-4", "not_a_move")
+
+    def _plays(self, pieces: tuple[Card, ...]) -> list[Move] | Refusal:
+        """The plays of these cards, one for each reading."""
+        cards = mask_of(card for card in pieces if card >= 0)
+        if cards.bit_count() != len(pieces):
+            return self._no_step()
+        ways = self._ways(cards)
+        if ways:
+            return [Play(body, attached) for _, body, attached in ways]
+        state, rules = self._judge, self._judge.terms.sets
+        refused = state.refusal(self.seat, Play(cards))
+        assert refused
+        if self.seat != state.turn or state.phase != PLAYING or cards & ~state.hands[self.seat]:
+            return refused
+        read = max(readings(cards, rules), default=None)
+        if read is None:
+            return no_set(cards, rules)
+        assert state.lying
+        return beats_not(read.reading, cards, state.lying, state.lying_cards, rules)
+
+    def _ways(self, cards: Mask) -> list[Laid]:
+        """In how many ways these cards may be played now (LL-12)."""
+        state = self._judge
+        if self.seat != state.turn or state.phase != PLAYING:
+            return []
+        hand, rules = state.hands[self.seat], state.terms.sets
+        return [laid for laid in readings(cards, rules) if may_play(hand, Play(laid.body, laid.attached), state.lying, rules)]

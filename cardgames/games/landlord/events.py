@@ -1,0 +1,62 @@
+"""What is told of each move. The shifts of single cards are made once: play is fast."""
+
+from __future__ import annotations
+
+from cardgames.engine.cards import Mask, cards_in
+from cardgames.engine.contract import Event, Seat, Shift
+from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, SEATS, TRICK_ZONE
+from cardgames.games.landlord.pack import DECK
+from cardgames.games.landlord.sets import Kind, Reading
+
+_CARDS = range(len(DECK))
+_LAID = tuple(tuple(Shift(card, zone, TRICK_ZONE) for card in _CARDS) for zone in HAND_ZONES)
+_GONE = tuple(Shift(card, TRICK_ZONE, HEAP_ZONE) for card in _CARDS)
+
+PASSES = tuple(Event("pass", seat) for seat in range(SEATS))
+LANDLORD_KIND, PLAY_KIND, BOMB_KIND = "landlord", "play", "bomb"
+
+
+def bid(seat: Seat, amount: int) -> Event:
+    """LL-3: a bid, or none (0)."""
+    return Event("bid", seat, facts=(("bid", amount),))
+
+
+def landlord(seat: Seat, bid: int, centre: Mask, *, forced: bool) -> Event:
+    """LL-3: the landlord turns up the cards in the centre and takes them; `forced` when nobody has bid."""
+    shifts = tuple(Shift(card, CENTRE_ZONE, HAND_ZONES[seat]) for card in cards_in(centre))
+    return Event(LANDLORD_KIND, seat, shifts, (("bid", bid), ("forced", forced)), reveals=True)
+
+
+def play(seat: Seat, body: Mask, attached: Mask, reading: Reading, beaten: Mask, left: int) -> Event:
+    """LL-4, LL-5: a set, which covers the one that it beats. `left` is how many cards the seat still has."""
+    mine = _LAID[seat]
+    shifts = (
+        *[_GONE[card] for card in cards_in(beaten)],
+        *[mine[card] for card in cards_in(body)],
+        *[mine[card] for card in cards_in(attached)],
+    )
+    kind, length, rank = reading
+    facts = (
+        ("kind", kind.name.lower()),
+        ("length", length),
+        ("rank", rank),
+        ("attached", attached.bit_count()),
+        ("leads", not beaten),
+        ("left", left),
+    )
+    return Event(BOMB_KIND if kind == Kind.BOMB else PLAY_KIND, seat, shifts, facts)
+
+
+def trick(seat: Seat, cards: Mask, number: int) -> Event:
+    """LL-5: a trick is won; its last set goes to the others."""
+    return Event("trick", seat, tuple([_GONE[card] for card in cards_in(cards)]), (("number", number),))
+
+
+def passed_out(times: int) -> Event:
+    """LL-3: all have passed, and all cards are turned up (ALL-7); so often in a row by now."""
+    return Event("passed_out", facts=(("times", times),), reveals=True)
+
+
+def turn_up(seat: Seat, points: tuple[int, ...], *, landlord: bool) -> Event:
+    """LL-13, ALL-7: a seat is rid of all cards; whether it is the landlord, and what each seat gets."""
+    return Event("turn_up", seat, facts=(("points", points), ("landlord", landlord)), reveals=True)

@@ -1,0 +1,219 @@
+"""All sets that a hand can play, each once.
+
+First come the families: the readings of which the hand has a set at all. That is done with masks of ranks: which ranks
+have one card at least, which two, which three. A family is then opened into its sets only when they are asked for, since
+attached cards make very many of them.
+
+LL-16: of one rank the lowest cards stand for all others, but Aces and Crowns stand for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import combinations
+
+from cardgames.engine.cards import Mask, card_list, mask_of
+from cardgames.games.landlord.pack import ACE, BOMBS, CROWN, OF_RANK, SUITED
+from cardgames.games.landlord.sets import ATTACHED, EACH, PLAIN_KINDS, Kind, Laid, Reading, SetRules, highest, lowest
+
+RANKS = len(OF_RANK)
+
+# ---------------------------------------------------------------- which ranks there are
+
+_CHUNKS = (9, 9, 11, 12, 4)
+"""The bits of the pack in chunks of whole ranks, for which a table says what ranks are there."""
+
+
+def _ranks_with(cards: Mask, count: int) -> int:
+    return sum(1 << rank for rank, every in enumerate(OF_RANK) if (cards & every).bit_count() >= count)
+
+
+def _table(first: int, bits: int) -> list[int]:
+    """For each set of cards of a chunk: the ranks with one, two and three cards at least, in one int."""
+    return [
+        sum(_ranks_with(cards << first, count) << RANKS * (count - 1) for count in (1, 2, 3))
+        for cards in range(1 << bits)
+    ]
+
+
+_LOW, _MIDDLE, _NINES, _HIGH, _TOP = (_table(sum(_CHUNKS[:place]), bits) for place, bits in enumerate(_CHUNKS))
+_EVERY_RANK = (1 << RANKS) - 1
+
+
+def ranks_in(hand: Mask) -> tuple[int, int, int]:
+    """The ranks of which a hand has one card at least, two, and three, each as a mask of ranks."""
+    packed = (
+        _LOW[hand & 0x1FF]
+        | _MIDDLE[hand >> 9 & 0x1FF]
+        | _NINES[hand >> 18 & 0x7FF]
+        | _HIGH[hand >> 29 & 0xFFF]
+        | _TOP[hand >> 41]
+    )
+    return packed & _EVERY_RANK, packed >> RANKS & _EVERY_RANK, packed >> 2 * RANKS
+
+
+def runs(ranks: int, length: int) -> int:
+    """The ranks at the top of so many ranks in a row."""
+    for _ in range(length - 1):
+        ranks &= ranks << 1
+    return ranks
+
+
+# ---------------------------------------------------------------- families
+
+
+def families(hand: Mask, rules: SetRules, lying: Reading | None = None) -> list[Reading]:
+    """What the hand can lead, or what of it beats what lies there: singles first, bombs last, low ranks first.
+
+    Whether a set of triples with cards attached has a highest reading of its own is seen only when it is opened, so
+    that a family that follows may turn out to be empty (LL-12).
+    """
+    if lying is None:
+        found = [family for kind in PLAIN_KINDS for family in _leading(hand, kind, rules)]
+    else:
+        found = _following(hand, lying, rules)
+    return found + _bombs(hand, rules, lying)
+
+
+def _leading(hand: Mask, kind: Kind, rules: SetRules) -> Iterator[Reading]:
+    ranks = ranks_in(hand)[EACH[kind] - 1]
+    shortest = rules.shortest[kind]
+    yield from _with_enough(hand, kind, 1, ranks, rules)
+    tops = runs(ranks & _up_to(rules.straight_top), shortest)
+    length = shortest
+    while tops:
+        yield from _with_enough(hand, kind, length, tops, rules)
+        length += 1
+        tops &= runs(ranks, length)
+
+
+def _following(hand: Mask, lying: Reading, rules: SetRules) -> list[Reading]:
+    kind, length, rank = lying
+    if kind == Kind.BOMB:
+        return []
+    ranks = ranks_in(hand)[EACH[kind] - 1]
+    if length > 1:
+        ranks = runs(ranks & _up_to(rules.straight_top), length)
+    return list(_with_enough(hand, kind, length, ranks & ~_up_to(rank), rules))
+
+
+def _up_to(rank: int) -> int:
+    return (2 << rank) - 1
+
+
+def _with_enough(hand: Mask, kind: Kind, length: int, tops: int, rules: SetRules) -> Iterator[Reading]:
+    """A reading for each of these highest ranks, where the hand also has what is to be attached."""
+    while tops:
+        top = tops & -tops
+        tops ^= top
+        reading = Reading(kind, length, top.bit_length() - 1)
+        if not ATTACHED[kind] or _can_attach(hand, reading, rules):
+            yield reading
+
+
+def _can_attach(hand: Mask, reading: Reading, rules: SetRules) -> bool:
+    kind, length, top = reading
+    rest = hand & ~body_ranks(length, top)
+    if kind == Kind.TRIPLE_AND_ONE:
+        return (hand.bit_count() - 3 * length if rules.any_rank else rest.bit_count()) >= length
+    pairs = sum((rest & cards).bit_count() // 2 for cards in OF_RANK)
+    if rules.any_rank:
+        pairs += sum(((hand & OF_RANK[rank]).bit_count() - 3) // 2 for rank in range(top - length + 1, top + 1))
+    return pairs >= length
+
+
+@cache
+def body_ranks(length: int, top: int) -> Mask:
+    """All cards of so many ranks in a row."""
+    return sum(OF_RANK[rank] for rank in range(top - length + 1, top + 1))
+
+
+def _bombs(hand: Mask, rules: SetRules, lying: Reading | None) -> list[Reading]:
+    if hand & SUITED == 0:
+        return []
+    least = lying.rank + 1 if lying and lying.kind == Kind.BOMB else 0
+    return [
+        Reading(Kind.BOMB, 1, place)
+        for place in range(least, len(BOMBS))
+        if not BOMBS[rules.bomb_order[place]] & ~hand
+    ]
+
+
+# ---------------------------------------------------------------- the sets of a family
+
+
+def opened(hand: Mask, family: Reading, rules: SetRules, *, following: bool) -> Iterator[Laid]:
+    """The sets of a family, one of each class of LL-16; of a hand that follows only those at their highest rank."""
+    kind, length, top = family
+    if kind == Kind.BOMB:
+        yield Laid(family, BOMBS[rules.bomb_order[top]], 0)
+        return
+    for body in _bodies(hand, kind, length, top):
+        if not ATTACHED[kind]:
+            yield Laid(family, body, 0)
+            continue
+        rest = hand & ~(body_ranks(length, top) if not rules.any_rank else body | _below(body))
+        for attached in _attachments(rest, length, ATTACHED[kind]):
+            # A higher triple can be among what is attached to three in a row, never to fewer.
+            if length > 2 and following:
+                best = highest(body | attached, family, rules)
+                if best and best.reading != family:
+                    continue
+            yield Laid(family, body, attached)
+
+
+def _below(body: Mask) -> Mask:
+    """Aces and Crowns below those of the body: attached to it, they would only change places with them."""
+    crowns, aces = body & OF_RANK[CROWN], body & OF_RANK[ACE]
+    return OF_RANK[CROWN] & _lower(crowns) | OF_RANK[ACE] & _lower(aces)
+
+
+def _lower(cards: Mask) -> Mask:
+    return (1 << cards.bit_length()) - 1
+
+
+def _bodies(hand: Mask, kind: Kind, length: int, top: int) -> list[Mask]:
+    made = [0]
+    for rank in range(top - length + 1, top + 1):
+        ways = choices(hand & OF_RANK[rank], EACH[kind])
+        made = [body | way for body in made for way in ways]
+    return made
+
+
+@lru_cache(maxsize=1 << 12)
+def choices(cards: Mask, count: int) -> tuple[Mask, ...]:
+    """The choices of so many from cards of one rank: the lowest, or of Aces and Crowns all that differ (LL-16)."""
+    if cards.bit_count() < count:
+        return ()
+    if not cards & SUITED:
+        return (lowest(cards, count),)
+    return tuple(mask_of(chosen) for chosen in combinations(card_list(cards), count))
+
+
+def _attachments(rest: Mask, triples: int, each: int) -> list[Mask]:
+    """The ways to attach a card or a pair (`each`) to so many triples."""
+    made: list[list[Mask]] = [[0], *([] for _ in range(triples))]
+    for every in OF_RANK:
+        cards = rest & every
+        most = cards.bit_count() // each
+        if not most:
+            continue
+        for used in range(triples, 0, -1):
+            for more in range(1, min(most, used) + 1):
+                ways = choices(cards, more * each)
+                made[used] += [before | way for before in made[used - more] for way in ways]
+    return made[triples]
+
+
+def representative(hand: Mask, body: Mask, attached: Mask) -> tuple[Mask, Mask]:
+    """LL-16: the body and what is attached of the set that stands for this one among those that a hand can play."""
+    for every in OF_RANK:
+        ours, theirs = body & every, attached & every
+        if not ours | theirs:
+            continue
+        cards = ours | theirs if every & SUITED else lowest(hand & every, (ours | theirs).bit_count())
+        lower = lowest(cards, ours.bit_count())
+        body = body & ~every | lower
+        attached = attached & ~every | cards & ~lower
+    return body, attached

@@ -1,0 +1,149 @@
+"""Sets of cards: what they are, and which beats which (LL-7 to LL-12).
+
+A set lies as its body and what is attached to it: in `5 5 5 6 6 6 + 3 9` the body is 5 5 5 6 6 6. The body says the kind
+when nothing else does, so the same cards laid in another way are another reading of them (LL-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgames.engine.cards import Mask
+from cardgames.games.landlord.pack import BOMBS, EXCUSE, OF_RANK
+
+
+class Kind(IntEnum):
+    """The kinds of LL-7. Straights are of one of the first five, with a length of two or more."""
+
+    SINGLE = 0
+    PAIR = 1
+    TRIPLE = 2
+    TRIPLE_AND_ONE = 3
+    TRIPLE_AND_PAIR = 4
+    BOMB = 5
+
+
+EACH = (1, 2, 3, 3, 3, 2)
+"""How many cards of each rank the body of a kind has; a bomb has two in all."""
+ATTACHED = (0, 0, 0, 1, 2, 0)
+"""How many cards are attached to each triple of a kind."""
+PLAIN_KINDS = tuple(Kind)[: Kind.BOMB]
+
+
+class Reading(NamedTuple):
+    """What a set counts as. `length` is how many ranks its body has, 1 where it is no straight; `rank` the highest of
+    them (LL-8), of a bomb its place among the bombs from 0 at the bottom (LL-11)."""
+
+    kind: Kind
+    length: int
+    rank: int
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return self.length * (EACH[self.kind] + ATTACHED[self.kind])
+
+
+class Laid(NamedTuple):
+    """Cards, laid as a set: its body and what is attached to it."""
+
+    reading: Reading
+    body: Mask
+    attached: Mask
+
+
+class SetRules(NamedTuple):
+    """What the options make of the sets. `shortest` is the least length of a straight of each kind, `straight_top` the
+    highest rank that may stand in one (LL-9), `any_rank` whether a triple's rank may be attached (LL-10), `bomb_order`
+    the suits of the bombs from the lowest (LL-11)."""
+
+    shortest: tuple[int, ...] = (5, 2, 2, 2, 2, 1)
+    straight_top: int = EXCUSE
+    any_rank: bool = True
+    bomb_order: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+
+
+def beats(one: Reading, other: Reading) -> bool:
+    """LL-8: whether a set that counts as `one` beats one that counts as `other`."""
+    if one.kind == other.kind:
+        return one.length == other.length and one.rank > other.rank
+    return one.kind == Kind.BOMB
+
+
+@lru_cache(maxsize=1 << 14)
+def read(body: Mask, attached: Mask, rules: SetRules) -> Reading | None:
+    """What cards laid in this way count as; None when they are no set."""
+    if body in BOMBS and not attached:
+        return Reading(Kind.BOMB, 1, rules.bomb_order.index(BOMBS.index(body)))
+    counts = [(body & cards).bit_count() for cards in OF_RANK]
+    ranks = [rank for rank, count in enumerate(counts) if count]
+    if not ranks or body & attached:
+        return None
+    top, length, each = ranks[-1], len(ranks), counts[ranks[-1]]
+    if top - ranks[0] + 1 != length or any(counts[rank] != each for rank in ranks):
+        return None
+    kind = _kind(each, length, attached)
+    if kind is None:
+        return None
+    if length > 1 and (length < rules.shortest[kind] or top > rules.straight_top):
+        return None
+    if attached and not rules.any_rank and any(attached & OF_RANK[rank] for rank in ranks):
+        return None
+    return Reading(kind, length, top)
+
+
+def _kind(each: int, length: int, attached: Mask) -> Kind | None:
+    """LL-7, LL-10: what a body of so many cards of each rank is with these attached."""
+    count = attached.bit_count()
+    if not count:
+        return Kind(each - 1) if each <= 3 else None
+    if each != 3:
+        return None
+    if count == length:
+        return Kind.TRIPLE_AND_ONE
+    paired = all((attached & cards).bit_count() % 2 == 0 for cards in OF_RANK)
+    return Kind.TRIPLE_AND_PAIR if count == 2 * length and paired else None
+
+
+def lowest(cards: Mask, count: int) -> Mask:
+    """The lowest so many of these cards, or all that there are."""
+    kept = 0
+    for _ in range(count):
+        kept |= (cards ^ kept) & -(cards ^ kept)
+    return kept
+
+
+def readings(cards: Mask, rules: SetRules) -> Iterator[Laid]:
+    """Every way in which these cards are a set, those of a kind from the lowest rank up (LL-12).
+
+    Of one rank the lowest cards are in the body: which ones are makes no difference to a set of the same cards.
+    """
+    size = cards.bit_count()
+    if cards in BOMBS:
+        reading = read(cards, 0, rules)
+        assert reading
+        yield Laid(reading, cards, 0)
+    for kind in PLAIN_KINDS:
+        length, rest = divmod(size, EACH[kind] + ATTACHED[kind])
+        if rest:
+            continue
+        for low in range(len(OF_RANK) - length + 1):
+            body = 0
+            for rank in range(low, low + length):
+                body |= lowest(cards & OF_RANK[rank], EACH[kind])
+            if body.bit_count() == length * EACH[kind]:
+                reading = read(body, cards & ~body, rules)
+                if reading and reading.kind == kind:
+                    yield Laid(reading, body, cards & ~body)
+
+
+def highest(cards: Mask, like: Reading, rules: SetRules) -> Laid | None:
+    """LL-12: these cards as a set of the same kind and length as `like`, at its highest rank."""
+    found = None
+    for laid in readings(cards, rules):
+        if laid.reading[:2] == like[:2]:
+            found = laid
+    return found

@@ -1,0 +1,60 @@
+"""What the options make of the rules, ready for use. One for each set of options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cardgames.engine.options import Options
+from cardgames.games.landlord.pack import ACE, EXCUSE, SUIT_NAMES, TWO
+from cardgames.games.landlord.sets import SetRules
+
+_TOPS = {"excuse": EXCUSE, "two": TWO, "ace": ACE}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    """The agreed rules of one match. `deals` and `target` are 0 where they do not end it."""
+
+    deals: int
+    target: int
+    max_deals: int
+    hand_size: int
+    centre_size: int
+    highest_bid: int
+    passed_out: int
+    sets: SetRules
+    landlord_points: int
+    peasant_points: int
+    bomb_factor: int
+
+    def worth(self, bid: int, *, landlord: bool) -> int:
+        """LL-13: what a deal is worth to the landlord or to a peasant, before the bombs."""
+        return bid * (self.landlord_points if landlord else self.peasant_points)
+
+
+@lru_cache(maxsize=64)
+def terms_of(options: Options) -> Terms:
+    """The terms that these options agree on."""
+    number = options.number
+    ending, order = options.form("match"), options.words("bomb_order")
+    assert not isinstance(ending, str | int)
+    triples = number("straight_triples")
+    return Terms(
+        deals=ending.number if ending.name == "deals" else 0,
+        target=ending.number if ending.name == "target" else 0,
+        max_deals=number("max_deals"),
+        hand_size=number("hand_size"),
+        centre_size=number("centre_size"),
+        highest_bid=number("highest_bid"),
+        passed_out=number("passed_out"),
+        sets=SetRules(
+            shortest=(number("straight_singles"), number("straight_pairs"), triples, triples, triples, 1),
+            straight_top=_TOPS[str(options.choice("straight_top"))],
+            any_rank=options.choice("attached") == "any",
+            bomb_order=tuple(map(SUIT_NAMES.index, order)),
+        ),
+        landlord_points=number("landlord_points"),
+        peasant_points=number("peasant_points"),
+        bomb_factor=number("bomb_factor"),
+    )
