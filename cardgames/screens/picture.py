@@ -84,15 +84,18 @@ def _only_view(replay: Replay, position: int, table: Table) -> View[Any, Any]:
     raise IndexError(f"nobody saw position {position}")
 
 
-def sitters_of(players: Sequence[Player]) -> list[Sitter]:
-    """How these players' plates read; a record may name an emblem that there is not, and then any other serves."""
+def sitters_of(players: Sequence[Player], seated: Sequence[int]) -> list[Sitter]:
+    """How the plates of those read who are seated, by their numbers among the players; a record may name an emblem that
+    there is not, and then any other serves."""
     return [
         Sitter(
             who.name,
             emblem_of(who.emblem, seat),
             say(f"play.level.{who.level or 'human'}") if knows(f"play.level.{who.level or 'human'}") else who.level,
+            number,
         )
-        for seat, who in enumerate(players)
+        for seat, number in enumerate(seated)
+        for who in (players[number],)
     ]
 
 
@@ -168,7 +171,6 @@ def draw_picture(
     opened = player is None and replay.match.result is not None
     seen = sight(replay, position, player, opened=opened)
     players, names = playing_at(replay.match, position), [one.name for one in owners(replay.match)]
-    who = [players[number] for number in seen.players]
     scene = scene_of(
         replay.match.game.name, [names[number] for number in seen.players], seen.viewer, replay.match.options
     )
@@ -176,7 +178,8 @@ def draw_picture(
     fitted = Scale.for_window(size, "auto" if scale is None else scale / 100)
     look = Look(_load(theme), fitted).tinted(felt_hue(replay.match.game.name))
     picture = room.table(size, look, motif(replay.match.game.name, look))
-    paint_sight(picture, room.felt_rect(picture.get_rect(), look), scene, sitters_of(who), seen, look, cards)
+    sitters = sitters_of(players, seen.players)
+    paint_sight(picture, room.felt_rect(picture.get_rect(), look), scene, sitters, seen, look, cards)
     return picture
 
 

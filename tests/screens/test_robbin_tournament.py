@@ -34,6 +34,7 @@ from cardgames.screens.play.tournament import TournamentSheet
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, told
 from cardgames.table import loop
+from cardgames.table.board.plate import team_colour
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
@@ -203,6 +204,17 @@ def test_after_each_round_one_sees_the_tents_of_both_rings(roundabout: Roundabou
     table.key("enter")
     assert table.app.top is table.screen
     table.until(lambda: table.host.deals == 2)
+
+
+def test_five_tribes_of_a_ring_have_colours_of_their_own_on_plates_and_tents(roundabout: Roundabout) -> None:
+    table = roundabout(10)
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    felt = table.screen.felt_view
+    assert len({plate.colour for plate in felt.plates.values()}) == 5
+    theme = felt.look.theme
+    seated = table.host.seated
+    assert [felt.plates[seat].colour for seat in range(5)] == [team_colour(player, theme) for player in seated]
 
 
 def test_the_tents_can_be_looked_at_whenever_one_likes(roundabout: Roundabout) -> None:

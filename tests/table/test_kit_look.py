@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import math
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
 from cardgames.resources import data_dir
 from cardgames.table import room, theme
+from cardgames.table.board.plate import team_colour
 from cardgames.table.look import Look
 from cardgames.table.theme import CONTRAST, PAIRS, ThemeProblem, contrast, load, load_or_default
 from cardgames.table.units import ROOM, Scale, columns, grid, keep_clear, keep_inside, place, rows
@@ -25,6 +27,23 @@ from cardgames.table.units import ROOM, Scale, columns, grid, keep_clear, keep_i
 def test_text_can_be_read_on_its_ground(name: str, ink: str, ground: str) -> None:
     colours = load(name)
     assert contrast(colours[ink], colours[ground]) >= CONTRAST
+
+
+@pytest.mark.parametrize("name", theme.names())
+def test_the_colours_of_ten_players_are_seen_on_wood_and_told_from_each_other(name: str) -> None:
+    ours = load(name)
+    colours = [team_colour(team, ours) for team in range(10)]
+    assert all(contrast(colour, ours.wood) >= CONTRAST for colour in colours)
+    assert all(math.dist(_seen(one), _seen(other)) >= 25 for one, other in combinations(colours, 2))
+
+
+def _seen(colour: tuple[int, int, int]) -> tuple[float, float, float]:
+    """A colour as eyes tell it from others (CIELAB, the linear part near black left out)."""
+    red, green, blue = (((channel / 255 + 0.055) / 1.055) ** 2.4 for channel in colour)
+    x = math.cbrt((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+    y = math.cbrt(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = math.cbrt((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def test_contrast_is_21_between_black_and_white_and_1_with_itself() -> None:

@@ -25,7 +25,7 @@ from cardgames.table.art.emblems import emblem_of
 from cardgames.table.board import flights
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.layouts import extent
-from cardgames.table.board.plate import TEAM_TOKENS
+from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Gain, GameScene, Marker, SeatLayout
 from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.board.stage import Stage
@@ -37,11 +37,15 @@ from cardgames.words import say
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat, as its plate says: name, emblem, and the bot's level or "" for a person."""
+    """Who sits at a seat, as its plate says: name, emblem, and the bot's level or "" for a person.
+
+    `number` is the player's in the match; -1 where it is that of his seat.
+    """
 
     name: str
     emblem: str
     level: str
+    number: int = -1
 
 
 def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
@@ -152,8 +156,10 @@ class Felt:
             self.faces = DeckFaces(self.scene.game.deck, height, self._style, self.scene.dealt)
 
     def _plate(self, seat: Seat, sitter: Sitter, look: Look) -> Plate:
-        team = min(self.scene.partners(seat)) % len(TEAM_TOKENS)
-        colour = look.theme[TEAM_TOKENS[team]]
+        first = min(self.scene.partners(seat))
+        number = self.sitters[first].number
+        team = first if number < 0 else number
+        colour = team_colour(team, look.theme)
         emblem = emblem_of(sitter.emblem, seat)
         return Plate(seat, sitter.name, emblem, sitter.level, team, colour, self._seats[seat].plate)
 

@@ -77,10 +77,10 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
 
 
 def _draw_ribbon(surface: Surface, plate: Plate, look: Look) -> None:
-    """One stripe for the first side, two for the second, a broken one and two for the others: colour is not the only
-    sign."""
+    """One stripe for the first side, two for the second; broken once, and more often, for the others: colour is not the
+    only sign."""
     whole = plate.rect.h - look.px(18)
-    pieces = 3 if plate.team >= 2 else 1
+    pieces = 1 + plate.team // 2 * 2
     high = (whole - (pieces - 1) * look.px(4)) // pieces
     for x, wide in ((4, 2), (8, 2)) if plate.team % 2 else ((5, 4),):
         for piece in range(pieces):

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine import registry
 from cardgames.engine.contract import Refusal, Step, View
+from cardgames.engine.lines import Player
 from cardgames.host.happening import Happening
 from cardgames.host.host import Host
 from cardgames.screens.card_look import card_look
@@ -104,12 +105,12 @@ class PlayScreen(Page):
         """Look at the shown table from the seat of a player, or past somebody who sits there, from now on. (The felt
         is shown after `arrange`.)"""
         self.player, self.seated = player, self.host.seated
-        owners, players = self.host.owners, [self.host.players[number] for number in self.seated]
+        owners, players = self.host.owners, self.host.players
         names = [owners[number].name for number in self.seated]
         seat = self.seated.index(player) if player in self.seated else 0
         self.scene = scene = self._scene_class()(self.host.match.game, names, seat, self.host.match.options)
         scene.remembers = self._settings.memory_aid
-        sitters = [Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}")) for who in players]
+        sitters = [_sitter(players[number], number) for number in self.seated]
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
@@ -440,3 +441,7 @@ class PlayScreen(Page):
             return False
         self.controls.actions()[name]()
         return True
+
+
+def _sitter(who: Player, number: int) -> Sitter:
+    return Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}"), number)

@@ -172,8 +172,7 @@ class ReplayScreen(Page):
 
     def _sitters(self, seen: Sight) -> list[Sitter]:
         """Who sat there at this position."""
-        players = playing_at(self._match, self.position)
-        return sitters_of([players[number] for number in seen.players])
+        return sitters_of(playing_at(self._match, self.position), seen.players)
 
     # -- going through it
 

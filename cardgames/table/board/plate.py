@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from cardgames.table import text
 from cardgames.table.look import Look
+from cardgames.table.theme import Colour, Theme
 from cardgames.words import say
 
 TEAM_TOKENS = ("brass_light", "blue_on_dark", "green_on_dark", "red_on_dark")
-"""The colour of each team's or player's emblem and ribbon, beside their shapes."""
+MORE_TEAMS: tuple[Colour, ...] = (
+    (206, 164, 255), (104, 214, 204), (255, 162, 84), (255, 168, 222), (222, 228, 234), (232, 232, 88),
+)  # fmt: skip
+"""The colours of a tournament's players beyond the fourth: as light, so that they stand out from felt and wood."""
 
 HIGH = 52
 """Height of a plate, in points."""
@@ -20,6 +24,13 @@ _LEAST, _MOST = 196, 232
 _BESIDE_NAME, _BESIDE_LEVEL = 114, 80
 """Room for emblem, ribbon and score beside the name, and for emblem and ribbon beside level and mark, in points."""
 _LEVELS = ("human", "easy", "normal", "hard", "random")
+
+
+def team_colour(team: int, theme: Theme) -> Colour:
+    """The colour of a team's or player's emblem and ribbon, and of all that is theirs, beside its shape."""
+    if team < len(TEAM_TOKENS):
+        return theme[TEAM_TOKENS[team]]
+    return MORE_TEAMS[(team - len(TEAM_TOKENS)) % len(MORE_TEAMS)]
 
 
 def plate_width(name: str, look: Look, mark: str = "") -> int:

@@ -57,7 +57,7 @@ def test_a_village_is_held_against_a_better_one() -> None:
 def test_a_king_could_have_been_woken() -> None:
     chain = "chain A♥ Q♥ Q♣, Q♣ for joker1 in 0.3, joker1 for K♥"
     *_, line = look_back(first_round({chain: "done"}, 12))
-    assert line.startswith("Turn 6: you ended your turn without a chain. For 6 points more: there is a chain of one roll")
+    assert line.startswith("Turn 6: you ended your turn without a chain. For 6 points more: there is a chain of one")
 
 
 def test_the_top_of_the_dump_could_have_been_drawn_instead_of_a_card_of_the_deck() -> None:

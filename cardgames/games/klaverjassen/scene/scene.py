@@ -23,7 +23,7 @@ from cardgames.games.klaverjassen.view import KlaverjassenView
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board.layouts import Layout
-from cardgames.table.board.plate import TEAM_TOKENS
+from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
@@ -67,7 +67,7 @@ class KlaverjassenScene(GameScene):
         found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
         for team, count in enumerate(visible.tricks_won):
             if count:
-                tag = partial(draw_count, count=count, colour=look.theme[TEAM_TOKENS[team]], look=look)
+                tag = partial(draw_count, count=count, colour=team_colour(team, look.theme), look=look)
                 label = say("klaverjassen.table.tricks", count=count, team=self._team_name(team))
                 found.append(Marker(f"tricks.{team}", label, places.count(team), tag))
         if visible.trump >= 0:

@@ -41,7 +41,7 @@ from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
 from cardgames.table.board.layouts import Layout, extent
-from cardgames.table.board.plate import TEAM_TOKENS
+from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
@@ -185,7 +185,7 @@ class RobbinScene(GameScene):
         """A tent for each tribe, where its next village will stand."""
         layouts, found = self._places(area, look).layouts, []
         for seat, owned in enumerate(view.visible.ground.villages):
-            colour = look.theme[TEAM_TOKENS[min(self.partners(seat)) % len(TEAM_TOKENS)]]
+            colour = team_colour(view.visible.table.players[min(self.partners(seat))], look.theme)
             tent = partial(painting.draw_tent, colour=colour, strength=0.8 if seat == self.viewer else 0.5)
             label = say("round_robbin.table.tent", who=self.names[seat])
             spot = painting.tent_rect(layouts[village_zone(seat, len(owned))].area)

@@ -11,7 +11,7 @@ from cardgames.games.round_robbin.tournament import SUNRISE, SUNSET
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem_of, emblem_svg
 from cardgames.table.art.svg import document, ellipse, path, polygon, star, stroke
-from cardgames.table.board.plate import SMALLER
+from cardgames.table.board.plate import SMALLER, team_colour
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour
 from cardgames.table.widgets.base import Widget
@@ -21,12 +21,6 @@ TENT = 56
 PLATE = (116, 40)
 SIGN = 15
 """Sizes in points: a tent, the plate at its foot, and a flame for a burn."""
-
-CLOTHS: tuple[Colour, ...] = (
-    (186, 63, 46), (63, 127, 108), (196, 150, 66), (72, 104, 158), (140, 84, 128),
-    (178, 102, 52), (104, 132, 70), (94, 92, 108), (150, 120, 96), (58, 118, 140),
-)  # fmt: skip
-"""The cloth of each player's tent. Tents have names, so that nobody has to tell colours apart."""
 
 _POINTS = text.Style("body", bold=True, figures=True)
 _TITLE = text.Style("body", "serif", bold=True)
@@ -56,7 +50,7 @@ class Tent(Widget):
         look, tribe = self.look, self._tribe
         tent = Rect(0, self.rect.y, look.px(TENT), look.px(TENT))
         tent.centerx = self.rect.centerx
-        cloth = CLOTHS[tribe.player % len(CLOTHS)]
+        cloth = team_colour(tribe.player, look.theme)
         if tribe.out:
             painting.put_picture(surface, _folded_svg(cloth), tent, 0.75)
         else:
