@@ -105,7 +105,9 @@ class LandlordDraft(Draft):
     def _after(self, step: Step) -> list[Move] | Refusal:
         """The moves that this step leaves, or why it may not come next."""
         if self._taken:
-            return next(([move] for move in self._made[-1] if self.steps() and self._choice(move) == step), self._no_step())
+            left = self._made[-1]
+            chosen = [move for move in left if len(left) > 1 and self._choice(move) == step]
+            return chosen or self._no_step()
         move: Move
         match step:
             case Carry(pieces, source, target) if source == HAND_ZONES[self.seat] and target == TRICK_ZONE:
@@ -138,7 +140,7 @@ class LandlordDraft(Draft):
         if read is None:
             return no_set(cards, rules)
         assert state.lying
-        return beats_not(read.reading, cards, state.lying, state.lying_cards, rules)
+        return beats_not(read.reading, state.lying, state.lying_cards, rules)
 
     def _ways(self, cards: Mask) -> list[Laid]:
         """In how many ways these cards may be played now (LL-12)."""
@@ -146,4 +148,5 @@ class LandlordDraft(Draft):
         if self.seat != state.turn or state.phase != PLAYING:
             return []
         hand, rules = state.hands[self.seat], state.terms.sets
-        return [laid for laid in readings(cards, rules) if may_play(hand, Play(laid.body, laid.attached), state.lying, rules)]
+        ways = readings(cards, rules)
+        return [laid for laid in ways if may_play(hand, Play(laid.body, laid.attached), state.lying, rules)]

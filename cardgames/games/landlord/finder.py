@@ -1,8 +1,8 @@
 """All sets that a hand can play, each once.
 
-First come the families: the readings of which the hand has a set at all. That is done with masks of ranks: which ranks
-have one card at least, which two, which three. A family is then opened into its sets only when they are asked for, since
-attached cards make very many of them.
+First come the families: the readings of which the hand has a set at all. They are found with masks of ranks: which
+ranks have one card at least, which two, which three. A family is opened into its sets only when they are asked for,
+since attached cards make very many of them.
 
 LL-16: of one rank the lowest cards stand for all others, but Aces and Crowns stand for themselves.
 """

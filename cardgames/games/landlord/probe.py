@@ -82,6 +82,6 @@ PROBE = Probe(
     brief={"match": Form("deals", 1)},
     most_moves=300,
     most_deals=600,
-    rule_ids=frozenset({"LL-3", "LL-4", "LL-5", "LL-7", "LL-8", "LL-13", "LL-14"}),
+    rule_ids=frozenset({"LL-3", "LL-4", "LL-5", "LL-8", "LL-13", "LL-14"}),
     aims=Aims(deals=700),
 )

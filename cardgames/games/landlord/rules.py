@@ -42,11 +42,9 @@ class Landlord(Game[LandlordStanding, LandlordDeal, LandlordState, LandlordView]
 
     def tables(self, standing: LandlordStanding) -> tuple[Table, ...]:
         terms, played = terms_of(standing.options), len(standing.rounds)
-        if terms.target:
-            due = max(standing.scores) < terms.target and played < terms.max_deals
-        else:
-            due = played < terms.deals
-        return (TABLE,) if due else ()
+        if terms.target and max(standing.scores) >= terms.target:
+            return ()
+        return (TABLE,) if played < (terms.max_deals if terms.target else terms.deals) else ()
 
     def deal(self, rng: Random, table: Table, standing: LandlordStanding) -> LandlordDeal:
         terms = terms_of(standing.options)
@@ -85,7 +83,9 @@ class Landlord(Game[LandlordStanding, LandlordDeal, LandlordState, LandlordView]
         landlord = seat == played.landlord
         won = (played.winner == played.landlord) == landlord
         facts = {"landlord": float(landlord), "bombs": float(played.bombs)}
-        return facts | ({"landlord_won": float(won), "bid": float(played.bid)} if landlord else {"peasant_won": float(won)})
+        if landlord:
+            return facts | {"bid": float(played.bid), "landlord_won": float(won)}
+        return facts | {"peasant_won": float(won)}
 
     # ------------------------------------------------------------ knowledge
 

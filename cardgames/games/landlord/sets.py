@@ -1,7 +1,7 @@
 """Sets of cards: what they are, and which beats which (LL-7 to LL-12).
 
-A set lies as its body and what is attached to it: in `5 5 5 6 6 6 + 3 9` the body is 5 5 5 6 6 6. The body says the kind
-when nothing else does, so the same cards laid in another way are another reading of them (LL-12).
+A set lies as its body and what is attached to it: in `5 5 5 6 6 6 + 3 9` the body is 5 5 5 6 6 6. That says what it
+counts as: the same cards laid in another way are another reading of them (LL-12).
 """
 
 from __future__ import annotations

@@ -31,9 +31,9 @@ class Visible:
     `said` are the bids so far, that of the first player first, 0 for none. `centre` are the three cards, UNSEEN until
     the landlord has turned them up; they are in his hand from then on. `landlord` is -1 before there is one. `trick` is
     all that was done in this trick, `lying` what its last set counts as (None when it is to be led), and `best` who has
-    played it, or leads. `passes` are those in a row; `bombs` the bombs played in the deal; `heap` is how many cards lie covered,
-    `out` how many were not dealt. `opened`, `ledger` and `played` are there when the deal is over; a deal in which all
-    passed has no `played`.
+    played it, or leads. `passes` are those in a row; `bombs` the bombs played in the deal; `heap` is how many cards lie
+    covered, `out` how many were not dealt. `opened`, `ledger` and `played` are there when the deal is over; a deal in
+    which all passed has no `played`.
     """
 
     standing: LandlordStanding

@@ -64,14 +64,14 @@ def _refusal_to_play(state: LandlordState, seat: Seat, body: Mask, attached: Mas
     if lying is None:
         return None
     if not beats(reading, lying):
-        return beats_not(reading, cards, lying, state.lying_cards, rules)
+        return beats_not(reading, lying, state.lying_cards, rules)
     best = highest(cards, reading, rules)
     if best and best.reading != reading:
         return refuse("LL-12", "higher_reading", cards, set=set_name(best.reading, rules))
     return None
 
 
-def beats_not(reading: Reading, cards: Mask, lying: Reading, table: Mask, rules: SetRules) -> Refusal:
+def beats_not(reading: Reading, lying: Reading, table: Mask, rules: SetRules) -> Refusal:
     """LL-8: what lies on the table, and what would beat it."""
     there = set_name(lying, rules)
     over = what_beats(lying, rules)
