@@ -46,11 +46,12 @@ bench: $(VENV)/ready-to-play
 pictures: $(VENV)/ready-to-play
 	$(BIN)/cardgames picture docs/pictures/evening.parlour --move 47 --seat 0 --size 1200x750 -o docs/pictures/table.png
 
-# What a person double-clicks, in dist/: `make package-check` builds it, installs it where there is no Python, and plays.
+# What a person double-clicks, in dist/.
 package: $(VENV)/ready-to-package
 	$(BIN)/python packaging/build.py
 
-package-check: $(VENV)/ready-to-test package
+# The same, installed where there is no Python, played, and removed again.
+package-check: $(VENV)/ready-to-test $(VENV)/ready-to-package
 	$(BIN)/python -m pytest -m package -n 0 tests/window
 
 desktop: $(VENV)/ready-to-play

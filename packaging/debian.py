@@ -15,6 +15,7 @@ LIBRARIES = {
     "libc6": ("libc.so", "libm.so", "libdl.so", "libpthread.so", "librt.so", "libutil.so", "ld-linux"),
     "libstdc++6": ("libstdc++.so",),
     "libgcc-s1": ("libgcc_s.so",),
+    "zlib1g": ("libz.so",),
 }
 """Packages, and the libraries in them that the program asks the system for, by how their names begin."""
 
@@ -80,12 +81,13 @@ def depends(program: Path) -> Iterator[str]:
     """The packages that have what the program's own libraries lack; the C library with the version it must have."""
     files = [file for file in program.rglob("*") if not file.is_dir() and _is_binary(file)]
     brought = {file.name for file in files}
-    wanted, versions = set[str](), set[tuple[int, ...]]()
+    lacking, versions = set[str](), set[tuple[int, ...]]()
     for file in files:
         told = _said("objdump", "-p", str(file))
-        wanted.update(re.findall(r"NEEDED\s+(\S+)", told))
+        wanted = set(re.findall(r"NEEDED\s+(\S+)", told))
+        # what starts first does not know yet where ours lie
+        lacking |= wanted if file.parent == program else wanted - brought
         versions.update(tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_([\d.]+)", told))
-    lacking = wanted - brought
     for name, libraries in LIBRARIES.items():
         if has := {library for library in lacking if library.startswith(libraries)}:
             yield f"libc6 (>= {'.'.join(map(str, max(versions)))})" if name == "libc6" else name

@@ -147,6 +147,11 @@ class Desk:
 
         self.until(still, "a screen that stands still")
 
+    @property
+    def pid(self) -> int:
+        """The number of the table's process."""
+        return self._process.pid
+
     def named(self, start: str) -> list[Seen]:
         """The things whose names start so, in reading order."""
         return [thing for name, thing in self.things.items() if name.startswith(start)]
