@@ -1,0 +1,15 @@
+"""Jeudalism: chains of serf, knights, vassals and a monarch. `MANIFEST` names its parts and imports none."""
+
+from cardgames.engine.manifest import Manifest
+
+MANIFEST = Manifest(
+    name="jeudalism",
+    title="Jeudalism",
+    player_counts=(3, 2, 4),
+    rules="cardgames.games.jeudalism.rules:GAME",
+    bots="",
+    scene="",
+    folder="cardgames.games.jeudalism",
+    tint="#4a3566",
+    probe="cardgames.games.jeudalism.probe:PROBE",
+)

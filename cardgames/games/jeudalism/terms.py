@@ -1,0 +1,53 @@
+"""What the options make of the rules, ready for use. One for each set of options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgames.engine.cards import Mask, card_list
+from cardgames.engine.options import Options
+from cardgames.games.jeudalism.pack import FIRST_JOKER, REAL
+
+
+class Scale(NamedTuple):
+    """What counts in a chain (JD-15): points of a vassal and of the monarch; `any_suit`: one vassal of the serf's suit
+    is enough for the suit bonus (JD-16)."""
+
+    vassal: int = 5
+    monarch: int = 10
+    any_suit: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    """The agreed rules of one match."""
+
+    deals: int
+    hand_size: int
+    transfer: int
+    jokers: Mask
+    five_takes: int
+    seven_plays: int
+    scale: Scale
+
+    @property
+    def stock(self) -> list[int]:
+        """The cards that are shuffled and dealt (JD-1)."""
+        return card_list(REAL | self.jokers)
+
+
+@lru_cache(maxsize=64)
+def terms_of(options: Options) -> Terms:
+    """The terms that these options agree on."""
+    number = options.number
+    return Terms(
+        deals=number("deals"),
+        hand_size=number("hand_size"),
+        transfer=number("transfer_cards"),
+        jokers=(1 << number("jokers")) - 1 << FIRST_JOKER,
+        five_takes=number("five_takes"),
+        seven_plays=number("seven_plays"),
+        scale=Scale(number("vassal_points"), number("monarch_points"), options.choice("suit_bonus") == "any"),
+    )

@@ -1,0 +1,368 @@
+"""Worlds that could be the true one.
+
+A world is a whole history: the order of the pack, and which transfer card was taken in each turn. All histories that
+agree with what a seat saw are equally likely. What binds them are the transfer cards that the seat passed on: of those
+that did not come back it knows that one of the next seats took them, each as many as it took, and that what a seat
+played was in its hand by then. So cards that were passed on are given to takers first, stretch by stretch from one
+own turn to the next, by the number of histories that each choice leaves; all other hidden cards are alike, and are
+shuffled.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator
+from itertools import accumulate, product
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import Seat
+from cardgames.games.jeudalism.course import OVER, Turn
+from cardgames.games.jeudalism.pack import FIVES
+from cardgames.games.jeudalism.state import JeudalismState
+from cardgames.games.jeudalism.terms import terms_of
+from cardgames.games.jeudalism.view import JeudalismView
+
+_Pack = tuple[Mask, list[int]]
+"""Some cards: those that are known, and the others by their numbers."""
+
+LEFT = -1
+"""Instead of a turn: a card that was passed on still lies among the transfer cards."""
+
+Held = tuple[int, ...]
+"""How many cards that were passed on to it each seat still holds, of those whose taker is not known."""
+
+
+class Visit(NamedTuple):
+    """Another's turn, as far as it binds: `sure` are the passed-on cards that it is known to have taken, for it has
+    played them since. `before` and `after` taking it played cards of which nothing was known: for each, how many cards
+    it held that are not known to be others."""
+
+    number: int
+    turn: Turn
+    sure: Mask
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+class Way(NamedTuple):
+    """One choice of takers in a stretch: who took each of the doubtful cards, how many each seat then has more of them,
+    and in how many ways the others were taken."""
+
+    takers: tuple[int, ...]
+    more: Held
+    ways: int
+
+
+class Stretch(NamedTuple):
+    """The turns of others between two own ones. `known` were passed on to them, `unknown` other cards lay there in the
+    beginning; of the known the `doubtful` ones were taken by nobody knows whom. `back` are the cards that then came
+    back to this seat, None while they have not."""
+
+    visits: tuple[Visit, ...]
+    known: Mask
+    unknown: int
+    doubtful: tuple[Card, ...]
+    back: Mask | None
+    ways: tuple[Way, ...]
+
+
+def unseen_cards(view: JeudalismView) -> Mask:
+    """The cards that the seat of a view has never seen: in the pile, with others, among their transfer cards."""
+    visible, known = view.visible, view.known
+    seen = mask_of(visible.hand) | mask_of(visible.gone)
+    for rows in visible.chains:
+        for row in rows:
+            seen |= mask_of(row)
+    for turn in (*known.turns, known.now):
+        seen |= turn.came | turn.drawn
+    return mask_of(terms_of(visible.standing.options).stock) & ~seen
+
+
+def own_transfer(view: JeudalismView) -> Mask:
+    """The transfer cards that lie before the seat of a view."""
+    return mask_of(view.visible.transfer) if view.seat == view.visible.turn else 0
+
+
+class Worlds:
+    """The worlds of one view. Prepared once; `state` then draws one."""
+
+    def __init__(self, view: JeudalismView) -> None:
+        self.view = view
+        self.unseen = unseen_cards(view)
+        self.stretches = tuple(_stretches(view))
+        self._choices: dict[tuple[int, Held], tuple[list[Way], list[int]]] = {}
+        self._nobody: Held = (0,) * len(view.visible.counts)
+        self.histories = self._count(0, self._nobody)
+        """How many histories there are, but for the order of the cards that were never seen."""
+        if not self.histories:
+            raise ValueError("no history agrees with what this seat saw")
+
+    def _count(self, number: int, held: Held) -> int:
+        """The number of histories from a stretch on; remembers its choices for `draw`."""
+        if number == len(self.stretches):
+            return 1
+        known = self._choices.get((number, held))
+        if known is None:
+            stretch = self.stretches[number]
+            ways: list[Way] = []
+            weights: list[int] = []
+            for way in stretch.ways:
+                if weight := way.ways * _plays(stretch, held, way.more):
+                    weight *= self._count(number + 1, _added(held, way.more))
+                if weight:
+                    ways.append(way)
+                    weights.append(weight)
+            known = self._choices[number, held] = (ways, list(accumulate(weights)))
+        return known[1][-1] if known[1] else 0
+
+    def draw(self, rng: Random) -> list[Way]:
+        """A choice of takers for each stretch, as likely as it has histories."""
+        held, drawn = self._nobody, []
+        for number in range(len(self.stretches)):
+            ways, up_to = self._choices[number, held]
+            way = ways[bisect(up_to, rng.randrange(up_to[-1]))] if len(ways) > 1 else ways[0]
+            held = _added(held, way.more)
+            drawn.append(way)
+        return drawn
+
+    def all_ways(self) -> Iterator[list[Way]]:
+        """Every choice of takers that has a history."""
+
+        def beyond(number: int, held: Held) -> Iterator[list[Way]]:
+            if number == len(self.stretches):
+                yield []
+                return
+            for way in self._choices[number, held][0]:
+                for rest in beyond(number + 1, _added(held, way.more)):
+                    yield [way, *rest]
+
+        return beyond(0, self._nobody)
+
+    def state(self, rng: Random) -> JeudalismState:
+        """A world, each history as likely as the next."""
+        return self.told(self.draw(rng), rng)
+
+    def told(self, ways: list[Way], rng: Random) -> JeudalismState:
+        """A world with these takers, all else at random."""
+        return _History(self, ways, rng).state()
+
+
+def sample(view: JeudalismView, rng: Random) -> JeudalismState:
+    """A world of a view."""
+    if view.visible.opened:
+        opened = view.visible.opened
+        return in_world(view, list(map(mask_of, opened.hands)), mask_of(opened.transfer), [], list(view.known.turns))
+    return Worlds(view).state(rng)
+
+
+def judge(view: JeudalismView) -> JeudalismState:
+    """A state in which its seat may do what it may do in every world of the view: others hold nothing in it."""
+    visible = view.visible
+    hands = [mask_of(visible.hand) if seat == view.seat else 0 for seat in range(len(visible.counts))]
+    return in_world(view, hands, own_transfer(view), [UNSEEN] * visible.pile, list(view.known.turns))
+
+
+def in_world(
+    view: JeudalismView,
+    hands: list[Mask],
+    transfer: Mask,
+    pile: list[Card],
+    turns: list[Turn],
+    now: Turn | None = None,
+) -> JeudalismState:
+    """The state that the view shows, with these hands, transfer cards, turns, and pile, the last of which comes first."""
+    visible, now = view.visible, now or view.known.now
+    state = JeudalismState.blank(visible.standing, visible.table)
+    state.hands, state.transfer, state.pile, state.turns = hands, transfer, pile, turns
+    state.chains, state.gone = list(visible.chains), visible.gone
+    state.phase, state.turn, state.left = visible.phase, visible.turn, visible.left
+    state.five, state.seven = visible.five, visible.seven
+    state.came, state.drawn, state.took, state.played = now.came, now.drawn, now.took, now.played
+    return state
+
+
+# ---------------------------------------------------------------- what binds
+
+
+def _added(held: Held, more: Held) -> Held:
+    return tuple([one + other for one, other in zip(held, more, strict=True)])
+
+
+def _plays(stretch: Stretch, held: Held, more: Held) -> int:
+    """In how many ways the cards played in a stretch, of which nothing was known, can have come from the hands."""
+    ways = 1
+    for visit in stretch.visits:
+        seat = visit.turn.seat
+        kept = held[seat]
+        for count in visit.before:
+            ways *= max(count - kept, 0)
+        kept += more[seat]
+        for count in visit.after:
+            ways *= max(count - kept, 0)
+    return ways
+
+
+def _stretches(view: JeudalismView) -> Iterator[Stretch]:
+    """The turns of others, parted by the own ones."""
+    turns = view.known.turns if view.visible.phase == OVER else (*view.known.turns, view.known.now)
+    own = [index for index, turn in enumerate(turns) if turn.seat == view.seat]
+    tally = _Tally(view, turns)
+    for begin, end in zip([-1, *own], [*own, len(turns)], strict=True):
+        others = range(begin + 1, end)
+        if not others:
+            continue
+        known = turns[begin].passed_on if begin >= 0 else 0
+        unknown = 0 if begin >= 0 else turns[0].counts[0]
+        back = turns[end].came if end < len(turns) else None
+        gone = known & ~(back or 0)
+        visits = tuple([tally.visit(index, gone) for index in others])
+        for visit in visits:
+            gone &= ~visit.sure
+        doubtful = tuple(card_list(gone))
+        ways = tuple(_ways(visits, unknown, doubtful, len(tally.hands), back is None))
+        yield Stretch(visits, known, unknown, doubtful, back, ways)
+
+
+class _Tally:
+    """Counts the cards of each hand, turn by turn, and how many of them are known."""
+
+    def __init__(self, view: JeudalismView, turns: tuple[Turn, ...]) -> None:
+        seats = len(view.visible.counts)
+        self._turns = turns
+        self.hands = [terms_of(view.visible.standing.options).hand_size] * seats
+        self._sure = [0] * seats
+        self._seen = 0
+        self._played = [0] * seats
+        for turn in turns:
+            self._seen |= turn.came | turn.drawn
+            self._played[turn.seat] |= mask_of(turn.played)
+
+    def visit(self, index: int, gone: Mask) -> Visit:
+        """The next turn of another; `gone` are the passed-on cards of its stretch that did not come back."""
+        turn = self._turns[index]
+        seat, taken = turn.seat, turn.counts[2]
+        sure = gone & self._played[seat]
+        early = before_taking(turn)
+        before = self._play(seat, turn.played[:early])
+        self.hands[seat] += taken
+        self._sure[seat] += sure.bit_count()
+        return Visit(index, turn, sure, before, self._play(seat, turn.played[early:]))
+
+    def _play(self, seat: Seat, cards: tuple[Card, ...]) -> tuple[int, ...]:
+        """For each card of which nothing was known, how many it may have been."""
+        counts: list[int] = []
+        for card in cards:
+            if self._seen >> card & 1:
+                self._sure[seat] -= 1
+            else:
+                counts.append(self.hands[seat] - self._sure[seat])
+            self.hands[seat] -= 1
+        return tuple(counts)
+
+
+def before_taking(turn: Turn) -> int:
+    """How many of the cards that were played in a turn went before it took transfer cards: the 5, if there was one."""
+    return int(bool(turn.played) and bool(FIVES >> turn.played[0] & 1))
+
+
+def _ways(
+    visits: tuple[Visit, ...], unknown: int, doubtful: tuple[Card, ...], seats: int, still_out: bool
+) -> Iterator[Way]:
+    """Every choice of takers for the doubtful cards, that leaves each visit as many other cards as it took."""
+    choices = [*range(len(visits)), *([LEFT] if still_out else [])]
+    for takers in product(choices, repeat=len(doubtful)):
+        lying, ways = unknown, 1
+        more = [0] * seats
+        for place, visit in enumerate(visits):
+            _, drawn, took = visit.turn.counts
+            own = takers.count(place)
+            others = took - own - visit.sure.bit_count()
+            lying += drawn
+            ways *= comb(lying, others) if others >= 0 else 0
+            lying -= others
+            more[visit.turn.seat] += own
+        if ways:
+            yield Way(takers, tuple(more), ways)
+
+
+# ---------------------------------------------------------------- histories
+
+
+class _History:
+    """One history, told from the beginning. A card that is not known yet is a number in `_names`, and gets its name
+    when it is played, when it comes back to the seat that looks on, or in the end."""
+
+    def __init__(self, worlds: Worlds, ways: list[Way], rng: Random) -> None:
+        self._view, self._rng = worlds.view, rng
+        self._names: list[Card] = []
+        counts = worlds.view.visible.counts
+        size = terms_of(worlds.view.visible.standing.options).hand_size
+        self._known = [0] * len(counts)
+        self._unknown = [[] if seat == self._view.seat else self._new(size) for seat in range(len(counts))]
+        self._told: list[tuple[int, _Pack, _Pack, _Pack]] = []
+        self._lying: _Pack = own_transfer(worlds.view), []
+        for stretch, way in zip(worlds.stretches, ways, strict=True):
+            self._go_through(stretch, way)
+        rest = card_list(worlds.unseen)
+        rng.shuffle(rest)
+        self._names = [rest.pop() if name == UNSEEN else name for name in self._names]
+        self._pile = rest
+
+    def _new(self, count: int) -> list[int]:
+        """So many more cards that are not known."""
+        begin = len(self._names)
+        self._names += [UNSEEN] * count
+        return list(range(begin, begin + count))
+
+    def _go_through(self, stretch: Stretch, way: Way) -> None:
+        known, unknown = stretch.known, self._new(stretch.unknown)
+        for place, (number, turn, sure, _, _) in enumerate(stretch.visits):
+            seat, (_, drew, taken), early = turn.seat, turn.counts, before_taking(turn)
+            came, drawn = (known, unknown[:]), self._new(drew)
+            unknown += drawn
+            self._play(seat, turn.played[:early])
+            takes = sure | mask_of(
+                [card for card, taker in zip(stretch.doubtful, way.takers, strict=True) if taker == place]
+            )
+            takes_unknown = self._rng.sample(unknown, taken - takes.bit_count())
+            known &= ~takes
+            unknown = [one for one in unknown if one not in takes_unknown]
+            self._known[seat] |= takes
+            self._unknown[seat] += takes_unknown
+            self._play(seat, turn.played[early:])
+            self._told.append((number, came, (0, drawn), (takes, takes_unknown)))
+        if stretch.back is None:
+            self._lying = known, unknown
+        else:
+            fresh = card_list(stretch.back & ~stretch.known)
+            self._rng.shuffle(fresh)
+            for one, card in zip(unknown, fresh, strict=True):
+                self._names[one] = card
+
+    def _play(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        for card in cards:
+            if self._known[seat] >> card & 1:
+                self._known[seat] ^= 1 << card
+            else:
+                held = self._unknown[seat]
+                self._names[held.pop(self._rng.randrange(len(held)))] = card
+
+    def _cards(self, pack: _Pack) -> Mask:
+        known, unknown = pack
+        return known | mask_of([self._names[one] for one in unknown])
+
+    def state(self) -> JeudalismState:
+        """The world that this history has led to."""
+        hands = [self._cards(pack) for pack in zip(self._known, self._unknown, strict=True)]
+        if self._view.seat is not None:
+            hands[self._view.seat] = mask_of(self._view.visible.hand)
+        turns = [*self._view.known.turns, self._view.known.now]
+        for index, came, drawn, took in self._told:
+            turns[index] = turns[index]._replace(
+                came=self._cards(came), drawn=self._cards(drawn), took=self._cards(took)
+            )
+        *before, now = turns
+        return in_world(self._view, hands, self._cards(self._lying), self._pile, before, now)
