@@ -9,6 +9,8 @@ from laid_out import HouseOf
 from cardgames.engine.contract import Event
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
+from cardgames.games.round_robbin.rules import GAME as ROBBIN
+from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.play.log import told
 from cardgames.screens.play.table_drawer import TableDrawer
 from cardgames.table.board.scene import GameScene
@@ -85,3 +87,9 @@ def test_a_game_that_names_no_chapters_is_told_round_by_round() -> None:
     acts = [Event("deal"), *(Event("act", seat) for seat in (2, 2, 3, 0, 1, 2, 3, 0, 2))]
     begins = GameScene.chapters(scene, acts)
     assert begins == ["", "Round 1", "", "", "", "", "Round 2", "", "", "Round 3"]
+
+
+def test_in_round_robbin_a_round_is_a_deal_and_going_round_the_table_is_a_turn() -> None:
+    scene = RobbinScene(ROBBIN, ("Ada", "Bep"), 0)
+    acts = [Event("deal"), *(Event("done", seat) for seat in (1, 0, 1))]
+    assert scene.chapters(acts) == ["", "Turn 1", "", "Turn 2"]

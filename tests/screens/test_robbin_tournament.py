@@ -398,6 +398,9 @@ def test_a_replay_goes_from_ring_to_ring_with_the_eyes(house_of: HouseOf, over: 
         screen.look_through(ring[0])
         house.app.tick()
         assert sorted(screen._names) == sorted(NAMES[player] for player in ring)
+        title = f"Ring of the {'sunrise' if ring == one else 'sunset'}"
+        assert title in screen.named
+        assert any(thing.label.startswith(title) for thing in screen.semantics() if thing.role == "heading")
         for _ in range(12):
             screen.step()
             house.app.tick()
@@ -406,6 +409,7 @@ def test_a_replay_goes_from_ring_to_ring_with_the_eyes(house_of: HouseOf, over: 
     screen._acts()["last"]()
     house.app.tick()
     assert screen.position == len(over.entries)
+    assert "The final, round" in screen.named
     assert screen._scene.sheet(screen._felt.view, lambda _: None)
     for deal in reversed(range(len(screen.steps.deals))):
         screen._jump(screen.steps.span(deal)[0])

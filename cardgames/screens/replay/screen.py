@@ -83,7 +83,7 @@ class ReplayScreen(Page):
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self._timer: Timer | None = None
         self._log_wanted: bool | None = None
-        self._told: tuple[int, int] | None = None
+        self._told: tuple[int, int, str] | None = None
         self._looking = Looking(self)
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
@@ -130,6 +130,16 @@ class ReplayScreen(Page):
             "deal_forward": forward(lambda steps: steps.deals),
             "last": lambda: self._jump(self.steps.last),
         }
+
+    @property
+    def _part(self) -> str:
+        """What part of the match is looked at; "" where that says nothing."""
+        return "" if self._felt.view is None else self._scene.part(self._felt.view)
+
+    @property
+    def named(self) -> str:
+        """What one looks back at, as the bar says it."""
+        return say("play.bar.title", title=self._title, part=self._part) if self._part else self._title
 
     # -- whose eyes
 
@@ -248,6 +258,7 @@ class ReplayScreen(Page):
             return
         self._felt.seat(self._sitters(seen))
         lay(self._felt, seen, self._house.settings.now.hand_order)
+        self.touch(self._words)
         self._felt.stage.note_changes()
 
     def _refresh(self) -> None:
@@ -307,16 +318,16 @@ class ReplayScreen(Page):
 
     def _fill_log(self) -> None:
         deal = self.steps.deal_at(self.position)
-        if self._told == (deal, self.eyes):
+        if self._told == (deal, self.eyes, self._part):
             return
-        self._told = deal, self.eyes
+        self._told = deal, self.eyes, self._part
         first, last = self.steps.span(deal)
         happened = list(told(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
         rows = sentences([one.events for one in happened], self._scene)
         lines = [(one.position, *piece) for one, pieces in zip(happened, rows, strict=True) for piece in pieces]
         ends = [position for position in self.steps.ends if first <= position <= last]
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
-        heading = say_in(self.replay.match.game.name, "replay.deal", number=deal + 1)
+        heading = self._part or say_in(self.replay.match.game.name, "replay.deal", number=deal + 1)
         self.log.fill(heading, lines, ledger, self._names)
 
     def _fill_score(self) -> None:
@@ -409,7 +420,10 @@ class ReplayScreen(Page):
         """Title and table."""
         look = self.look
         style = text.Style("body", "serif", bold=True)
-        text.write(surface, self._title, self._words, look, style, look.theme.on_wood_soft)
+        named = self.named
+        if text.width(named, style, look) > self._words.w:
+            named = self._part or named
+        text.write(surface, named, self._words, look, style, look.theme.on_wood_soft)
         self._felt.draw(surface, dirty)
 
     def paint_over(self, surface: Surface, dirty: Rect) -> None:

@@ -22,7 +22,7 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +292,7 @@ class GameScene(ABC):
             if event.seat >= 0:
                 first, last = event.seat if first == CHANCE else first, event.seat
             rounds += begins
-            found.append(say("play.log.round", number=rounds) if begins else "")
+            found.append(say_in(self.game.name, "play.log.round", number=rounds) if begins else "")
         return found
 
     @abstractmethod
