@@ -6,8 +6,20 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from cardgames.engine.cards import DECKTET_SIGNS
 from cardgames.table.theme import Colour, Theme
+from cardgames.table.theme import colour as colour_of
 from cardgames.table.units import Scale
+
+DECKTET_ON_PAPER, DECKTET_ON_DARK = (
+    {sign: colour_of(tone) for sign, tone in zip(DECKTET_SIGNS.values(), tones.split(), strict=True)}
+    for tones in (
+        "#4f5a6e #a3430a #1b5c96 #74441a #1d6b3b #735700",
+        "#c9d1dc #ffb070 #9fd0ff #e2b98c #96e3ae #f6d862",
+    )
+)
+"""The signs of the Decktet between words: grey, orange, blue, brown, green and yellow, dark upon paper and light upon
+felt and wood. They are the same in all themes; a test holds that they can be read."""
 
 Speed = Literal["calm", "brisk", "instant"]
 
@@ -33,7 +45,9 @@ class Look:
         return _tinted(self, felt) if felt else self
 
     def suit_colour(self, suit: str, *, on_dark: bool, ink: Colour) -> Colour:
-        """The colour of a suit sign (♠♥♦♣) in a text of colour `ink`, upon something dark or upon paper."""
+        """The colour of a suit sign (♠♥♦♣, ☾☼≋❧§⌘) in a text of colour `ink`, upon something dark or upon paper."""
+        if suit in DECKTET_ON_PAPER:
+            return (DECKTET_ON_DARK if on_dark else DECKTET_ON_PAPER)[suit]
         token = "red" if suit in "♥♦" else ""
         if self.four_colour and suit in "♦♣":
             token = "blue" if suit == "♦" else "green"

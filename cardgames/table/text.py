@@ -1,7 +1,7 @@
 """Words on the table: two faces, four sizes, suit signs drawn as our own vectors.
 
-Titles and card names are set in Source Serif, everything else in Source Sans. Any string may hold ♠ ♥ ♦ ♣: no font
-has them, so they are drawn between the words. Lines are premultiplied pictures, kept by what they say.
+Titles and card names are set in Source Serif, everything else in Source Sans. Any string may hold ♠ ♥ ♦ ♣ and the signs
+of the Decktet, ☾ ☼ ≋ ❧ § ⌘: they are drawn between the words. Lines are premultiplied pictures, kept by what they say.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Literal
 import pygame
 from pygame import Rect, Surface
 
+from cardgames.engine.cards import DECKTET_SIGNS, SUIT_SIGNS
 from cardgames.table.draw import KEPT, put
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, is_dark
@@ -29,12 +30,13 @@ SIZES: dict[Size, int] = {"small": 12, "body": 15, "title": 20, "display": 32}
 LEAST_PX = 11
 """No letter is set smaller than this, whatever the scale."""
 
-SUITS = "♠♥♦♣"
+SUITS = "♠♥♦♣" + "".join(DECKTET_SIGNS.values())
 
 _UNSET = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no font can set; names in the files of strangers may hold it."""
 
-_SUIT_LETTERS = dict(zip(SUITS, "SHDC", strict=True))
+_FRENCH_LETTERS = {sign: letter for letter, sign in SUIT_SIGNS.items()}
+_DECKTET_LETTERS = {sign: letter for letter, sign in DECKTET_SIGNS.items()}
 
 _FINE_BELOW_PX = 26
 
@@ -168,13 +170,26 @@ def shortened(text: str, style: Style, look: Look, limit: int) -> str:
     return text[:low].rstrip() + "…"
 
 
+def caption(words: str, px: int, colour: Colour) -> Surface:
+    """Words in the bold serif of card names, letters of `px`, as a premultiplied picture just as wide as they are."""
+    fine = 2 if px < _FINE_BELOW_PX else 1
+    picture = _font(("serif", True, False), px * fine).render(words, True, colour).premul_alpha()
+    wide, high = picture.get_size()
+    return pygame.transform.smoothscale(picture, (-(-wide // fine), -(-high // fine)))
+
+
 def suit_sign(suit: str, px: int, colour: Colour) -> Surface:
-    """A suit (one of ♠♥♦♣) as a premultiplied square picture of `px`."""
-    from cardgames.table.art.suits import suit_svg
+    """A suit (one of `SUITS`) as a premultiplied square picture of `px`."""
 
     def make() -> Surface:
-        svg = suit_svg(_SUIT_LETTERS[suit], "#{:02x}{:02x}{:02x}".format(*colour))
-        return vector(svg, (px, px))
+        ink = "#{:02x}{:02x}{:02x}".format(*colour)
+        if suit in _DECKTET_LETTERS:
+            from cardgames.table.art.decktet.signs import decktet_suit_svg
+
+            return vector(decktet_suit_svg(_DECKTET_LETTERS[suit], ink), (px, px))
+        from cardgames.table.art.suits import suit_svg
+
+        return vector(suit_svg(_FRENCH_LETTERS[suit], ink), (px, px))
 
     return KEPT.get(("suit", suit, px, colour), make)
 

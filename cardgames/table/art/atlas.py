@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pygame
 
+from cardgames.table.art.decks import face_svg, print_name, printed_name
 from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
 from cardgames.table.art.names import CARD_NAMES
 
@@ -45,7 +46,8 @@ class CardAtlas:
     `names` are the cards that are wanted often. Any other is drawn when it is asked for, and soon forgotten.
 
     Call `step` in spare moments until it says True; a card asked for before that is rasterised on the spot (one to
-    ten milliseconds). `cache_dir` is where finished atlases are kept, by default the user's cache folder.
+    ten milliseconds). `cache_dir` is where finished atlases are kept, by default the user's cache folder; `art` is the
+    deck's own (see `decks`).
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class CardAtlas:
         look: CardLook | None = None,
         names: Sequence[str] = CARD_NAMES,
         cache_dir: Path | None = None,
+        art: str = "french",
     ) -> None:
         self.look = look or CardLook()
         self.height = height
@@ -61,7 +64,9 @@ class CardAtlas:
         self._places = {name: number * height for number, name in enumerate((*names, BACK))}
         self._size = (self.width, len(self._places) * height)
         colours = "4c" if self.look.four_colour else "2c"
-        deck = f"{zlib.crc32(' '.join(names).encode()):08x}"
+        self._art = art
+        printed = (f"{name} {printed_name(art, name)}" for name in names)
+        deck = f"{zlib.crc32(' '.join(printed).encode()):08x}"
         words = ("cards", deck, height, self.look.back, colours, self.look.index, self.look.corners)
         self._file = kept_file("-".join(str(word) for word in words), cache_dir)
         self._cards: dict[str, pygame.Surface] = {}
@@ -117,17 +122,18 @@ class CardAtlas:
         return self._sheet.subsurface((0, self._places[name], self.width, self.height))
 
     def _rasterise(self, name: str) -> pygame.Surface:
-        # The drawings are imported only here: with a kept atlas they are never needed.
-        from cardgames.table.art.backs import back_svg
-        from cardgames.table.art.cards import card_svg
-
-        look = self.look
+        size = (self.width, self.height)
         if name.startswith(BACK):
-            svg = back_svg(name.removeprefix(BACK).lstrip() or look.back)
-        else:
-            face = "compact" if self.width < COMPACT_BELOW else "full"
-            svg = card_svg(name, four_colour=look.four_colour, index=look.index, corners=look.corners, face=face)
-        return rasterise(svg, (self.width, self.height))
+            # Drawings are imported only when one is made: with a kept atlas they are never needed.
+            from cardgames.table.art.backs import back_svg
+
+            return rasterise(back_svg(name.removeprefix(BACK).lstrip() or self.look.back), size)
+        look, face = self.look, "compact" if self.width < COMPACT_BELOW else "full"
+        words = face_svg(self._art, name, look.four_colour, look.index, look.corners, face)
+        picture = rasterise(words, size)
+        if face == "full":
+            print_name(picture, self._art, name)
+        return picture
 
     def _make(self) -> Iterator[None]:
         """The whole work in small pieces: every card, then the pixels card by card, which are packed and kept."""

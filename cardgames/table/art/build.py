@@ -9,12 +9,18 @@ from pathlib import Path
 
 from cardgames.table.art.backs import BACK_NAMES, KING_BACK, back_svg
 from cardgames.table.art.cards import FACES, INDEX_SIZES, card_svg
+from cardgames.table.art.decks import printed_name
+from cardgames.table.art.decktet.face import decktet_svg
+from cardgames.table.art.decktet.names import DECKTET_NAMES
 from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
 from cardgames.table.art.felt import MOTIF_GAMES, motif_svg
 from cardgames.table.art.icon import SIZE, SMALL_SIZES, icon_svg, small_icon_svg
 from cardgames.table.art.names import CARD_NAMES, SUITS
 from cardgames.table.art.suits import suit_svg
 from cardgames.table.art.tiles import TILE_GAMES, tile_layers
+
+FOLDERS = ("cards", "decktet", "emblems", "tiles")
+"""The folders below assets/ that hold art alone."""
 
 ICON_PICTURE = "icon/parlour.png"
 
@@ -30,12 +36,16 @@ def version(files: dict[str, str]) -> str:
     digest = hashlib.sha256("".join(files[name] for name in sorted(files)).encode())
     for name, four, index, corners, face in product(CARD_NAMES, (False, True), INDEX_SIZES, (2, 4), FACES):
         digest.update(card_svg(name, four_colour=four, index=index, corners=corners, face=face).encode())
+    for name, index, corners, face in product(DECKTET_NAMES, INDEX_SIZES, (2, 4), FACES):
+        digest.update(decktet_svg(name, index=index, corners=corners, face=face).encode())
+    digest.update(" ".join(printed_name("decktet", name) for name in DECKTET_NAMES).encode())
     return digest.hexdigest()[:12]
 
 
 def built_texts() -> dict[str, str]:
     """Every text file of the art by its path below assets/."""
     files = {f"cards/{name}.svg": card_svg(name) for name in CARD_NAMES}
+    files |= {f"decktet/{name}.svg": decktet_svg(name) for name in DECKTET_NAMES}
     files |= {f"cards/back-{name}.svg": back_svg(name) for name in (*BACK_NAMES, KING_BACK)}
     files |= {f"cards/suit-{suit}.svg": suit_svg(suit) for suit in SUITS}
     files |= {f"emblems/{name}.svg": emblem_svg(name) for name in EMBLEM_NAMES}
@@ -67,7 +77,7 @@ def build(assets: Path) -> int:
         target = assets / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8", newline="\n")
-    for folder in ("cards", "emblems", "tiles"):
+    for folder in FOLDERS:
         for old in (assets / folder).iterdir():
             if f"{folder}/{old.name}" not in files:
                 old.unlink()

@@ -33,7 +33,7 @@ class DeckFaces:
         self._small: CardAtlas | None = None
 
     def _make(self, height: int) -> CardAtlas:
-        return CardAtlas(height, self._look, self._names)
+        return CardAtlas(height, self._look, self._names, art=self._deck.art)
 
     @property
     def count(self) -> int:

@@ -19,13 +19,17 @@ FOOT = (12.0, 309.0, WIDTH - 24.0, 34.0)
 """Where the card's name stands: x, y, width and height in the card's box of 250 x 350."""
 
 _FRAME_LINE = "#b9a878"
+_HALF_WAY = (TOP + LOW) / 2
 _RANK_WIDTH = 39
 
 
-def _column(key: str, size: str, x: float) -> tuple[list[str], float]:
-    """Rank and suits below each other, centred on x; and where they end."""
+def _column(key: str, size: str, corners: int, x: float) -> tuple[list[str], float]:
+    """Rank and suits below each other, centred on x; and where they end: in the upper half if all corners have them."""
     rank, suits = rank_and_suits(key)
-    high, side = (58, 45) if size == "large" else (50, 39)
+    high, side = (58.0, 45.0) if size == "large" else (50.0, 39.0)
+    if corners == 4 and suits:
+        high = min(high, 46) if len(suits) == 3 else high
+        side = min(side, (_HALF_WAY - 17 - high) / len(suits) - 4)
     parts = [decktet_rank(rank, x, 12, high, _RANK_WIDTH)]
     y = 12 + high + 5 + side / 2
     for suit in suits:
@@ -37,6 +41,11 @@ def _column(key: str, size: str, x: float) -> tuple[list[str], float]:
 def _window(across: float, down: float, corners: int) -> str:
     """Path words of the scene's edge: its corners are cut back where rank and suits stand."""
     r, near, far, high, low = 7, across, WIDTH - across, TOP + down, LOW - down
+    if corners == 4 and low - high < 3 * r:
+        return (
+            f"M{near + r} {TOP}H{far - r}Q{far} {TOP} {far} {TOP + r}V{LOW - r}Q{far} {LOW} {far - r} {LOW}"
+            f"H{near + r}Q{near} {LOW} {near} {LOW - r}V{TOP + r}Q{near} {TOP} {near + r} {TOP}Z"
+        )
     words = f"M{near + r} {TOP}"
     if corners == 4:
         words += f"H{far - r}Q{far} {TOP} {far} {TOP + r}V{high - r}Q{far} {high} {far + r} {high}H{RIGHT}V{low}"
@@ -69,9 +78,9 @@ def _ace(suit: str, squeeze: float) -> list[str]:
 def _full(key: str, size: str, corners: int) -> list[str]:
     rank, suits = rank_and_suits(key)
     x = 33 if size == "large" else 29
-    column, end = _column(key, size, x)
+    column, end = _column(key, size, corners, x)
     if corners == 4:
-        column += _column(key, size, WIDTH - x)[0]
+        column += _column(key, size, corners, WIDTH - x)[0]
     signs = [*column, _turned(column)]
     if rank == "A":
         return [*_ace(suits, 0.86 if corners == 4 else 1), *signs]
@@ -89,7 +98,7 @@ def _compact(key: str) -> list[str]:
     if len(suits) == 1:
         return [*parts, sign(suits, 88, 258, 142)]
     if len(suits) == 2:
-        return [*parts, sign(suits[0], 74, 250, 122), sign(suits[1], 182, 276, 122)]
+        return [*parts, sign(suits[0], 66, 246, 112), sign(suits[1], 182, 280, 112)]
     places = ((66, 232), (184, 196), (150, 292))
     return [*parts, *(sign(suit, x, y, 104) for suit, (x, y) in zip(suits, places, strict=True))]
 

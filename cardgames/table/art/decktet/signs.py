@@ -1,4 +1,4 @@
-"""The six suits and the ranks above the numbers. No two suits have a silhouette alike, so that grey print tells them."""
+"""The six suits and the ranks above the numbers. No two suits have a silhouette alike: grey print tells them too."""
 
 from __future__ import annotations
 
@@ -119,7 +119,8 @@ _RANK_PATHS = {
     "Crown": (
         98,
         "M8 30L29 52L49 8L69 52L90 30L84 78H14ZM14 84H84V100H14Z"
-        "M0 26A8 8 0 0 1 16 26A8 8 0 0 1 0 26ZM41 8A8 8 0 0 1 57 8A8 8 0 0 1 41 8ZM82 26A8 8 0 0 1 98 26A8 8 0 0 1 82 26Z",
+        "M0 26A8 8 0 0 1 16 26A8 8 0 0 1 0 26ZM41 8A8 8 0 0 1 57 8A8 8 0 0 1 41 8Z"
+        "M82 26A8 8 0 0 1 98 26A8 8 0 0 1 82 26Z",
     ),
     "": (
         86,

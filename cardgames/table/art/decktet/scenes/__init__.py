@@ -8,8 +8,9 @@ from cardgames.table.art.decktet.scenes.court import COURT_SCENES
 from cardgames.table.art.decktet.scenes.crown import CROWN_SCENES
 from cardgames.table.art.decktet.scenes.high import HIGH_SCENES
 from cardgames.table.art.decktet.scenes.low import LOW_SCENES
+from cardgames.table.art.decktet.scenes.middle import MIDDLE_SCENES
 
-_SCENES: dict[str, Callable[[], list[str]]] = LOW_SCENES | HIGH_SCENES | COURT_SCENES | CROWN_SCENES
+_SCENES: dict[str, Callable[[], list[str]]] = LOW_SCENES | MIDDLE_SCENES | HIGH_SCENES | COURT_SCENES | CROWN_SCENES
 
 
 def scene(key: str) -> list[str]:

@@ -7,6 +7,7 @@ Coordinates are the card's own, of 250 x 350; a scene fills the box from (LEFT, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from cardgames.table.art.decktet.signs import TONES
 from cardgames.table.art.svg import (
@@ -51,7 +52,7 @@ def land(y: float, colour: str, *bends: float) -> str:
     heights = [y - bend for bend in (0, *bends, 0)]
     step = (RIGHT - LEFT) / (len(heights) - 1)
     words = f"M{LEFT} {LOW}V{number(heights[0])}"
-    for i, (one, two) in enumerate(zip(heights, heights[1:], strict=False)):
+    for i, (one, two) in enumerate(pairwise(heights)):
         x = LEFT + i * step
         near, far = number(x + step / 2), number(x + step)
         words += f"C{near} {number(one)} {near} {number(two)} {far} {number(two)}"
@@ -130,6 +131,11 @@ def tree(x: float, y: float, size: float, crown: str, dark: str, trunk: str = L.
     return placed(parts, x, y, size / 100)
 
 
+def coil(d: str, width: float) -> Parts:
+    """The body of a wyrm along the path `d`."""
+    return [stroke(d, Y.deep, width + 4.5), stroke(d, Y.main, width), stroke(d, "#74c98f", width * 0.22)]
+
+
 def serpent(d: str, width: float, head: tuple[float, float, float, bool]) -> Parts:
     """A wyrm along the path `d`; `head` is where it ends: x, y, its turn, and whether it looks to the left."""
     x, y, turn, flip = head
@@ -141,12 +147,7 @@ def serpent(d: str, width: float, head: tuple[float, float, float, bool]) -> Par
         circle(8, -7, 2, DARK),
         path("M-12 -10L-24 -22L-2 -15Z", Y.deep),
     ]
-    return [
-        stroke(d, Y.deep, width + 4.5),
-        stroke(d, Y.main, width),
-        stroke(d, "#74c98f", width * 0.22),
-        placed(skull, x, y, size, turn, flip),
-    ]
+    return [*coil(d, width), placed(skull, x, y, size, turn, flip)]
 
 
 def rope(d: str, width: float) -> Parts:

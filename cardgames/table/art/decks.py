@@ -1,0 +1,53 @@
+"""The faces of all decks, by the name of a deck's art (`Deck.art`): "french" or "decktet".
+
+A face is a drawing; a card of the Decktet also has its name printed on it, in the table's own type.
+"""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from cardgames.words import say
+
+LEAST_NAME_PX = 11
+"""A name that would have to be smaller than this is left out."""
+
+_NAME_SHARE = 0.62
+"""How high the letters of a name are, as a share of the room for it."""
+
+
+def face_svg(art: str, key: str, four_colour: bool, index: str, corners: int, face: str) -> str:
+    """The drawing of a card's face, in a view box of 250 x 350. Raises ValueError for a key that the art has not."""
+    if art == "decktet":
+        from cardgames.table.art.decktet.face import decktet_svg
+
+        return decktet_svg(key, index=index, corners=corners, face=face)
+    from cardgames.table.art.cards import card_svg
+
+    return card_svg(key, four_colour=four_colour, index=index, corners=corners, face=face)
+
+
+def printed_name(art: str, key: str) -> str:
+    """What is printed along the foot of a card; "" for nothing, as on French cards."""
+    return say(f"decktet.card.{key}") if art == "decktet" else ""
+
+
+def print_name(picture: Surface, art: str, key: str) -> None:
+    """Print the card's name on its finished picture, as large as fits; not at all where it could not be read."""
+    name = printed_name(art, key)
+    if not name:
+        return
+    # Only a deck with names needs letters.
+    from cardgames.table import text
+    from cardgames.table.art.decktet.face import FOOT
+    from cardgames.table.art.palette import INK
+    from cardgames.table.art.paper import HEIGHT
+    from cardgames.table.draw import put
+    from cardgames.table.theme import colour
+
+    room = Rect(*(round(side * picture.get_height() / HEIGHT) for side in FOOT))
+    for px in range(max(LEAST_NAME_PX, round(room.h * _NAME_SHARE)), LEAST_NAME_PX - 1, -1):
+        letters = text.caption(name, px, colour(INK))
+        if letters.get_width() <= room.w and px <= room.h:
+            put(picture, letters, letters.get_rect(center=room.center))
+            return
