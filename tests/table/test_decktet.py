@@ -137,7 +137,12 @@ def test_a_name_is_never_smaller_than_11_px(tmp_path: Path, monkeypatch: pytest.
     """Where it would be, it is left out."""
     sizes: list[int] = []
     caption = text.caption
-    monkeypatch.setattr(text, "caption", lambda words, px, colour: (sizes.append(px), caption(words, px, colour))[1])
+
+    def noted(words: str, px: int, colour: tuple[int, int, int]) -> Surface:
+        sizes.append(px)
+        return caption(words, px, colour)
+
+    monkeypatch.setattr(text, "caption", noted)
     small = COMPACT_BELOW * 7 // 5 + 2
     for height in range(small, small + 60, 6):
         atlas = CardAtlas(height, names=DECKTET_NAMES, cache_dir=tmp_path, art="decktet")
