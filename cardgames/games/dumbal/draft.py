@@ -15,7 +15,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
 from cardgames.games.dumbal import why
 from cardgames.games.dumbal.course import OPENING, TURNS
-from cardgames.games.dumbal.laying import Laid, layings, takeable
+from cardgames.games.dumbal.laying import Laid
 from cardgames.games.dumbal.moves import CALL, FROM_STACK, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, LayOff
 from cardgames.games.dumbal.state import DumbalState
 from cardgames.games.dumbal.wording import refuse
@@ -43,14 +43,11 @@ class DumbalDraft(Draft):
         if self.seat not in judge.to_act() or self.move():
             return []
         if self._laying:
-            before = judge.before(self.seat)
-            open_cards = takeable(judge.laid[before], ends=judge.terms.ends)
-            return [self._take(card) for card in (FROM_STACK, *open_cards)]
+            return [self._take(card) for card in judge.takes()]
         calls = [] if why.refusal_to_call(judge) else [CALL_STEP]
         if judge.phase == OPENING:
             return [*calls, NO_STEP]
-        laid = layings(judge.hands[self.seat], judge.terms.set_size, judge.terms.run_length)
-        return [*calls, *[Carry(cards, self._hand, self._laid) for cards in laid]]
+        return [*calls, *[Carry(cards, self._hand, self._laid) for cards in judge.layings()]]
 
     def refusal(self, step: Step) -> Refusal | None:
         made = self._made(step)

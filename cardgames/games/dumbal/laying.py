@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
-from cardgames.engine.cards import Card, Mask, card_list
+from cardgames.engine.cards import Card, Mask, card_list, cards_in
 from cardgames.games.dumbal.pack import RING, WHOLE_SUIT, suit_of, suits_of
 
 SINGLE, SET, RUN = "single", "set", "run"
@@ -72,28 +72,26 @@ def takeable(laid: Laid, *, ends: bool) -> Laid:
 def layings(hand: Mask, set_size: int, run_length: int) -> tuple[Laid, ...]:
     """Everything that a hand can lay off: single cards, then sets, then runs."""
     found = [SINGLES[card] for card in card_list(hand)]
-    suits = suits_of(hand)
-    spades, hearts, diamonds, clubs = suits
-    if spades & (hearts | diamonds | clubs) or hearts & (diamonds | clubs) or diamonds & clubs:
-        for number in range(RING):
-            alike = card_list(hand & _COLUMN << number)
-            for size in range(set_size, len(alike) + 1):
-                found += combinations(alike, size)
+    suits = spades, hearts, diamonds, clubs = suits_of(hand)
+    for number in cards_in(spades & (hearts | diamonds | clubs) | hearts & (diamonds | clubs) | diamonds & clubs):
+        alike = card_list(hand & _COLUMN << number)
+        for size in range(set_size, len(alike) + 1):
+            found += combinations(alike, size)
     for suit, held in enumerate(suits):
-        if held.bit_count() >= run_length:
-            found += _runs(held, RING * suit, run_length)
+        found += [tuple([RING * suit + number for number in run]) for run in _runs(held, run_length)]
     return tuple(found)
 
 
-def _runs(held: Mask, first: Card, length: int) -> Iterator[Laid]:
-    """The runs of at least `length` among the numbers of a suit whose ace is card `first`."""
-    if held == WHOLE_SUIT:
-        yield tuple(range(first, first + RING))
-    for start in range(RING):
-        run: list[Card] = []
+@lru_cache(maxsize=1 << RING)
+def _runs(held: Mask, length: int) -> tuple[tuple[int, ...], ...]:
+    """The runs of at least `length` along the ring of these numbers; 0 is the ace."""
+    found = [tuple(range(RING))] if held == WHOLE_SUIT else []
+    for start in cards_in(held):
+        run: list[int] = []
         for number in range(start, start + RING - 1):
             if not held >> number % RING & 1:
                 break
-            run.append(first + number % RING)
+            run.append(number % RING)
             if len(run) >= length:
-                yield tuple(run)
+                found.append(tuple(run))
+    return tuple(found)

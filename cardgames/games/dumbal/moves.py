@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Move, Zone
@@ -31,6 +32,12 @@ class LayOff(Move):
 
     cards: Laid
     take: Card
+
+
+@lru_cache(maxsize=1 << 14)
+def turn(cards: Laid, take: Card) -> LayOff:
+    """The turn, made once: the same ones come again and again."""
+    return LayOff(cards, take)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import Card, card_list, mask_of
-from cardgames.engine.contract import Seat, Zone
+from cardgames.engine.contract import Move, Seat, Zone
 from cardgames.games.dumbal.course import OVER
-from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
+from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE, Call, LayOff
 from cardgames.games.dumbal.state import DumbalState
 from cardgames.games.dumbal.view import DumbalView
 from cardgames.games.dumbal.worlds import STACK_HOLDER, hidden, world
 
 FEW_WORLDS = 200
+
+CALLS, ANY = 0.7, 0.5
+"""How often random play calls when it may, and how often it then chooses among all moves."""
 
 
 def lay(state: DumbalState) -> dict[Zone, tuple[Card, ...]]:
@@ -67,10 +71,22 @@ def worlds(view: DumbalView) -> list[DumbalState] | None:
     return found
 
 
+def any_choice(moves: Sequence[Move], rng: Random) -> Move:
+    """A move at random; but deals are to end, so that it calls more often than not, and lays off many cards as often as
+    one."""
+    if isinstance(moves[0], Call) and rng.random() < CALLS:
+        return moves[0]
+    if rng.random() < ANY:
+        return rng.choice(moves)
+    most = max(len(move.cards) if isinstance(move, LayOff) else 0 for move in moves)
+    return rng.choice([move for move in moves if not isinstance(move, LayOff) or len(move.cards) == most])
+
+
 PROBE = Probe(
     lay=lay,
     swap=swap,
     worlds=worlds,
+    pick=any_choice,
     brief={"target": 30},
     most_moves=2000,
     most_deals=256,

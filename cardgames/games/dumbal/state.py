@@ -20,7 +20,18 @@ from cardgames.games.dumbal.course import (
     DumbalStanding,
 )
 from cardgames.games.dumbal.laying import Laid, in_order, layings, takeable
-from cardgames.games.dumbal.moves import CALL, DISCARDS_ZONE, FROM_STACK, LAID_ZONES, NO, Call, LayOff, NewStack, No
+from cardgames.games.dumbal.moves import (
+    CALL,
+    DISCARDS_ZONE,
+    FROM_STACK,
+    LAID_ZONES,
+    NO,
+    Call,
+    LayOff,
+    NewStack,
+    No,
+    turn,
+)
 from cardgames.games.dumbal.pack import WHOLE_PACK
 from cardgames.games.dumbal.terms import Terms, terms_of
 from cardgames.games.dumbal.view import Batch, DumbalView, view_of
@@ -136,9 +147,16 @@ class DumbalState(State[DumbalView]):
         calls: list[Move] = [CALL] if terms.worth.hand(hand) <= self.call_limit else []
         if self.phase == OPENING:
             return [*calls, NO]
-        takes = (FROM_STACK, *takeable(self.laid[self.before(seat)], ends=terms.ends))
-        laid = layings(hand, terms.set_size, terms.run_length)
-        return [*calls, *[LayOff(cards, take) for cards in laid for take in takes]]
+        takes = self.takes()
+        return [*calls, *[turn(cards, take) for cards in self.layings() for take in takes]]
+
+    def layings(self) -> tuple[Laid, ...]:
+        """What the seat in turn can lay off (DB-5)."""
+        return layings(self.hands[self.turn], self.terms.set_size, self.terms.run_length)
+
+    def takes(self) -> Laid:
+        """What the seat in turn can take (DB-6)."""
+        return (FROM_STACK, *takeable(self.laid[self.before(self.turn)], ends=self.terms.ends))
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         return why.refusal(self, seat, move)
@@ -164,6 +182,8 @@ class DumbalState(State[DumbalView]):
         return NewStack(tuple(cards))
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
+        if type(move) is LayOff and actor == self.turn and self._is_listed(move):
+            return self._lay_off(actor, move.cards, move.take)
         refusal = why.refusal(self, actor, move)
         if refusal:
             raise IllegalMove(refusal)
@@ -180,6 +200,10 @@ class DumbalState(State[DumbalView]):
                 if self.turn == self.starter:
                     self.phase = TURNS
                 return [events.NO_CALLS[actor]]
+
+    def _is_listed(self, move: LayOff) -> bool:
+        """Whether `legal` has a turn just so, as nearly all are: then there is no need to ask why not."""
+        return self.phase == TURNS and move.cards in self.layings() and move.take in self.takes()
 
     def _call(self, seat: Seat) -> list[Event]:
         told = events.call(seat, opening=self.phase == OPENING)

@@ -1,0 +1,81 @@
+"""Tables of Dumbal as a test wants them, and what may be done at them, all in words."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cardgames.engine.cards import Card, cards_in, mask_of
+from cardgames.engine.contract import Event
+from cardgames.games.dumbal.course import OPENING, TURNS, DumbalDeal
+from cardgames.games.dumbal.moves import parse_move
+from cardgames.games.dumbal.pack import DECK, WHOLE_PACK
+from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.state import DumbalState
+from cardgames.games.dumbal.view import Batch
+
+
+def table(
+    hands: Sequence[str],
+    *,
+    laid: dict[int, str] | None = None,
+    discards: str = "",
+    stack: str | None = None,
+    shown: dict[int, str] | None = None,
+    opening: bool = False,
+    rounds: int = 3,
+    scores: Sequence[int] = (),
+    **options: Any,
+) -> DumbalState:
+    """A table where seat 0 is to act. What lies nowhere is the stack, but for what is named `stack`, from its top."""
+    seats = len(hands)
+    standing = GAME.open(GAME.schema.make(options, (), seats), seats, Random(0))
+    (seating,) = GAME.tables(standing)
+    state = DumbalState.begin(DumbalDeal(standing=standing, table=seating, hands=((),) * seats, stack=()))
+    if scores:
+        state.standing = type(standing)(
+            options=standing.options, players=seats, dealer=standing.dealer, scores=tuple(scores)
+        )
+    state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
+    for seat, cards in (laid or {}).items():
+        state.laid[seat] = tuple(DECK.parse_all(cards))
+    state.discards = tuple(DECK.parse_all(discards))
+    for seat, cards in (shown or {}).items():
+        state.shown[seat] = mask_of(DECK.parse_all(cards))
+        assert not state.shown[seat] & ~state.hands[seat]
+    open_cards = mask_of(state.discards) | sum(mask_of(cards) for cards in state.laid)
+    used = open_cards | sum(state.hands)
+    left = list(cards_in(WHOLE_PACK & ~used))
+    Random(1).shuffle(left)
+    state.stack = left if stack is None else DECK.parse_all(stack)[::-1]
+    unseen = (sum(state.hands) | mask_of(state.stack)) & ~sum(state.shown)
+    held = tuple((hand & ~seen).bit_count() for hand, seen in zip(state.hands, state.shown, strict=True))
+    state.batches = (Batch(unseen, held),)
+    state.phase, state.turn, state.starter = OPENING if opening else TURNS, 0, 0
+    state.turns = 0 if opening else rounds * seats
+    return state
+
+
+def rule_of(state: DumbalState, text: str) -> str:
+    """The rule that refuses a move to the seat in turn; "" when it may be made."""
+    refusal = state.refusal(state.turn, parse_move(text))
+    return refusal.rule_id if refusal else ""
+
+
+def may(state: DumbalState, text: str) -> bool:
+    return rule_of(state, text) == ""
+
+
+def play(state: DumbalState, *texts: str) -> list[Event]:
+    """Make moves, each for the seat or the chance that is to act, and return what was told."""
+    events: list[Event] = []
+    for text in texts:
+        events += state.apply(state.to_act()[0], parse_move(text))
+    return events
+
+
+def cards(text: str) -> set[Card]:
+    return set(DECK.parse_all(text))
+
+
+def hand(state: DumbalState, seat: int) -> set[Card]:
+    return set(cards_in(state.hands[seat]))

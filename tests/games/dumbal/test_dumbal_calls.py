@@ -1,0 +1,187 @@
+"""The calls and what is written, as the page tells of them (DB-3, DB-4, DB-9 to DB-12, DB-14)."""
+
+import pytest
+from dumbal_tables import may, play, rule_of, table
+
+from cardgames.games.dumbal.course import NOBODY, OVER, TURNS
+from cardgames.games.dumbal.moves import CALL, NO
+from cardgames.games.dumbal.state import DumbalState
+
+
+def written(state: DumbalState) -> tuple[int, ...]:
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.points
+
+
+def winners(state: DumbalState) -> tuple[int, ...]:
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.winners
+
+
+# ---------------------------------------------------------------- who may call
+
+
+def test_db_3_before_the_first_turn_each_in_turn_may_call_with_fifteen_or_less() -> None:
+    state = table(["AS 2S 3S 4S 5S", "AH 2H 3H 4H 6H", "KS QS JS 10S 9S"], opening=True)
+    assert may(state, "call")
+    play(state, "no")
+    assert state.to_act() == (1,)
+    assert rule_of(state, "call") == "DB-3", "16 are too many"
+    play(state, "no", "no")
+    assert state.phase == TURNS
+    assert state.to_act() == (0,), "the seat at the dealer's left begins"
+
+
+def test_db_3_the_question_is_put_to_all_and_no_is_always_an_answer() -> None:
+    state = table(["AS 2S 3S 4S 5S", "KH QH JH 10H 9H"], opening=True)
+    assert state.legal(0) == [CALL, NO]
+    play(state, "no")
+    assert state.legal(1) == [NO]
+    assert not state.legal(0)
+
+
+def test_db_3_the_first_to_call_is_the_caller_and_nobody_is_asked_after_him() -> None:
+    state = table(["AS 2S 3S 4S 5S", "AH 2H 3H 4D", "KS QS"], opening=True)
+    play(state, "call")
+    assert state.phase == OVER
+    assert state.caller == 0
+    assert written(state) == (15 + 20, 0, 25)
+
+
+def test_db_3_who_lets_the_opening_call_pass_may_call_in_his_turn_if_his_hand_is_low_enough() -> None:
+    state = table(["AS 2S", "KH QH"], opening=True)
+    play(state, "no", "no")
+    assert may(state, "call")
+
+
+def test_db_3_nobody_lays_off_before_all_have_said_no() -> None:
+    assert rule_of(table(["AS 2S", "KH QH"], opening=True), "lay AS, take stack") == "DB-3"
+
+
+def test_db_3_a_table_may_play_without_the_opening_call() -> None:
+    state = table(["AS 2S", "KH QH"], opening_call=0)
+    assert state.blank(state.standing, state.table, 0).phase == TURNS
+    assert table(["AS 9S", "KH QH"], opening=True, opening_call=10).legal(0) == [CALL, NO]
+
+
+@pytest.mark.parametrize(("held", "allowed"), [("2S 3S", True), ("5H", True), ("AS 2S 3S", False), ("6D", False)])
+def test_db_4_a_turn_may_start_with_a_call_at_five_or_less(held: str, allowed: bool) -> None:
+    state = table([held, "KH QH"])
+    assert may(state, "call") == allowed
+    assert (CALL in state.legal(0)) == allowed
+    if not allowed:
+        assert rule_of(state, "call") == "DB-4"
+
+
+def test_db_4_a_table_may_want_less() -> None:
+    assert rule_of(table(["2S 3S", "KH QH"], call_at=4), "call") == "DB-4"
+    assert may(table(["AS 3S", "KH QH"], call_at=4), "call")
+
+
+def test_db_4_there_is_no_call_after_laying_off_and_taking() -> None:
+    state = table(["KS KD 2S", "KH QH"], laid={1: "AC"})
+    play(state, "lay KS KD, take AC")
+    refusal = state.refusal(0, CALL)
+    assert refusal is not None
+
+
+# ---------------------------------------------------------------- what is written
+
+
+def test_db_9_a_caller_with_less_than_all_others_writes_nothing() -> None:
+    state = table(["2S 2D", "5H", "KH QH", "AS 4S"])
+    play(state, "call")
+    assert written(state) == (0, 5, 25, 5)
+    assert [line.rule_id for line in state.ledger()] == ["DB-9", "DB-12", "DB-12", "DB-12"]
+
+
+def test_db_10_a_caller_writes_his_hand_and_twenty_when_another_has_less() -> None:
+    state = table(["2S 2D", "3H", "KH QH"])
+    play(state, "call")
+    assert written(state) == (24, 0, 25)
+    assert [(line.rule_id, line.seat, line.points) for line in state.ledger()] == [
+        ("DB-10", 0, 4),
+        ("DB-10", 0, 20),
+        ("DB-11", 1, 0),
+        ("DB-12", 2, 25),
+    ]
+
+
+def test_db_10_or_as_little_even_with_more_cards() -> None:
+    state = table(["4S", "AH AD 2C", "KH QH"])
+    play(state, "call")
+    assert written(state) == (24, 0, 25)
+
+
+def test_db_10_a_table_may_make_it_dearer() -> None:
+    state = table(["4S", "3H"], penalty=35)
+    play(state, "call")
+    assert written(state) == (39, 0)
+
+
+def test_db_11_of_the_others_the_lowest_hand_wins_then_the_fewest_cards() -> None:
+    state = table(["5S", "4H", "AS 3S", "2D 3C"])
+    play(state, "call")
+    assert winners(state) == (1,)
+    assert written(state) == (25, 0, 4, 5)
+
+
+def test_db_11_those_still_equal_win_all() -> None:
+    state = table(["5S", "AH 3H", "AS 3S", "2D 3C"])
+    play(state, "call")
+    assert winners(state) == (1, 2)
+    assert written(state) == (25, 0, 0, 5)
+
+
+def test_db_11_the_caller_is_not_among_them_although_he_has_as_little() -> None:
+    state = table(["AS", "AH", "KH"])
+    play(state, "call")
+    assert winners(state) == (1,)
+    assert written(state) == (21, 0, 13)
+
+
+# ---------------------------------------------------------------- the limit
+
+
+def test_db_14_after_sixty_turns_of_each_the_deal_ends_without_a_caller() -> None:
+    state = table(["KS QS", "9H 8H"], rounds=59, discards="4C 4D")
+    play(state, "lay KS, take stack")
+    assert state.phase == TURNS
+    told = play(state, "lay 9H, take stack")
+    assert [event.kind for event in told][-2:] == ["limit", "turn_up"]
+    assert state.caller == NOBODY
+    assert state.to_act() == ()
+
+
+@pytest.mark.parametrize(
+    ("hands", "points", "rules"),
+    [
+        (["KS", "9H", "9D"], (13, 0, 0), ["DB-12", "DB-14", "DB-14"]),
+        (["KS", "9H", "4D 5D"], (13, 0, 9), ["DB-12", "DB-14", "DB-12"]),
+        (["2S", "9H", "9D"], (0, 9, 9), ["DB-14", "DB-12", "DB-12"]),
+    ],
+)
+def test_db_14_then_the_lowest_hand_wins_then_the_fewest_cards_then_all(
+    hands: list[str], points: tuple[int, ...], rules: list[str]
+) -> None:
+    state = table(hands, turn_limit=3)
+    state.phase = OVER
+    assert written(state) == points
+    assert [line.rule_id for line in state.ledger()] == rules
+
+
+def test_db_14_a_table_may_wait_less_long() -> None:
+    state = table(["KS QS", "9H 8H"], rounds=0, turn_limit=1)
+    play(state, "lay KS, take stack", "lay 9H, take stack")
+    assert state.phase == OVER
+
+
+def test_all_7_at_the_end_all_cards_are_turned_up() -> None:
+    state = table(["2S", "9H"], stack="KD QD")
+    play(state, "call")
+    opened = state.view(None).visible.opened
+    assert opened is not None
+    assert opened.hands == ((1,), (21,))
+    assert opened.stack == (38, 37)

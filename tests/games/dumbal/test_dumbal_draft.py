@@ -1,0 +1,82 @@
+"""How a hand makes a turn: cards laid off at once, then one taken."""
+
+from dumbal_tables import table
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Carry, Choose, Step
+from cardgames.games.dumbal.draft import CALL_STEP, NO_STEP, DumbalDraft
+from cardgames.games.dumbal.moves import CALL, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, LayOff
+from cardgames.games.dumbal.pack import DECK
+from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.state import DumbalState
+
+HAND, LAID = HAND_ZONES[0], LAID_ZONES[0]
+FROM_STACK = Carry((UNSEEN,), STACK_ZONE, HAND)
+
+
+def lay(cards: str) -> Carry:
+    return Carry(tuple(DECK.parse_all(cards)), HAND, LAID)
+
+
+def take(card: str, seat: int = 1) -> Carry:
+    return Carry((DECK.parse(card),), LAID_ZONES[seat], HAND)
+
+
+def refused(draft: DumbalDraft, step: Step) -> str:
+    refusal = draft.refusal(step)
+    return refusal.rule_id if refusal else ""
+
+
+def draft_of(state: DumbalState) -> DumbalDraft:
+    return GAME.draft(state.view(0))
+
+
+def test_a_turn_is_laying_off_and_taking() -> None:
+    draft = draft_of(table(["9S 9D KH", "4S"], laid={1: "6C 7C 8C"}))
+    draft.add(lay("9D 9S"))
+    assert draft.move() is None
+    assert draft.steps() == [FROM_STACK, take("6C"), take("7C"), take("8C")]
+    draft.add(take("7C"))
+    assert draft.move() == LayOff(tuple(DECK.parse_all("9D 9S")), DECK.parse("7C"))
+    assert draft.back()
+    draft.add(FROM_STACK)
+    assert draft.move() == LayOff(tuple(DECK.parse_all("9D 9S")), UNSEEN)
+    assert draft.steps() == []
+    assert (draft.back(), draft.back(), draft.back()) == (True, True, False)
+
+
+def test_the_stack_may_be_wanted_although_it_is_empty() -> None:
+    """DB-8: a new one is shuffled when the move is made."""
+    draft = draft_of(table(["9S KH", "4S"], discards="2C 3C", stack=""))
+    draft.add(lay("KH"))
+    assert refused(draft, FROM_STACK) == ""
+
+
+def test_each_step_is_refused_with_its_rule() -> None:
+    draft = draft_of(table(["9S 9D KH", "4S"], laid={1: "6C 7C 8C"}, take_from="ends"))
+    assert refused(draft, lay("9S KH")) == "DB-5"
+    assert refused(draft, take("6C")) == "DB-5", "first lay off"
+    assert refused(draft, CALL_STEP) == "DB-4"
+    draft.add(lay("KH"))
+    assert refused(draft, take("7C")) == "DB-6"
+    assert refused(draft, lay("9S")) == "DB-6", "take now"
+    assert refused(draft, take("KH", 0)) == "DB-6"
+    assert refused(draft, CALL_STEP) == "DB-6"
+
+
+def test_a_call_is_one_step() -> None:
+    draft = draft_of(table(["2S 2D", "4S"]))
+    assert CALL_STEP in draft.steps()
+    assert NO_STEP not in draft.steps()
+    draft.add(CALL_STEP)
+    assert draft.move() == CALL
+    assert refused(draft, lay("2S")) == "DB-5"
+
+
+def test_before_the_first_turn_there_is_only_the_call_to_answer() -> None:
+    draft = draft_of(table(["9S KH", "4S"], opening=True))
+    assert draft.steps() == [Choose("call", "no")]
+    assert refused(draft, CALL_STEP) == "DB-3"
+    assert refused(draft, lay("KH")) == "DB-3"
+    draft.add(NO_STEP)
+    assert draft.move() == NO

@@ -1,0 +1,227 @@
+"""The deal and a turn, as the page tells of them (DB-1, DB-2, DB-5 to DB-8)."""
+
+from random import Random
+
+import pytest
+from dumbal_tables import cards, hand, may, play, rule_of, table
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import CHANCE, redact
+from cardgames.games.dumbal.laying import in_order, kind_of, layings, takeable
+from cardgames.games.dumbal.moves import DISCARDS_ZONE, LAID_ZONES, LayOff, NewStack, parse_move
+from cardgames.games.dumbal.pack import DECK, WHOLE_SUIT, Worth
+from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.terms import terms_of
+
+OTHER = "2C 4S 6D 8C 10S"
+
+
+# ---------------------------------------------------------------- the cards and the deal
+
+
+def test_db_1_an_ace_counts_one_and_jack_queen_king_count_eleven_twelve_thirteen() -> None:
+    worth = terms_of(GAME.schema.standard(4)).worth
+    assert [worth.card(card) for card in DECK.parse_all("AS 2H 9D 10C JS QH KD")] == [1, 2, 9, 10, 11, 12, 13]
+    assert worth.hand(table(["AS JH KD 10C", ""]).hands[0]) == 35
+
+
+def test_db_1_a_table_may_let_the_court_cards_count_ten() -> None:
+    terms = terms_of(GAME.schema.make({"jack": 10, "queen": 10, "king": 10}, (), 4))
+    assert terms.worth.points == Worth([*range(1, 11), 10, 10, 10]).points
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_db_2_five_cards_are_dealt_to_each_and_the_left_of_the_dealer_begins(seats: int) -> None:
+    starters = set()
+    for seed in range(60):
+        standing = GAME.open(GAME.schema.standard(seats), seats, Random(seed))
+        (seating,) = GAME.tables(standing)
+        state = GAME.start(GAME.deal(Random(seed), seating, standing))
+        assert [held.bit_count() for held in state.hands] == [5] * seats
+        assert len(state.stack) == 52 - 5 * seats
+        assert state.to_act() == ((standing.dealer + 1) % seats,)
+        starters.add(state.to_act())
+    assert len(starters) == seats, "the first dealer is drawn by lot"
+
+
+def test_db_2_eight_cards_for_each_of_six_leave_a_stack_that_never_fails() -> None:
+    """The fullest table: laid-off cards are always enough for a new stack (DB-8)."""
+    standing = GAME.open(GAME.schema.make({"hand_size": 8, "opening_call": 0}, (), 6), 6, Random(1))
+    state = GAME.start(GAME.deal(Random(1), GAME.tables(standing)[0], standing))
+    shuffles = 0
+    while shuffles < 20 and state.to_act():
+        actor = state.to_act()[0]
+        if actor == CHANCE:
+            assert state.to_shuffle()
+            shuffles += 1
+            state.apply(actor, state.draw(Random(shuffles)))
+        else:
+            turns = (move for move in state.legal(actor) if isinstance(move, LayOff) and move.take == UNSEEN)
+            state.apply(actor, next(turns))
+    assert shuffles == 20
+
+
+# ---------------------------------------------------------------- laying off
+
+
+@pytest.mark.parametrize(
+    ("laid", "kind"),
+    [
+        ("KD", "single"),
+        ("9S 9D", "set"),
+        ("4S 4H 4D 4C", "set"),
+        ("6H 7H 8H", "run"),
+        ("10C JC QC KC", "run"),
+        ("QS KS AS 2S", "run"),
+        ("KS AS 2S", "run"),
+        ("AS 2S 3S", "run"),
+        ("6H 7H 8D", ""),
+        ("6H 8H 9H", ""),
+        ("9S 10S 9D", ""),
+        ("9S 10D", ""),
+    ],
+)
+def test_db_5_one_card_or_some_of_one_rank_or_a_sequence_of_one_suit(laid: str, kind: str) -> None:
+    assert kind_of(DECK.parse_all(laid)) == kind
+    assert may(table([laid, OTHER]), f"lay {laid}, take stack") == bool(kind)
+
+
+def test_db_5_two_cards_in_sequence_are_too_few() -> None:
+    assert rule_of(table(["6H 7H 8D", OTHER]), "lay 6H 7H, take stack") == "DB-5"
+
+
+def test_db_5_tables_may_want_more_cards_or_fewer() -> None:
+    assert may(table(["6H 7H", OTHER], run_length=2), "lay 6H 7H, take stack")
+    assert rule_of(table(["6H 7H 8H", OTHER], run_length=4), "lay 6H 7H 8H, take stack") == "DB-5"
+    assert rule_of(table(["9S 9D", OTHER], set_size=3), "lay 9S 9D, take stack") == "DB-5"
+
+
+def test_db_5_only_own_cards_are_laid_off_and_each_once() -> None:
+    state = table(["9S 9D", OTHER])
+    assert rule_of(state, "lay 9H, take stack") == "DB-5"
+    assert rule_of(state, "lay 9S 9S, take stack") == "DB-5"
+
+
+def test_db_5_a_sequence_lies_along_the_ring_in_whatever_order_it_is_named() -> None:
+    state = table(["2S QS AS KS 5H", OTHER])
+    play(state, "lay 2S KS QS AS, take stack")
+    assert DECK.texts(state.laid[0]) == "Q♠ K♠ A♠ 2♠"
+
+
+def test_db_5_a_hand_lays_off_all_its_sets_and_sequences_and_their_parts() -> None:
+    held = table(["4S 4H 4D 5S 6S", ""]).hands[0]
+    found = {DECK.texts(one) for one in layings(held, 2, 3)}
+    singles, pairs = {"4♠", "4♥", "4♦", "5♠", "6♠"}, {"4♠ 4♥", "4♠ 4♦", "4♥ 4♦"}
+    assert found == singles | pairs | {"4♠ 4♥ 4♦", "4♠ 5♠ 6♠"}
+
+
+def test_db_5_a_whole_suit_is_one_sequence_and_has_no_ends() -> None:
+    """No hand has so many cards; the rule holds all the same."""
+    suit = tuple(range(13))
+    assert in_order(suit[::-1]) == suit
+    assert takeable(suit, ends=True) == ()
+    assert takeable(suit, ends=False) == suit
+    assert len([one for one in layings(WHOLE_SUIT, 2, 3) if len(one) > 1]) == 13 * 10 + 1
+
+
+# ---------------------------------------------------------------- taking
+
+
+def test_db_6_then_a_card_of_the_stack_or_any_that_the_seat_before_laid_off() -> None:
+    state = table(["9S 9D KH", OTHER, OTHER.replace("S", "H")], laid={2: "6C 7C 8C", 1: "3D"}, stack="JD")
+    for taken in ("stack", "6C", "7C", "8C"):
+        assert may(state, f"lay 9S 9D, take {taken}")
+    assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6", "that was another seat"
+    play(state, "lay 9S 9D, take 7C")
+    assert hand(state, 0) == cards("KH 7C")
+    assert DECK.texts(state.laid[2]) == "6♣ 8♣"
+    assert state.to_act() == (1,)
+
+
+def test_db_6_never_one_of_its_own() -> None:
+    state = table(["9S 9D KH", OTHER], laid={0: "3D", 1: "5C"})
+    assert rule_of(state, "lay 9S 9D, take 9S") == "DB-6"
+    assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6"
+
+
+def test_db_6_only_what_was_laid_off_in_the_last_turn() -> None:
+    state = table(["9S 9D KH", "5C JC"], laid={1: "3D"})
+    play(state, "lay KH, take stack", "lay 5C, take stack")
+    assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6"
+    assert may(state, "lay 9S 9D, take 5C")
+
+
+def test_db_6_in_the_first_turn_only_the_stack_is_there() -> None:
+    state = table(["9S 9D KH", OTHER], rounds=0)
+    assert rule_of(state, "lay KH, take 4S") == "DB-6"
+    assert {move.take for move in state.legal(0) if isinstance(move, LayOff)} == {UNSEEN}
+
+
+def test_db_6_a_table_may_leave_only_the_ends_of_a_sequence() -> None:
+    state = table(["9S 9D KH", OTHER], laid={1: "6C 7C 8C"}, take_from="ends")
+    assert [taken for taken in ("6C", "7C", "8C") if may(state, f"lay KH, take {taken}")] == ["6C", "8C"]
+    assert rule_of(state, "lay KH, take 7C") == "DB-6"
+    alike = table(["9S 9D KH", OTHER], laid={1: "7S 7D 7C"}, take_from="ends")
+    assert may(alike, "lay KH, take 7D"), "cards of one rank have no middle"
+
+
+def test_db_6_the_card_from_the_stack_is_seen_by_its_taker_only() -> None:
+    state = table(["9S 9D KH", OTHER, "3H"], stack="JD")
+    _, drawn = play(state, "lay 9S 9D, take stack")
+    assert drawn.reveals
+    assert redact(drawn, 0).shifts[0].piece == DECK.parse("JD")
+    assert redact(drawn, 1).shifts[0].piece == redact(drawn, None).shifts[0].piece == UNSEEN
+
+
+def test_db_7_who_lays_off_his_whole_hand_still_takes_a_card() -> None:
+    state = table(["9S 9D", OTHER], stack="JD")
+    play(state, "lay 9S 9D, take stack")
+    assert hand(state, 0) == cards("JD")
+
+
+# ---------------------------------------------------------------- the new stack
+
+
+def test_db_8_an_empty_stack_is_made_of_all_that_was_laid_off_but_this_turn_and_the_one_before() -> None:
+    state = table(
+        ["9S 9D KH", OTHER, "3H"], laid={0: "2D", 1: "5C", 2: "6C 7C 8C"}, discards="AH QH", stack="", rounds=4
+    )
+    told = play(state, "lay 9S 9D, take stack")
+    assert [event.kind for event in told] == ["lay"]
+    assert state.to_act() == (CHANCE,)
+    drawn = state.draw(Random(3))
+    assert isinstance(drawn, NewStack)
+    assert set(drawn.cards) == cards("2D 5C AH QH"), "not 6C 7C 8C of the seat before, not the nines"
+    assert rule_of(state, "lay KH, take stack") == "DB-8"
+    play(state, "stack QH 2D AH 5C")
+    assert hand(state, 0) == cards("KH QH")
+    assert DECK.texts(state.stack[::-1]) == "2♦ A♥ 5♣"
+    assert DECK.texts(state.laid[2]) == "6♣ 7♣ 8♣"
+    assert DECK.texts(state.laid[0]) == "9♠ 9♦"
+    assert (state.laid[1], state.discards, state.to_act()) == ((), (), (1,))
+
+
+def test_db_8_chance_shuffles_just_these_cards() -> None:
+    state = table(["9S KH", OTHER, "3H"], laid={2: "6C"}, discards="AH QH", stack="", rounds=4)
+    play(state, "lay KH, take stack")
+    for wrong in ("stack AH", "stack AH QH 6C", "stack AH QH KH", "stack AH AH"):
+        refusal = state.refusal(CHANCE, parse_move(wrong))
+        assert refusal is not None
+        assert refusal.rule_id == "DB-8"
+
+
+def test_db_8_who_takes_an_open_card_needs_no_stack() -> None:
+    state = table(["9S KH", OTHER], laid={1: "6C"}, discards="AH QH", stack="", rounds=4)
+    play(state, "lay KH, take 6C")
+    assert state.to_act() == (1,)
+
+
+def test_db_8_what_is_told_of_the_shuffle_says_nothing_of_its_order() -> None:
+    told = []
+    for order in ("stack QH 2D AH 5C", "stack 5C AH 2D QH"):
+        state = table(["9S KH", OTHER, "3H"], laid={0: "2D", 1: "5C", 2: "6C"}, discards="AH QH", stack="", rounds=4)
+        play(state, "lay KH, take stack")
+        shuffle, _ = play(state, order)
+        told.append(redact(shuffle, 1))
+    assert told[0] == told[1]
+    assert [shift.source for shift in told[0].shifts] == [DISCARDS_ZONE] * 3 + [LAID_ZONES[1]]
