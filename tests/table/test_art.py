@@ -125,7 +125,7 @@ def test_a_card_that_is_not_the_same_upside_down_is_found_out() -> None:
     assert lopsidedness(card_svg("7H")) > 60
 
 
-def test_the_four_backs_differ() -> None:
+def test_the_backs_differ() -> None:
     for one, two in combinations(BACK_NAMES, 2):
         assert difference(pixels(back_svg(one)), pixels(back_svg(two))) > 15
 

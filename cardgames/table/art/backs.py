@@ -1,4 +1,4 @@
-"""The four card backs to choose from, and that of the kings, which are a deck apart in Amish Lords.
+"""The five card backs to choose from, and that of the kings, which are a deck apart in Amish Lords.
 
 Each looks the same upside down, so that a turned card tells nothing.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from cardgames.table.art.decktet.names import SUITS as DECKTET_SUITS
+from cardgames.table.art.decktet.signs import sign as decktet_sign
 from cardgames.table.art.palette import BLUE, BRASS, INK, PAPER, RED, SKY, STRAW
 from cardgames.table.art.paper import HEIGHT, WIDTH, blank
 from cardgames.table.art.suits import suit_sign
@@ -22,6 +24,7 @@ _PANEL: list[Point] = [
 ]
 _DARK_BRASS = "#b97f24"
 _WINE = "#692538"
+_NIGHT = "#232f52"
 
 
 def _inside(shapes: Iterator[list[Point]], colour: str) -> str:
@@ -219,7 +222,36 @@ def _kings() -> list[str]:
     return [*parts, *_trim(_WINE, 4)]
 
 
-_BACKS: dict[str, Callable[[], list[str]]] = {"quilt": _quilt, "waves": _waves, "lattice": _lattice, "crest": _crest}
+def _signs() -> list[str]:
+    """The twelve houses of the night: each sign of the Decktet twice, facing itself across a star."""
+    parts = _ground(_NIGHT)
+    x, y = WIDTH / 2, HEIGHT / 2
+
+    def rays() -> Iterator[list[Point]]:
+        rim = around(x, y, 240, 48, 1.875)
+        yield from ([(x, y), rim[i], rim[i + 1]] for i in range(0, 48, 2))
+
+    parts.append(_inside(rays(), "#2c3a63"))
+    parts += [circle(x, y, 106, _NIGHT, BRASS, 2.4), circle(x, y, 62, "#1b2443", BRASS, 1.4)]
+    parts += [polygon(star(x, y, 58, 20, 12), _DARK_BRASS), polygon(star(x, y, 50, 16, 6, 30), STRAW)]
+    parts += [circle(x, y, 15, _NIGHT, BRASS, 2), polygon(star(x, y, 12, 4, 4), PAPER)]
+    for turn in range(12):
+        parts.append(placed([decktet_sign(DECKTET_SUITS[turn % 6], 0, -84, 33)], x, y, turn=30 * turn))
+    for i, (sx, sy) in enumerate(((48, 46), (WIDTH - 48, 46), (WIDTH - 48, HEIGHT - 46), (48, HEIGHT - 46))):
+        parts += [circle(sx, sy, 23, "#1b2443", BRASS, 1.6), polygon(star(sx, sy, 20, 7, 8), STRAW if i % 2 else PAPER)]
+        parts.append(circle(sx, sy, 5, _NIGHT))
+    for sy in (38, HEIGHT - 38):
+        parts += [polygon(star(x + dx, sy, 7 if dx else 11, 2.4 if dx else 4, 4), STRAW) for dx in (-30, 0, 30)]
+    return [*parts, _edge(BRASS, 7, 1.4), *_trim(BRASS, 4)]
+
+
+_BACKS: dict[str, Callable[[], list[str]]] = {
+    "quilt": _quilt,
+    "waves": _waves,
+    "lattice": _lattice,
+    "crest": _crest,
+    "signs": _signs,
+}
 
 BACK_NAMES = tuple(_BACKS)
 """Those that a player may choose."""
@@ -230,7 +262,7 @@ KING_BACK = "kings"
 
 @cache
 def back_svg(name: str) -> str:
-    """A card back ("quilt", "waves", "lattice", "crest", or `KING_BACK`) as SVG, in a view box of 250 x 350.
+    """A card back ("quilt", "waves", "lattice", "crest", "signs", or `KING_BACK`) as SVG, in a view box of 250 x 350.
 
     Raises ValueError for another name.
     """
