@@ -22,7 +22,7 @@ from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.making import seen_steps
 from cardgames.games.round_robbin.scene.scene import RobbinScene
-from cardgames.games.round_robbin.scene.sheet import rows_of
+from cardgames.games.round_robbin.scene.sheet import ring_of, rows_of
 from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.table.board.stage import Stage
@@ -169,7 +169,7 @@ def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() 
         rounds += 1
         state = match.table().state
         assert isinstance(state, RobbinState)
-        rows = rows_of(state.view(0))
+        rows = rows_of(ring_of(state.view(0)))
         assert len(rows) == rounds
         assert rows[-1].points == events[-1].fact("points")
         assert rows[-1].points[0] == rows[-1].points[2]

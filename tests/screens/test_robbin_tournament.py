@@ -370,9 +370,24 @@ def test_a_tournament_among_the_finished_matches_shows_its_final_and_looks_back_
     assert looking.position == looking.steps.deals[looking.steps.deals_at(final.table.number)[1]]
 
 
-def test_the_score_sheet_says_who_was_burned() -> None:
-    paper = Sheet([Row((3, 7), (True, False))], NAMES[:2], "", lambda _: None)
-    assert paper.words(0) == "round 1: Ada 3 burned, Bep 7"
+def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:
+    rows = Row((3, 7, 3), (True, False, True), (False, False, True)), Row((4, 2, None), (False,) * 3, (False,) * 3)
+    paper = Sheet(rows, NAMES[:3], "", lambda _: None)
+    assert paper.words(0) == "round 1: Ada 3 burned, Bep 7, Cor 3 burned drops out"
+    assert paper.words(1) == "round 2: Ada 4, Bep 2"
+
+
+def test_the_score_sheet_of_a_ring_keeps_those_who_dropped_out(roundabout: Roundabout) -> None:
+    table = roundabout(3, rounds=3)
+    table.play(lambda: isinstance(table.app.top, ResultSheet))
+    (ring,) = table.host.standing.rings
+    gone = {player: number for number, played in enumerate(ring.rounds, 1) for player in played.dropped}
+    assert gone
+    for player, number in gone.items():
+        assert f"{NAMES[player]} {dict(ring.rounds[number - 1].points)[player]}" in table.thing(f"sheet.{number}").label
+        assert "drops out" in table.thing(f"sheet.{number}").label
+        later = [thing.label for thing in table.app.top.semantics() if thing.name == f"sheet.{number + 1}"]
+        assert all(NAMES[player] not in label for label in later)
 
 
 def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> None:

@@ -202,6 +202,7 @@ class FinishedMatches(Page):
         table = tables[number].table
         seated = [names[player] for player in table.players]
         scene = scene_of(match.game.name, seated, table.seat_of(you) or 0, match.options)
+        scene.everybody = names
         on_deal = partial(self._look_back_at, table=number)
         self._details.show_sheet(scene.sheet(match.view(None, number), on_deal))
 

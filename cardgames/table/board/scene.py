@@ -107,6 +107,8 @@ class GameScene(ABC):
         self.options = options or game.schema.standard(len(names))
         self.names = tuple(names)
         self.viewer = viewer
+        self.everybody: Sequence[str] = self.names
+        """The names of all who play in the match, by their numbers: in a tournament others than those at this table."""
         self.remembers = False
         """Whether cards that were seen to go somewhere are marked there: the setting "memory aid"."""
 

@@ -33,7 +33,7 @@ from cardgames.games.round_robbin.scene import painting, telling
 from cardgames.games.round_robbin.scene.clearing import Clearing
 from cardgames.games.round_robbin.scene.making import in_the_making, lying, seen_steps
 from cardgames.games.round_robbin.scene.places import Places, room_for
-from cardgames.games.round_robbin.scene.sheet import Sheet, rows_of
+from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of, rows_of
 from cardgames.games.round_robbin.score import own_points, worth
 from cardgames.games.round_robbin.terms import terms_of
 from cardgames.games.round_robbin.tournament import side
@@ -350,7 +350,8 @@ class RobbinScene(GameScene):
         return self._places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Sheet(rows_of(view), self.names, self._aim(), on_deal)
+        ring = ring_of(view)
+        return Sheet(rows_of(ring), [self.everybody[player] for player in ring.seated], self._aim(), on_deal)
 
     def _aim(self) -> str:
         """What ends the match, on the score sheet."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardgames.games.round_robbin.course import OVER, RobbinStanding
+from cardgames.games.round_robbin.course import OVER, Ring, RobbinOutcome, RobbinStanding
 from cardgames.games.round_robbin.scene import painting
+from cardgames.games.round_robbin.tournament import settled, side
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.table import draw, text
 from cardgames.table.board.score_paper import ScorePaper
@@ -28,28 +29,35 @@ _NOTE = text.Style("small", "serif", italic=True)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A round as it is written: the points of each tribe at the table, and which of them were burned (RR-23)."""
+    """A round as it is written for each tribe of the ring: its points, None when it was out, whether it was burned, and
+    whether it dropped out after this round (RR-23)."""
 
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
     burned: tuple[bool, ...]
+    dropped: tuple[bool, ...]
 
 
-def rows_of(view: RobbinView) -> tuple[Row, ...]:
-    """The rounds of the ring at this table, that which has just ended among them."""
+def ring_of(view: RobbinView) -> Ring:
+    """The ring at this table, with the round that has just ended."""
     visible = view.visible
     standing: RobbinStanding = visible.standing
-    players = visible.table.players
-    ring = standing.ring(visible.table.ring)
-    rows = []
-    for played in ring.rounds:
-        points, burned = dict(played.points), played.burned
-        rows.append(Row(tuple(points.get(who, 0) for who in players), tuple(who in burned for who in players)))
     if visible.phase == OVER:
-        own = [sum(line.points for line in visible.ledger if line.seat == seat) for seat in range(len(players))]
-        if standing.options.switch("teams"):
-            own = [own[seat] + own[(seat + 2) % len(own)] for seat in range(len(own))]
-        rows.append(Row(tuple(own), (False,) * len(players)))
-    return tuple(rows)
+        own = [sum(line.points for line in visible.ledger if line.seat == seat) for seat in range(len(visible.counts))]
+        made = [sum(own[one] for one in side(standing.options, seat)) for seat in range(len(own))]
+        standing = settled(standing, visible.table, RobbinOutcome(tuple(made)))
+    return standing.ring(visible.table.ring)
+
+
+def rows_of(ring: Ring) -> tuple[Row, ...]:
+    """The rounds of a ring."""
+    return tuple(
+        Row(
+            tuple(dict(played.points).get(who) for who in ring.seated),
+            tuple(who in played.burned for who in ring.seated),
+            tuple(who in played.dropped for who in ring.seated),
+        )
+        for played in ring.rounds
+    )
 
 
 class Sheet(ScorePaper):
@@ -65,7 +73,10 @@ class Sheet(ScorePaper):
 
     @property
     def _sums(self) -> tuple[int, ...]:
-        return tuple(sum(row.points[seat] for row in self.rows) for seat in range(len(self._names)))
+        return tuple(sum(row.points[place] or 0 for row in self.rows) for place in range(len(self._names)))
+
+    def _is_out(self, place: int) -> bool:
+        return any(row.dropped[place] for row in self.rows)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(NUMBER + COLUMN * len(self._names))), look.px(LINE) * (len(self.rows) + 4)
@@ -76,9 +87,11 @@ class Sheet(ScorePaper):
         return [Rect(self.rect.x, top + index * line, self.rect.w, line) for index in range(len(self.rows))]
 
     def words(self, index: int) -> str:
-        row, burned = self.rows[index], say("round_robbin.sheet.burned")
-        each = zip(self._names, row.points, row.burned, strict=True)
-        made = [f"{name} {points} {burned}" if burns else f"{name} {points}" for name, points, burns in each]
+        row, made = self.rows[index], []
+        for name, points, burned, dropped in zip(self._names, row.points, row.burned, row.dropped, strict=True):
+            notes = [say(f"round_robbin.sheet.{key}") for key, is_so in (("burned", burned), ("out", dropped)) if is_so]
+            if points is not None:
+                made.append(" ".join([name, str(points), *notes]))
         return say("round_robbin.sheet.row", number=index + 1, points=", ".join(made))
 
     # ------------------------------------------------------------ painting
@@ -93,8 +106,12 @@ class Sheet(ScorePaper):
         line = look.px(LINE)
         area = self.rect.inflate(-look.px(8), 0)
         head = Rect(area.x, area.y, area.w, line)
-        for name, cell in zip(self._names, self._columns(head), strict=True):
-            text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
+        for place, (name, cell) in enumerate(zip(self._names, self._columns(head), strict=True)):
+            out = self._is_out(place)
+            inner, colour = cell.inflate(-look.px(4), 0), theme.ink_soft if out else theme.ink
+            written = text.write(surface, name, inner, look, text.STRONG, colour, align="centre")
+            if out:
+                surface.fill(theme.bad, Rect(written.x, written.centery, written.w, look.px(1.5)))
         surface.fill(theme.ink, Rect(area.x, head.bottom, area.w, look.px(1.5)))
         for index, (row, block) in enumerate(zip(self.rows, self.blocks(), strict=True)):
             part = Rect(area.x, block.y, area.w, block.h)
@@ -116,6 +133,8 @@ class Sheet(ScorePaper):
         number = Rect(part.x, part.y, look.px(NUMBER), part.h)
         text.write(surface, str(index + 1), number, look, text.SMALL, theme.ink_soft)
         for points, burned, cell in zip(row.points, row.burned, self._columns(part), strict=True):
+            if points is None:
+                continue
             text.write(surface, str(points), cell, look, _FIGURES, theme.bad if burned else theme.ink, align="centre")
             if burned:
                 flame = Rect(0, 0, look.px(15), look.px(15))
