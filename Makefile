@@ -48,7 +48,7 @@ pictures: $(VENV)/ready-to-play
 
 # What a person double-clicks, in dist/.
 package: $(VENV)/ready-to-package
-	$(BIN)/python packaging/build.py
+	$(BIN)/python packaging/pack.py
 
 # The same, installed where there is no Python, played, and removed again.
 package-check: $(VENV)/ready-to-test $(VENV)/ready-to-package

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 import sysconfig
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -45,8 +46,9 @@ def gather(name: str, folder: Path) -> Path:
             if _LICENCE.search(file.as_posix()) and Path(str(file.locate())).is_file():
                 (folder / one.name).mkdir(exist_ok=True)
                 shutil.copy(str(file.locate()), folder / one.name / file.name)
-    python = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
-    if python.is_file():
-        (folder / "Python").mkdir()
-        shutil.copy(python, folder / "Python")
+    for place in (sysconfig.get_path("stdlib"), sys.base_prefix):  # on Windows it is the second
+        python = Path(place) / "LICENSE.txt"
+        if python.is_file():
+            (folder / "Python").mkdir(exist_ok=True)
+            shutil.copy(python, folder / "Python")
     return folder

@@ -33,7 +33,7 @@ def built() -> Path:
     target = ROOT / "dist"
     for old in (*target.glob("parlour*.tar.gz"), *target.glob("parlour*.deb")):
         old.unlink()
-    subprocess.run([sys.executable, str(ROOT / "packaging" / "build.py")], check=True, cwd=ROOT)
+    subprocess.run([sys.executable, str(ROOT / "packaging" / "pack.py")], check=True, cwd=ROOT)
     return target
 
 
@@ -117,5 +117,6 @@ def test_it_is_small_and_leaves_no_trace(place: Place) -> None:
     ours = place.files() - before
     assert sum(file.stat().st_size for file in ours if not file.is_symlink()) < MOST
     assert not [file for file in ours if is_kept(file, place.home)]
+    assert not [file for file in ours if not file.is_symlink() and bytes(ROOT) in file.read_bytes()]
     place.remove()
     assert place.files() == before

@@ -1,4 +1,4 @@
-"""Builds what a person double-clicks: `python packaging/build.py` puts all that this system can make into `dist/`.
+"""Builds what a person double-clicks: `python packaging/pack.py` puts all that this system can make into `dist/`.
 
 With a word it makes that alone: `folder` on every system, `archive` (a .tar.gz on Linux, a .zip elsewhere), `deb` on
 Linux. It wants an environment into which `pip install -e '.[package]'` was done; `make package` sees to that.
