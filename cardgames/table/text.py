@@ -172,10 +172,14 @@ def shortened(text: str, style: Style, look: Look, limit: int) -> str:
 
 def caption(words: str, px: int, colour: Colour) -> Surface:
     """Words in the bold serif of card names, letters of `px`, as a premultiplied picture just as wide as they are."""
-    fine = 2 if px < _FINE_BELOW_PX else 1
-    picture = _font(("serif", True, False), px * fine).render(words, True, colour).premul_alpha()
-    wide, high = picture.get_size()
-    return pygame.transform.smoothscale(picture, (-(-wide // fine), -(-high // fine)))
+
+    def make() -> Surface:
+        fine = 2 if px < _FINE_BELOW_PX else 1
+        picture = _font(("serif", True, False), px * fine).render(words, True, colour).premul_alpha()
+        wide, high = picture.get_size()
+        return pygame.transform.smoothscale(picture, (-(-wide // fine), -(-high // fine)))
+
+    return KEPT.get(("caption", words, px, colour), make)
 
 
 def suit_sign(suit: str, px: int, colour: Colour) -> Surface:

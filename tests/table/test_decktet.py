@@ -10,16 +10,18 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import DECKTET_SIGNS, Deck
+from cardgames.engine.cards import DECKTET_SIGNS, CardFace, Deck
 from cardgames.table import text
 from cardgames.table.art import decks
 from cardgames.table.art.atlas import COMPACT_BELOW, CardAtlas, CardLook
-from cardgames.table.art.decktet.face import FOOT, decktet_svg
+from cardgames.table.art.decks import FOOT
+from cardgames.table.art.decktet.face import decktet_svg
 from cardgames.table.art.decktet.names import DECKTET_NAMES, NUMBERS, SUITS, rank_and_suits
 from cardgames.table.art.decktet.signs import TONES, decktet_suit_svg, sign
 from cardgames.table.art.keep import rasterise
 from cardgames.table.art.paper import HEIGHT
 from cardgames.table.art.svg import document
+from cardgames.table.board.faces import DeckFaces
 from cardgames.table.look import DECKTET_ON_DARK, DECKTET_ON_PAPER
 from cardgames.table.theme import CONTRAST, contrast, load, names
 
@@ -151,6 +153,17 @@ def test_a_name_is_never_smaller_than_11_px(tmp_path: Path, monkeypatch: pytest.
     assert min(sizes) >= 11
     narrow = CardAtlas(small, names=DECKTET_NAMES, cache_dir=tmp_path, art="decktet")
     assert dark_pixels(narrow.card("7-ML"), foot(small)) == 0
+
+
+def test_the_name_of_a_card_that_is_shown_smaller_or_larger_is_set_anew(tmp_path: Path) -> None:
+    """A name scaled with its card would be too small or blurred."""
+    deck = Deck([CardFace(key, key, "", "") for key in ("7-ML", "4-WL", "3-SK")], "decktet")
+    for shown in (130, 260):
+        faces = DeckFaces(deck, 200, CardLook())
+        for card, key in enumerate(("7-ML", "4-WL", "3-SK")):
+            own = CardAtlas(shown, names=(key,), cache_dir=tmp_path, art="decktet").card(key)
+            ways = (faces.face(card, shown).subsurface(foot(shown)), own.subsurface(foot(shown)))
+            assert difference(*(pygame.image.tobytes(way, "RGBA") for way in ways)) < 1, (key, shown)
 
 
 def test_every_card_has_a_name_and_no_two_the_same() -> None:

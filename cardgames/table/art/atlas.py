@@ -124,7 +124,6 @@ class CardAtlas:
     def _rasterise(self, name: str) -> pygame.Surface:
         size = (self.width, self.height)
         if name.startswith(BACK):
-            # Drawings are imported only when one is made: with a kept atlas they are never needed.
             from cardgames.table.art.backs import back_svg
 
             return rasterise(back_svg(name.removeprefix(BACK).lstrip() or self.look.back), size)

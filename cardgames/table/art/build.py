@@ -9,9 +9,8 @@ from pathlib import Path
 
 from cardgames.table.art.backs import BACK_NAMES, KING_BACK, back_svg
 from cardgames.table.art.cards import FACES, INDEX_SIZES, card_svg
-from cardgames.table.art.decks import printed_name
 from cardgames.table.art.decktet.face import decktet_svg
-from cardgames.table.art.decktet.names import DECKTET_NAMES
+from cardgames.table.art.decktet.names import DECKTET_NAMES, card_name
 from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
 from cardgames.table.art.felt import MOTIF_GAMES, motif_svg
 from cardgames.table.art.icon import SIZE, SMALL_SIZES, icon_svg, small_icon_svg
@@ -38,7 +37,7 @@ def version(files: dict[str, str]) -> str:
         digest.update(card_svg(name, four_colour=four, index=index, corners=corners, face=face).encode())
     for name, index, corners, face in product(DECKTET_NAMES, INDEX_SIZES, (2, 4), FACES):
         digest.update(decktet_svg(name, index=index, corners=corners, face=face).encode())
-    digest.update(" ".join(printed_name("decktet", name) for name in DECKTET_NAMES).encode())
+    digest.update(" ".join(card_name(name) for name in DECKTET_NAMES).encode())
     return digest.hexdigest()[:12]
 
 

@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from cardgames.words import say
+from cardgames.table import text
+from cardgames.table.art.decktet.names import card_name
+from cardgames.table.art.palette import INK, PAPER
+from cardgames.table.art.paper import HEIGHT, WIDTH
+from cardgames.table.draw import put
+from cardgames.table.theme import colour
 
-LEAST_NAME_PX = 11
-"""A name that would have to be smaller than this is left out."""
+FOOT = (12, 309, WIDTH - 24, 34)
+"""Where a card's name stands, on clean paper: x, y, width and height in the card's box of 250 x 350."""
 
 _NAME_SHARE = 0.62
 """How high the letters of a name are, as a share of the room for it."""
@@ -18,6 +23,7 @@ _NAME_SHARE = 0.62
 
 def face_svg(art: str, key: str, four_colour: bool, index: str, corners: int, face: str) -> str:
     """The drawing of a card's face, in a view box of 250 x 350. Raises ValueError for a key that the art has not."""
+    # Drawings are imported only when one is made: with a kept atlas they are never needed.
     if art == "decktet":
         from cardgames.table.art.decktet.face import decktet_svg
 
@@ -29,24 +35,20 @@ def face_svg(art: str, key: str, four_colour: bool, index: str, corners: int, fa
 
 def printed_name(art: str, key: str) -> str:
     """What is printed along the foot of a card; "" for nothing, as on French cards."""
-    return say(f"decktet.card.{key}") if art == "decktet" else ""
+    return card_name(key) if art == "decktet" else ""
 
 
 def print_name(picture: Surface, art: str, key: str) -> None:
-    """Print the card's name on its finished picture, as large as fits; not at all where it could not be read."""
+    """Print the card's name on a picture of its full face, as large as fits, in place of one that was scaled with it.
+
+    Where the letters would be smaller than may be, the foot stays empty.
+    """
     name = printed_name(art, key)
     if not name:
         return
-    # Only a deck with names needs letters.
-    from cardgames.table import text
-    from cardgames.table.art.decktet.face import FOOT
-    from cardgames.table.art.palette import INK
-    from cardgames.table.art.paper import HEIGHT
-    from cardgames.table.draw import put
-    from cardgames.table.theme import colour
-
     room = Rect(*(round(side * picture.get_height() / HEIGHT) for side in FOOT))
-    for px in range(max(LEAST_NAME_PX, round(room.h * _NAME_SHARE)), LEAST_NAME_PX - 1, -1):
+    picture.fill(colour(PAPER), room)
+    for px in range(max(text.LEAST_PX, round(room.h * _NAME_SHARE)), text.LEAST_PX - 1, -1):
         letters = text.caption(name, px, colour(INK))
         if letters.get_width() <= room.w and px <= room.h:
             put(picture, letters, letters.get_rect(center=room.center))

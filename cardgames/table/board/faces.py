@@ -12,6 +12,7 @@ from pygame import Surface
 
 from cardgames.engine.cards import UNSEEN, Deck
 from cardgames.table.art.atlas import COMPACT_BELOW, CardAtlas, CardLook
+from cardgames.table.art.decks import print_name
 from cardgames.table.board.layouts import CARD_WIDTH
 
 _SMALL = int((COMPACT_BELOW - 1) / CARD_WIDTH)
@@ -54,4 +55,7 @@ class DeckFaces:
         picture = atlas.back(back) if piece == UNSEEN else atlas.card(self._deck.faces[piece].key)
         if height == atlas.height:
             return picture
-        return pygame.transform.smoothscale(picture, (max(1, round(height * CARD_WIDTH)), max(1, height)))
+        scaled = pygame.transform.smoothscale(picture, (max(1, round(height * CARD_WIDTH)), max(1, height)))
+        if piece != UNSEEN and atlas.height > _SMALL:
+            print_name(scaled, self._deck.art, self._deck.faces[piece].key)
+        return scaled

@@ -1,6 +1,6 @@
-"""The face of a card of the Decktet: rank and suits in the corners, its scene between, room for its name at the foot.
+"""The face of a card of the Decktet: rank and suits in the corners, its scene between, clean paper at the foot.
 
-The name itself is not drawn here: no letters are. `FOOT` says where the table's own type goes.
+The name that belongs there is not drawn: no letters are. It is printed in the table's own type (`decks.print_name`).
 """
 
 from __future__ import annotations
@@ -14,9 +14,6 @@ from cardgames.table.art.decktet.signs import TONES, decktet_rank, sign
 from cardgames.table.art.palette import BRASS, PAPER
 from cardgames.table.art.paper import HEIGHT, WIDTH, blank
 from cardgames.table.art.svg import around, circle, document, group, path
-
-FOOT = (12.0, 309.0, WIDTH - 24.0, 34.0)
-"""Where the card's name stands: x, y, width and height in the card's box of 250 x 350."""
 
 _FRAME_LINE = "#b9a878"
 _HALF_WAY = (TOP + LOW) / 2

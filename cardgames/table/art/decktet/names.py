@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardgames.words import say
+
 SUITS = "MSWLYK"
 """Moons, Suns, Waves, Leaves, Wyrms, Knots, from low to high."""
 
@@ -36,3 +38,8 @@ def rank_and_suits(key: str) -> tuple[str, str]:
         raise ValueError(f"'{key}' is no card of the Decktet: one is written like 7-WY, Crown-K or Excuse.")
     rank, _, suits = key.partition("-")
     return ("", "") if key == EXCUSE else (rank, suits)
+
+
+def card_name(key: str) -> str:
+    """What the card is called: "Cave", "Ace of Moons"."""
+    return say(f"decktet.card.{key}")
