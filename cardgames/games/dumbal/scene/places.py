@@ -1,0 +1,231 @@
+"""Where everything lies on the table of Dumbal, for one size of the table.
+
+Every other player has a block: his plate with his hand beside it, and before both what he laid off last. The blocks
+stand round the table in the order of the turns, stack and discards lie in the middle, before the viewer what he laid
+off himself, and at the bottom his hand. When all hands are turned up they take the place of what was laid off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from pygame import Rect
+
+from cardgames.engine.contract import Seat, Zone
+from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
+from cardgames.table import text
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, extent, held_inside
+from cardgames.table.board.plate import HIGH, plate_width
+from cardgames.table.board.scene import SeatLayout
+from cardgames.table.look import Look
+from cardgames.words import say
+
+EDGE, GAP, NEAR = 6, 8, 4
+"""What stays free along the rim, between blocks, and within a block, in points."""
+
+SPOTS = {
+    1: ("top",),
+    2: ("left", "right"),
+    3: ("left", "top", "right"),
+    4: ("left low", "left high", "right high", "right low"),
+    5: ("left low", "left high", "top", "right high", "right low"),
+}
+"""Where so many others sit, in the order of the turns."""
+
+RISES = 0.24
+"""So much above the hand is kept for cards that stand raised, as a share of a card."""
+
+BESIDE = 0.8
+"""Cards on the table are at most so high beside those of the hand."""
+
+SPREAD, OPEN_SPREAD, HELD_SPREAD = 0.52, 0.66, 0.4
+"""How far cards lie apart that were laid off and that are turned up, as a share of their width; and those that others
+hold, of their height."""
+
+STORY_LINE, STORY_REST = 24, 72
+"""Heights of a line of the story of a deal, and of all else on its sheet, in points."""
+
+
+class Places:
+    """The layout of a table of `area` px, seen by `viewer`; `opened` when all hands lie open."""
+
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, opened: bool) -> None:
+        self._look = look
+        self._names = names
+        self._viewer = viewer
+        self._opened = opened
+        self._room = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+        self._gap, self._near, self._plate = look.px(GAP), look.px(NEAR), look.px(HIGH)
+        self._hand_high = min(area.h * 0.27, area.w * 0.19)
+        seats = len(names)
+        self._spots = {(viewer + turn + 1) % seats: spot for turn, spot in enumerate(SPOTS[seats - 1])}
+        self._high = self._height()
+
+    # ------------------------------------------------------------ sizes
+
+    @property
+    def _upper(self) -> Rect:
+        """All above the viewer's hand."""
+        rest = round(self._hand_high * (1 + RISES)) + self._gap
+        return Rect(self._room.x, self._room.y, self._room.w, self._room.h - rest)
+
+    @property
+    def _wide(self) -> int:
+        """Width of a block: a third of the table."""
+        return (self._room.w - 2 * self._gap) // 3
+
+    @property
+    def _block_high(self) -> int:
+        return self._plate + self._near + round(self._high)
+
+    def _height(self) -> float:
+        """How high the cards on the table can be, all alike."""
+        high, gap, head = self._upper.h, self._gap, self._plate + self._near
+        spots = set(self._spots.values())
+        middle = (high - head - 2 * gap) / 3 if "top" in spots else (high - gap) / 2
+        rows = 2 if "left high" in spots else 1
+        side = (high - (rows - 1) * gap) / rows - head
+        return min(middle, side, self._hand_high * BESIDE)
+
+    # ------------------------------------------------------------ the others
+
+    def block(self, seat: Seat) -> Rect:
+        """All that belongs to a seat; the viewer's is at the lower left, and used when the hands lie open."""
+        block = Rect(0, 0, self._wide, self._block_high)
+        if seat == self._viewer:
+            block.bottomleft = self._room.bottomleft
+            return block
+        side, _, level = self._spots[seat].partition(" ")
+        upper = self._upper
+        match side:
+            case "left":
+                block.midleft = upper.midleft
+            case "right":
+                block.midright = upper.midright
+            case _:
+                block.midtop = upper.midtop
+        if level:
+            block.y = upper.y if level == "high" else upper.bottom - block.h
+        return block
+
+    @cached_property
+    def seats(self) -> dict[Seat, SeatLayout]:
+        """Where the name plates stand."""
+        found: dict[Seat, SeatLayout] = {}
+        for seat in range(len(self._names)):
+            block, plate = self.block(seat), Rect((0, 0), self._plate_size(seat))
+            if seat == self._viewer:
+                plate.bottomleft = block.bottomleft
+                found[seat] = SeatLayout(plate, "bottom")
+                continue
+            plate.topleft = block.topleft
+            if self._is_right(seat):
+                plate.right = block.right
+            found[seat] = SeatLayout(plate, "top", self._near)
+        return found
+
+    def _is_right(self, seat: Seat) -> bool:
+        return seat != self._viewer and self._spots[seat].startswith("right")
+
+    def _plate_size(self, seat: Seat) -> tuple[int, int]:
+        marks = [say("dumbal.table.dealer"), say("dumbal.table.called")]
+        longest = max(marks, key=lambda mark: text.width(mark, text.SMALL, self._look))
+        wide = plate_width(self._names[seat], self._look, longest)
+        return min(wide, self._wide - self._gap - round(self._plate * CARD_WIDTH * 1.4)), self._plate
+
+    def _beside(self, seat: Seat) -> Rect:
+        """What is free beside a plate in its block."""
+        block, plate = self.block(seat), self.seats[seat].plate
+        if self._is_right(seat):
+            return Rect(block.x, plate.y, plate.x - self._gap - block.x, plate.h)
+        left = plate.right + self._gap
+        return Rect(left, plate.y, block.right - left, plate.h)
+
+    def _row(self, seat: Seat) -> Rect:
+        """The row of cards of a block."""
+        block = self.block(seat)
+        row = Rect(block.x, block.bottom - round(self._high), block.w, round(self._high))
+        if seat == self._viewer:
+            row.y = block.y
+        return row
+
+    # ------------------------------------------------------------ cards
+
+    @cached_property
+    def layouts(self) -> dict[Zone, Layout]:
+        """The layout of each zone, the lowest first."""
+        stack, discards = self.middle
+        found: dict[Zone, Layout] = {
+            DISCARDS_ZONE: Pile(discards.center, self._high, 4, 0.4),
+            STACK_ZONE: Pile(stack.center, self._high, 0, 0.4),
+        }
+        for seat in range(len(self._names)):
+            own = seat == self._viewer
+            row, beside = self._row(seat), self._small(seat)
+            if self._opened:
+                found[LAID_ZONES[seat]] = beside
+                found[HAND_ZONES[seat]] = self._line(row, OPEN_SPREAD)
+            else:
+                found[LAID_ZONES[seat]] = self._line(self.own_row if own else row, SPREAD)
+                found[HAND_ZONES[seat]] = self._hand if own else beside
+        return found
+
+    def _line(self, row: Rect, spread: float) -> Fan:
+        return Fan(row.center, row.w, self._high, self._high * CARD_WIDTH * spread, 0, 0)
+
+    def _small(self, seat: Seat) -> Fan:
+        """Cards beside a plate."""
+        beside = self._beside(seat)
+        tall = beside.h * 0.94
+        return held_inside(Fan(beside.center, beside.w, tall, tall * HELD_SPREAD, 0, 0), beside, 8)
+
+    @property
+    def _hand(self) -> Fan:
+        tall, room = self._hand_high, self._room
+        beside = self.seats[self._viewer].plate.w + 2 * self._gap
+        fan = Fan((room.centerx, room.bottom - tall / 2), room.w - 2 * beside, tall, tall * CARD_WIDTH * 0.76, 0, 1.8)
+        return held_inside(fan, room, 5)
+
+    @property
+    def own_row(self) -> Rect:
+        """What the viewer laid off: before his hand."""
+        row = Rect(0, 0, self._wide, round(self._high))
+        row.midbottom = self._upper.midbottom
+        return row
+
+    @cached_property
+    def middle(self) -> tuple[Rect, Rect]:
+        """Stack and discards, between the block at the top and what the viewer laid off."""
+        top = self._upper.y + (self._block_high + self._gap if "top" in self._spots.values() else 0)
+        card = Rect(0, 0, round(self._high * CARD_WIDTH), round(self._high))
+        card.centery = (top + self.own_row.y - self._gap) // 2
+        stack, discards = card.copy(), card.copy()
+        stack.right, discards.left = self._room.centerx - self._gap, self._room.centerx + self._gap
+        return stack, discards
+
+    # ------------------------------------------------------------ what else lies there
+
+    @property
+    def words(self) -> Rect:
+        """Above the viewer's plate: what his hand is worth, who is out."""
+        plate, hand = self.seats[self._viewer].plate, extent(self._hand.places(5))
+        top = self._upper.bottom + self._gap
+        return Rect(plate.x, top, hand.x - self._gap - plate.x, plate.y - self._gap - top)
+
+    @property
+    def slip_foot(self) -> tuple[int, int]:
+        """The middle of the lower edge of a slip: right of the hand."""
+        hand = extent(self._hand.places(5))
+        return (hand.right + self._room.right) // 2, self._room.bottom
+
+    def story(self, lines: int) -> Rect:
+        """Where the end of a deal is told: between the blocks, as high as so many lines need."""
+        top = self._upper.y + (self._block_high + self._gap if "top" in self._spots.values() else 0)
+        left = self._room.x + self._wide + self._gap
+        wide = min(self._room.right - left if len(self._names) < 3 else self._wide, self._look.px(600))
+        high = min(self._room.bottom - top, self._look.px(STORY_REST + STORY_LINE * lines))
+        story = Rect(0, 0, wide, high)
+        story.midtop = self._room.centerx, top + (self._room.bottom - top - high) // 3
+        story.left = max(story.left, left)
+        return story

@@ -1,0 +1,255 @@
+"""The table of Dumbal: hands and what was laid off around the stack, and the call that ends it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.options import Options
+from cardgames.games.dumbal.course import OPENING, DumbalStanding
+from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
+from cardgames.games.dumbal.pack import number_of, suit_of
+from cardgames.games.dumbal.scene import telling
+from cardgames.games.dumbal.scene.places import Places
+from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
+from cardgames.games.dumbal.terms import terms_of
+from cardgames.games.dumbal.view import DumbalView, Opened
+from cardgames.host.protocol import Decision
+from cardgames.table.board import tags
+from cardgames.table.board.layouts import Layout, extent
+from cardgames.table.board.scene import GameScene, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+DRAWN = 12
+"""So many cards of the stack and of the discards are drawn at most."""
+
+_SOUNDS: dict[str, SoundName] = {
+    "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "deal",
+    "limit": "call", "turn_up": "turn",
+}  # fmt: skip
+
+_LINGERS = {"no_call": 0.25, "lay": 0.25, "call": 0.9, "limit": 0.6}
+"""Seconds in which what happened can be followed with the eye."""
+
+
+class DumbalScene(GameScene):
+    """See `GameScene`."""
+
+    raises = True
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self.terms = terms_of(self.options)
+        self._opened = False
+        self._laid_for: tuple[Rect, Look, bool] | None = None
+
+    # ------------------------------------------------------------ where things lie
+
+    def make_room(self, view: DumbalView) -> bool:
+        opened = view.visible.opened is not None
+        if opened == self._opened:
+            return False
+        self._opened = opened
+        return True
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        return self._places(area, look).layouts
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return self._places(area, look).seats
+
+    def _places(self, area: Rect, look: Look) -> Places:
+        if (area, look, self._opened) != self._laid_for:
+            self._laid_for = Rect(area), look, self._opened
+            self._laid = Places(area, look, self.names, self.viewer, opened=self._opened)
+        return self._laid
+
+    def contents(self, view: DumbalView) -> Contents:
+        visible = view.visible
+        found: dict[Zone, Sequence[int]] = {
+            DISCARDS_ZONE: (UNSEEN,) * min(DRAWN, visible.discards),
+            STACK_ZONE: (UNSEEN,) * min(DRAWN, visible.stack),
+        }
+        for seat in range(len(self.names)):
+            found[LAID_ZONES[seat]] = visible.laid[seat]
+        for seat in range(len(self.names)):
+            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
+            found[HAND_ZONES[seat]] = held if visible.opened is None else visible.opened.hands[seat]
+        return found
+
+    def all_open(self, view: DumbalView, others: Sequence[DumbalView]) -> DumbalView:
+        if view.visible.opened is not None:
+            return view
+        held = {one.seat: one.visible.hand for one in (view, *others)}
+        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
+
+    def face_down(self, zone: Zone, index: int, view: DumbalView) -> bool:
+        return zone == DISCARDS_ZONE  # what flies there is covered on its way
+
+    def dealing(self, view: DumbalView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        starter, seats = view.visible.starter, len(self.names)
+        return STACK_ZONE, [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)], (1,) * self.terms.hand_size
+
+    # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
+
+    def trim(self, zone: Zone, index: int, piece: int, view: DumbalView) -> str:
+        visible = view.visible
+        if zone == STACK_ZONE and index == min(DRAWN, visible.stack) - 1:
+            return f"count {visible.stack}"
+        if zone.name != "hand" or index != visible.counts[zone.owner] - 1:
+            return ""
+        if visible.opened is not None:
+            return f"worth {self._worth(visible.opened.hands[zone.owner])}"
+        return "" if zone.owner == self.viewer else f"count {index + 1}"
+
+    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+        kind, _, words = trim.partition(" ")
+        if kind == "count":
+            tags.draw_count(surface, card, words, look)
+        elif kind == "worth":
+            tags.draw_worth(surface, card, words, look)
+
+    def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
+        places, contents = self._places(area, look), self.contents(view)
+        for zone in (STACK_ZONE, DISCARDS_ZONE, LAID_ZONES[self.viewer]):
+            if not contents[zone] and not (self._opened and zone.name == "laid"):
+                tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
+        tags.draw_lines(surface, self._words(view), places.words, look)
+
+    def things(self, area: Rect, look: Look, view: DumbalView) -> list[Thing]:
+        words = ". ".join(line for line, _ in self._words(view))
+        return [Thing("hand.words", "text", self._places(area, look).words, words)] if words else []
+
+    def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
+        """What the hand is worth, said aloud where one may call with it, and who is out."""
+        visible = view.visible
+        lines = [(telling.out_words(visible.standing, self.everybody), False)]
+        if visible.opened is None:
+            limit = self.terms.opening_call if visible.phase == OPENING else self.terms.call_at
+            low = view.seat is not None and self._worth(visible.hand) <= limit
+            lines.append((telling.hand_words(view, self.terms), low))
+        return [(line, loud) for line, loud in lines if line]
+
+    def _worth(self, cards: Sequence[Card]) -> int:
+        return sum(map(self.terms.worth.card, cards))
+
+    def part(self, view: DumbalView) -> str:
+        return say("dumbal.table.part", number=view.visible.standing.deals + 1)
+
+    # ------------------------------------------------------------ where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        return telling.where(zone, self.names, self.viewer)
+
+    def drop_zones(self) -> Sequence[Zone]:
+        return (HAND_ZONES[self.viewer], LAID_ZONES[self.viewer], DISCARDS_ZONE)
+
+    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+        return zone == STACK_ZONE or zone.name == "laid"
+
+    def taken_by_a_tap(self, zone: Zone) -> bool:
+        return zone == STACK_ZONE or zone.name == "laid"
+
+    def target_zone(self) -> Zone:
+        return LAID_ZONES[self.viewer]
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        return self._places(area, look).slip_foot
+
+    def set_text(self, pieces: Sequence[int], view: DumbalView) -> str:
+        return telling.set_text(pieces, self.terms)
+
+    def shown(self, view: DumbalView, taken: Sequence[Step]) -> Sequence[Step]:
+        """What was laid off a turn ago makes room for what is laid off now."""
+        old = view.visible.laid[self.viewer]
+        begun = bool(taken) and isinstance(taken[0], Carry)
+        return [Carry(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if begun and old else taken
+
+    # ------------------------------------------------------------ what is asked, heard and told
+
+    def question(self, question: str, view: DumbalView) -> Question:
+        points = self._worth(view.visible.hand)
+        if view.visible.phase != OPENING:
+            return Question(say("dumbal.ask.call", count=points), (("call", say("dumbal.answer.call")),))
+        low = points <= self.terms.opening_call
+        key = "opening" if low else "opening_no"
+        answers = (("call", say("dumbal.answer.call")), ("no", say("dumbal.answer.no")))
+        return Question(say(f"dumbal.ask.{key}", count=points, limit=self.terms.opening_call), answers)
+
+    def prompt(self, view: DumbalView, taken: Sequence[Step]) -> str:
+        before = (self.viewer - 1) % len(self.names)
+        key = "take" if view.visible.laid[before] else "take_stack"
+        return say(f"dumbal.ask.{key}", who=self.names[before])
+
+    def sound(self, event: Event) -> SoundName | None:
+        return _SOUNDS.get(event.kind)
+
+    def bubble(self, event: Event) -> str:
+        return telling.aloud(event)
+
+    def log(self, event: Event) -> str:
+        return telling.line(event, self.names)
+
+    def hint(self, decision: Decision, view: DumbalView) -> str:
+        from cardgames.games.dumbal.hints import hint_text  # brings the bots, which a table alone does not need
+
+        return hint_text(decision, view)
+
+    def memory(self, view: DumbalView) -> list[str]:
+        return telling.remembered(view, self.names)
+
+    def about(self, piece: int, view: DumbalView) -> str:
+        return say("dumbal.table.worth", card=self.card_words(piece), count=self.terms.worth.card(piece))
+
+    def linger(self, event: Event) -> float:
+        return _LINGERS.get(event.kind, 0.0)
+
+    def made_of(self, events: Sequence[Event]) -> int:
+        return int(bool(events) and events[0].kind == "lay")
+
+    # ------------------------------------------------------------ scores
+
+    def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
+        return telling.ending(view, ledger, self.names, self.terms.target)
+
+    def score(self, seat: Seat, view: DumbalView) -> str:
+        return self.settled_score(seat, view, view.visible.standing)
+
+    def settled_score(self, seat: Seat, view: DumbalView, standing: DumbalStanding) -> str:
+        return str(standing.scores[view.visible.table.players[seat]])
+
+    def mark(self, seat: Seat, view: DumbalView) -> str:
+        visible = view.visible
+        if visible.caller == seat:
+            return say("dumbal.table.called")
+        return say("dumbal.table.dealer") if visible.table.players[seat] == visible.standing.dealer else ""
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        return self._places(area, look).story(2 * len(self.names) + 3)
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        return Sheet(rows_of(view), self.everybody, self.terms.target, on_deal)
+
+    # ------------------------------------------------------------ the viewer's hand
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: DumbalView) -> list[int]:
+        if order == "dealt":
+            return list(pieces)
+        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
+
+        def key(card: Card) -> tuple[int, int]:
+            suit, number = suits.index(suit_of(card)), number_of(card)
+            return (-number, suit) if order == "ranks" else (suit, -number)
+
+        return sorted(pieces, key=key)

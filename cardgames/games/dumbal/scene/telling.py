@@ -1,0 +1,106 @@
+"""Dumbal in words: where things lie, what cards make together, events in the log and aloud, what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import UNSEEN, Card, card_list
+from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
+from cardgames.games.dumbal.course import DumbalStanding
+from cardgames.games.dumbal.laying import RUN, SET, in_order, kind_of
+from cardgames.games.dumbal.moves import DISCARDS_ZONE
+from cardgames.games.dumbal.terms import Terms
+from cardgames.games.dumbal.view import DumbalView
+from cardgames.games.dumbal.wording import card_names
+from cardgames.words import listed, say
+
+
+def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
+    """A zone in the words that follow the name of a card."""
+    if zone.owner in (-1, viewer):
+        return say(f"dumbal.where.{zone.name}")
+    return say(f"dumbal.where.{zone.name}_of", who=names[zone.owner])
+
+
+def set_text(cards: Sequence[Card], terms: Terms) -> str:
+    """What cards make together, as they would lie (DB-5); "" where they may not be laid off together."""
+    kind = kind_of(cards)
+    least = {SET: terms.set_size, RUN: terms.run_length}.get(kind, 1)
+    return card_names(in_order(cards)) if kind and len(cards) >= least else ""
+
+
+# ---------------------------------------------------------------- events
+
+
+def aloud(event: Event) -> str:
+    """What is said at the table when something happens."""
+    return say(f"dumbal.say.{event.kind}") if event.kind in ("call", "no_call") else ""
+
+
+def line(event: Event, names: Sequence[str]) -> str:
+    """An event as a line of the log; "" when it is not worth one."""
+    who = names[event.seat] if event.seat >= 0 else ""
+    match event.kind:
+        case "no_call":
+            return say("dumbal.log.no_call", who=who)
+        case "call":
+            return say("dumbal.log.opening_call" if event.fact("opening") else "dumbal.log.call", who=who)
+        case "lay":
+            laid = [shift.piece for shift in event.shifts if shift.target != DISCARDS_ZONE]
+            return say("dumbal.log.lay", who=who, cards=card_names(laid))
+        case "take":
+            owner = names[event.fact("owner")]
+            return say("dumbal.log.take", who=who, card=card_names([event.shifts[0].piece]), owner=owner)
+        case "draw":
+            card = event.shifts[0].piece
+            if card == UNSEEN:
+                return say("dumbal.log.draw_unseen", who=who)
+            return say("dumbal.log.draw", who=who, card=card_names([card]))
+        case "new_stack":
+            return say("dumbal.log.new_stack", count=event.fact("cards"))
+        case "limit":
+            return say("dumbal.log.limit")
+        case "turn_up":
+            each = zip(names, event.fact("hands"), strict=True)
+            return say("dumbal.log.turn_up", hands=", ".join(f"{name} {worth}" for name, worth in each))
+    return ""
+
+
+# ---------------------------------------------------------------- the table
+
+
+def hand_words(view: DumbalView, terms: Terms) -> str:
+    """What the viewer's hand is worth; "" for a bystander."""
+    if view.seat is None:
+        return ""
+    return say("dumbal.table.hand", count=sum(map(terms.worth.card, view.visible.hand)))
+
+
+def out_words(standing: DumbalStanding, everyone: Sequence[str]) -> str:
+    """Who is out; "" while all are in, or where their names are not known."""
+    out = [everyone[player] for player in range(standing.players) if not standing.is_in(player)]
+    return say("dumbal.table.out", who=listed(out)) if out else ""
+
+
+def remembered(view: DumbalView, names: Sequence[str]) -> list[str]:
+    """What everybody saw and may remember: cards that were taken openly, and those that lie covered."""
+    lines = [
+        say("dumbal.memory.shown", who=names[seat], cards=card_names(card_list(cards)))
+        for seat, cards in enumerate(view.known.shown)
+        if cards and seat != view.seat
+    ]
+    covered = sorted(view.known.discards, key=lambda card: (card % 13, card))
+    return [*lines, say("dumbal.memory.discards", cards=card_names(covered))] if covered else lines
+
+
+def ending(view: DumbalView, ledger: Sequence[LedgerLine], names: Sequence[str], target: int) -> str:
+    """Who won a deal, and who is out after it (DB-13)."""
+    visible = view.visible
+    winners = [names[seat] for seat in visible.winners]
+    out = []
+    for seat, player in enumerate(visible.table.players):
+        written = sum(line.points for line in ledger if line.seat == seat)
+        if visible.standing.scores[player] + written >= target:
+            out.append(names[seat])
+    won = say("dumbal.table.wins", who=listed(winners), count=len(winners))
+    return say("dumbal.table.then_out", won=won, who=listed(out), count=len(out)) if out else won
