@@ -48,6 +48,7 @@ def archive() -> Path:
     whole = BUILD / "archive" / name
     shutil.rmtree(whole.parent, ignore_errors=True)
     shutil.copytree(folder(), whole, symlinks=True)
+    shutil.copy(HERE / "read-me.txt", whole / "READ ME.txt")
     if sys.platform == "linux":
         for extra in ("install.sh", "desktop.sh", "parlour.desktop"):
             shutil.copy(HERE / extra, whole)
