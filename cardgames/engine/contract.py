@@ -14,6 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
@@ -208,6 +209,15 @@ class Result:
     def winners(self) -> tuple[int, ...]:
         """The players in the first place."""
         return tuple(player for player, place in enumerate(self.places) if place == 1)
+
+    @property
+    def needs_places(self) -> bool:
+        """Whether there are several places that nobody could tell from the scores, as in a tournament."""
+        ranked = sorted(zip(self.places, self.scores, strict=True))
+        shared = all((one[0] == two[0]) == (one[1] == two[1]) for one, two in pairwise(ranked))
+        scores = [score for _, score in ranked]
+        plain = shared and scores in (sorted(scores), sorted(scores, reverse=True))
+        return not plain and len(set(self.places)) > 2
 
 
 VisibleT = TypeVar("VisibleT")

@@ -25,9 +25,11 @@ from cardgames.host.host import Host
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
+from cardgames.screens.library.shelf import player_words, score_words, sides
 from cardgames.screens.picture import sight
 from cardgames.screens.play import turn
 from cardgames.screens.play.outcome import Outcome
+from cardgames.screens.play.podium import Podium
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.slips import HandOver
 from cardgames.screens.play.tournament import TournamentSheet
@@ -368,6 +370,30 @@ def test_a_tournament_among_the_finished_matches_shows_its_final_and_looks_back_
     assert isinstance(looking, ReplayScreen)
     assert looking.replay.table(looking.position).ring == "final"
     assert looking.position == looking.steps.deals[looking.steps.deals_at(final.table.number)[1]]
+
+
+def test_a_tournament_among_the_finished_matches_tells_places_beside_the_scores(house_of: HouseOf, over: Match) -> None:
+    assert over.result is not None
+    assert over.result.needs_places
+    house = house_of(WIDE)
+    file = keep(house, over)
+    place = over.result.places[0]
+    assert score_words(file, [NAMES[0]]) == f"place {place} of 8"
+    assert player_words(file, [NAMES[0]]) == "Ada against 7 others"
+    assert [side.place for side in sides(file, ["Nobody"])] == sorted(over.result.places)
+    house.open_finished()
+    page = house.app.top
+    house.app.tick()
+    labels = [thing.label for thing in page.semantics() if thing.name.startswith("details.side.")]
+    winner = over.result.winners[0]
+    assert any(label.startswith(f"1. {NAMES[winner]} ") for label in labels)
+
+
+def test_the_end_of_a_tournament_tells_places(over: Match) -> None:
+    assert over.result is not None
+    told = Podium(Outcome(GAME, over.options, over.result, over.opening_players), cheer=False).label
+    assert told.startswith(f"1. {NAMES[over.result.winners[0]]}: ")
+    assert f"{over.result.places[0]}. Ada" in told
 
 
 def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from cardgames.screens.home.waiting import when
-from cardgames.screens.library.shelf import RuleNames, differences_of, outcome_words, sides
+from cardgames.screens.library.shelf import RuleNames, Side, differences_of, outcome_words, sides
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem_of, emblem_svg
 from cardgames.table.look import Look
@@ -60,8 +60,8 @@ class Details(Group):
             outcome = outcome_words(file, self._names)
             if outcome:
                 lines.append(Label("details.outcome", outcome, text.STRONG))
-            for number, (side, score) in enumerate(sides(file, self._names)):
-                lines.append(SideLine(f"details.side.{number}", side, score))
+            for number, side in enumerate(sides(file, self._names)):
+                lines.append(SideLine(f"details.side.{number}", side))
             lines += [Label(f"details.problem.{n}", words, tone="bad") for n, words in enumerate(file.problems)]
             if file.fork_of:
                 lines.append(Label("details.fork", say("library.fork"), text.SMALL, soft=True))
@@ -90,15 +90,16 @@ class Details(Group):
 
 
 class SideLine(Widget):
-    """Who played together: emblems, names, levels, and the score in large figures."""
+    """Who played together: emblems, names, levels, and the score in large figures; the place where scores tell none."""
 
     role = "row"
 
-    def __init__(self, name: str, players: Sequence[Player], score: int | None) -> None:
-        names = ", ".join(f"{who.name} ({level_words(who)})" for who in players)
-        super().__init__(name, label=names if score is None else f"{names}: {score}")
-        self._players = tuple(players)
-        self._score = "" if score is None else str(score)
+    def __init__(self, name: str, side: Side) -> None:
+        names = ", ".join(f"{who.name} ({level_words(who)})" for who in side.players)
+        self._place = "" if side.place is None else say("play.result.place", place=side.place)
+        self._score = "" if side.score is None else str(side.score)
+        super().__init__(name, label=f"{self._place} {names}".strip() + (f": {self._score}" if self._score else ""))
+        self._players = side.players
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """A line for each player."""
@@ -112,6 +113,10 @@ class SideLine(Widget):
         figures = text.Style("title", "serif", bold=True, figures=True)
         taken = text.write(surface, self._score, inner, look, figures, theme.ink, align="right")
         side = look.px(24)
+        if self._place:
+            place = Rect(inner.x, inner.y, look.px(28), inner.h)
+            text.write(surface, self._place, place, look, text.Style("body", figures=True), theme.ink_soft)
+            inner = Rect(place.right, inner.y, inner.right - place.right, inner.h)
         for number, who in enumerate(self._players):
             line = Rect(inner.x, inner.y + look.px(3) + number * look.px(34), inner.w - taken.w, look.px(34))
             emblem = emblem_of(who.emblem, number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgames.engine.lines import Player
 from cardgames.engine.options import BadOptionsError, Difference, Options
@@ -18,6 +18,9 @@ from cardgames.words import listed, say
 Which = Literal["all", "won", "lost", "open", "damaged"]
 """All that are over, won or lost by you, those that still wait, those with something wrong."""
 
+
+MANY = 5
+"""So many others are counted, not named."""
 
 SHORT = 24
 """Letters of a difference in the rules that may stand in their name."""
@@ -48,17 +51,27 @@ def allies_of(file: MatchFile, player: int) -> tuple[int, ...]:
     return (player, *(ally for ally in allies if ally != player))
 
 
-def sides(file: MatchFile, names: Sequence[str]) -> list[tuple[tuple[Player, ...], int | None]]:
-    """Who played together and their score (None while there is none), your side first, then the others in order."""
-    you = your_seat(file, names)
-    found: list[tuple[tuple[Player, ...], int | None]] = []
+class Side(NamedTuple):
+    """Who played together; their score, None while there is none, and their place where the scores do not tell it."""
+
+    players: tuple[Player, ...]
+    score: int | None
+    place: int | None
+
+
+def sides(file: MatchFile, names: Sequence[str]) -> list[Side]:
+    """Your side first, then the others in order: as they sat, or by their places where the scores do not tell them."""
+    you, result = your_seat(file, names), file.result
+    places = result.places if result and result.needs_places else ()
+    order = sorted(range(len(file.players)), key=lambda player: places[player] if places else player)
+    found: list[Side] = []
     told: set[int] = set()
-    for player in (*(() if you is None else (you,)), *range(len(file.players))):
+    for player in (*(() if you is None else (you,)), *order):
         if player not in told:
             side = allies_of(file, player)
             told.update(side)
-            score = file.result.scores[player] if file.result else None
-            found.append((tuple(file.players[one] for one in side), score))
+            score, place = result.scores[player] if result else None, places[player] if places else None
+            found.append(Side(tuple(file.players[one] for one in side), score, place))
     return found
 
 
@@ -92,13 +105,19 @@ def _played_by(file: MatchFile, player: int) -> str:
 
 
 def score_words(file: MatchFile, names: Sequence[str]) -> str:
-    """The scores, your side's first."""
-    return " : ".join(str(score) for _, score in sides(file, names) if score is not None)
+    """The scores, your side's first; your place where the scores do not tell it."""
+    found = sides(file, names)
+    if any(side.place for side in found):
+        you = your_seat(file, names)
+        return "" if you is None else say("library.place", place=found[0].place, count=len(found))
+    return " : ".join(str(side.score) for side in found if side.score is not None)
 
 
 def player_words(file: MatchFile, names: Sequence[str]) -> str:
-    """Who played: your side against the others."""
-    first, *others = (listed([who.name for who in side]) for side, _ in sides(file, names))
+    """Who played: your side against the others, who are counted where they are many."""
+    first, *others = (listed([who.name for who in side.players]) for side in sides(file, names))
+    if len(others) >= MANY:
+        return say("library.against_many", name=first, count=len(others))
     return say("library.against").join([first, listed(others)] if others else [first])
 
 

@@ -41,7 +41,7 @@ class Podium(Widget):
 
     def __init__(self, outcome: Outcome, *, cheer: bool) -> None:
         self._outcome = outcome
-        sides = [(listed(self._names(side)), outcome.result.scores[side[0]]) for side in outcome.foremost]
+        sides = [(self._named(side), outcome.result.scores[side[0]]) for side in outcome.foremost]
         told = ", ".join(say("play.result.side", names=names, score=score) for names, score in sides)
         super().__init__("result.players", label=told)
         winners = sum(len(side) for side in outcome.foremost if side[0] in outcome.result.winners)
@@ -50,6 +50,13 @@ class Podium(Widget):
 
     def _names(self, side: Sequence[int]) -> list[str]:
         return [self._outcome.players[one].name for one in side]
+
+    def _named(self, side: Sequence[int]) -> str:
+        """The names of a side, after its place where the scores do not tell it."""
+        names, result = listed(self._names(side)), self._outcome.result
+        if not result.needs_places:
+            return names
+        return " ".join([say("play.result.place", place=result.places[side[0]]), names])
 
     @property
     def cheering(self) -> bool:
@@ -97,7 +104,7 @@ class Podium(Widget):
                 centres += [place.center for place in places]
             line = Rect(column.x, column.y + look.px(80), column.w, look.px(20))
             style = text.STRONG if wins else text.BODY
-            text.write(surface, listed(self._names(side)), line, look, style, look.theme.ink, align="centre")
+            text.write(surface, self._named(side), line, look, style, look.theme.ink, align="centre")
             line = Rect(column.x, line.bottom, column.w, look.px(22))
             score = str(self._outcome.result.scores[side[0]])
             figures = text.Style("body", bold=wins, figures=True)
