@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate, product
 from math import comb
 from random import Random
@@ -128,16 +129,17 @@ class Worlds:
             drawn.append(way)
         return drawn
 
-    def all_ways(self) -> Iterator[list[Way]]:
-        """Every choice of takers that has a history."""
+    def all_ways(self) -> Iterator[tuple[list[Way], int]]:
+        """Every choice of takers, with the number of its histories."""
 
-        def beyond(number: int, held: Held) -> Iterator[list[Way]]:
+        def beyond(number: int, held: Held) -> Iterator[tuple[list[Way], int]]:
             if number == len(self.stretches):
-                yield []
+                yield [], 1
                 return
             for way in self._choices[number, held][0]:
-                for rest in beyond(number + 1, _added(held, way.more)):
-                    yield [way, *rest]
+                here = way.ways * _plays(self.stretches[number], held, way.more)
+                for rest, count in beyond(number + 1, _added(held, way.more)):
+                    yield [way, *rest], here * count
 
         return beyond(0, self._nobody)
 
@@ -155,7 +157,13 @@ def sample(view: JeudalismView, rng: Random) -> JeudalismState:
     if view.visible.opened:
         opened = view.visible.opened
         return in_world(view, list(map(mask_of, opened.hands)), mask_of(opened.transfer), [], list(view.known.turns))
-    return Worlds(view).state(rng)
+    return _prepared(view).state(rng)
+
+
+@lru_cache(maxsize=4)
+def _prepared(view: JeudalismView) -> Worlds:
+    """The worlds of a view from which one is drawn again and again."""
+    return Worlds(view)
 
 
 def judge(view: JeudalismView) -> JeudalismState:
@@ -173,7 +181,7 @@ def in_world(
     turns: list[Turn],
     now: Turn | None = None,
 ) -> JeudalismState:
-    """The state that the view shows, with these hands, transfer cards, turns, and pile, the last of which comes first."""
+    """The state that the view shows, with these hands, transfer cards, turns, and pile, drawn from its end."""
     visible, now = view.visible, now or view.known.now
     state = JeudalismState.blank(visible.standing, visible.table)
     state.hands, state.transfer, state.pile, state.turns = hands, transfer, pile, turns
@@ -281,10 +289,12 @@ def _ways(
             own = takers.count(place)
             others = took - own - visit.sure.bit_count()
             lying += drawn
-            ways *= comb(lying, others) if others >= 0 else 0
+            if not 0 <= others <= lying:
+                break
+            ways *= comb(lying, others)
             lying -= others
             more[visit.turn.seat] += own
-        if ways:
+        else:
             yield Way(takers, tuple(more), ways)
 
 
