@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
+from cardgames.table.art.decktet.names import SUITS as DECKTET_SUITS
+from cardgames.table.art.decktet.signs import plain_sign
 from cardgames.table.art.svg import around, circle, document, number, outline, path, placed, polygon, rect, star, stroke
 
 SIZE = 192
@@ -120,11 +123,65 @@ def _round_robbin(colour: str) -> list[str]:
     return parts
 
 
+def _landlord(colour: str) -> list[str]:
+    """The six signs of the Decktet, each in a ring of its own, and stars between the rings."""
+    parts: list[str] = []
+    for i, suit in enumerate(DECKTET_SUITS):
+        x, y = (i % 2 + 0.5) * _CELL, (i // 2 + 0.5) * SIZE / 3
+        parts += [circle(x, y, 28, "", colour, 1.4), circle(x, y, 25, "", colour, 0.8)]
+        parts += [plain_sign(suit, x, y, 33, colour), circle(x - 38, y, 2.4, colour), circle(x + 38, y, 2.4, colour)]
+        parts += [polygon(star(edge, y, 9, 3, 4), colour) for edge in (x - _CELL / 2, x + _CELL / 2)]
+    return parts
+
+
+def _dumbal(colour: str) -> list[str]:
+    """Strings of prayer flags over a line of peaks."""
+    cloth = "M-12 0H12V30Q6 27 0 30T-12 30Z"
+    lotus = [path(cloth, colour, opacity=0.6), polygon(star(0, 13, 7, 3, 8), colour)]
+    wheel = [path(cloth, "", colour, 1.6), circle(0, 13, 5, "", colour, 1.4)]
+    parts: list[str] = []
+    for row in range(2):
+        top, foot = row * _CELL + 14, row * _CELL + 84
+        parts.append(stroke(f"M0 {top}C32 {top} 64 {top + 14} 96 {top + 14}S160 {top} 192 {top}", colour, 1.6))
+        for i in range(6):
+            sag = 7 * (1 - math.cos(math.tau * (i + 0.5) / 6))
+            parts.append(placed((lotus, wheel)[(i + row) % 2], (i + 0.5) * 32, top + sag))
+        peaks = "h6l20 -22l14 14l22 -22l28 30h6" * 2
+        parts.append(stroke(f"M0 {foot}{peaks}", colour, 1.6))
+    return parts
+
+
+def _jeudalism(colour: str) -> list[str]:
+    """Heraldry: shields quartered, striped, with a chevron and with a tower, and a knot of chain between them."""
+    shield = "M-25 -30H25V-4C25 16 12 27 0 33C-12 27 -25 16 -25 -4Z"
+    charges = (
+        [path("M-25 -30H0V0H-25ZM0 0H24.6C22 16 12 27 0 33Z", colour)],
+        [path("M-25 -16L-11 -30H5L-25 0ZM-24 10L16 -30H25V-23L-20 20ZM-14 26L25 -13V2L-3 31Z", colour)],
+        [
+            path("M0 -16L24.5 8C23 13 20 18 17 21L0 5L-17 21C-20 18 -23 13 -24.5 8Z", colour),
+            polygon(star(0, -20, 6, 2.4, 5), colour),
+        ],
+        [path("M-13 -20H-8V-15H-3V-20H3V-15H8V-20H13V-10H10V18H4V8A4 4 0 0 0 -4 8V18H-10V-10H-13Z", colour)],
+    )
+    link = [circle(0, 0, 6, "", colour, 2), circle(9, 0, 6, "", colour, 2), circle(-9, 0, 6, "", colour, 2)]
+    parts: list[str] = []
+    for i, charge in enumerate(charges):
+        x, y = (i % 2 + 0.5) * _CELL, (i // 2 + 0.5) * _CELL
+        parts += [
+            placed([*charge, path(shield, "", colour, 2)], x, y - 1),
+            placed(link, x, y + 48 if i < 2 else y - 48),
+        ]
+    return parts
+
+
 _MOTIFS: dict[str, Callable[[str], list[str]]] = {
     "klaverjassen": _klaverjassen,
     "amish_lords": _amish_lords,
     "casa_grande": _casa_grande,
     "round_robbin": _round_robbin,
+    "landlord": _landlord,
+    "dumbal": _dumbal,
+    "jeudalism": _jeudalism,
 }
 
 MOTIF_GAMES = tuple(_MOTIFS)

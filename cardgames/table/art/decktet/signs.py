@@ -102,9 +102,14 @@ def sign(suit: str, x: float, y: float, size: float) -> str:
     return placed(_SIGNS[suit](TONES[suit], True), x - size / 2, y - size / 2, size / 100)
 
 
+def plain_sign(suit: str, x: float, y: float, size: float, colour: str) -> str:
+    """A sign in one colour alone as a fragment, like `sign`."""
+    return placed(_SIGNS[suit](Tone(colour, colour, colour), False), x - size / 2, y - size / 2, size / 100)
+
+
 def decktet_suit_svg(suit: str, colour: str) -> str:
     """A sign alone and in one colour, in a view box of 100 x 100: how it stands between words."""
-    return document(100, 100, _SIGNS[suit](Tone(colour, colour, colour), False))
+    return document(100, 100, [plain_sign(suit, 50, 50, 100, colour)])
 
 
 _RANK_PATHS = {

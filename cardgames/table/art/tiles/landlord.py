@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
-from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
-from cardgames.table.art.svg import circle, fade, glow, path, placed, polygon, rect, star, stroke
+from cardgames.table.art.decktet.signs import sign
+from cardgames.table.art.palette import BRASS, PAPER, STRAW
+from cardgames.table.art.svg import circle, fade, glow, path, rect
 from cardgames.table.art.tiles.layer import Layer, layer
 
-_MOON, _SUN, _WAVE, _LEAF, _WYRM, _KNOT = "#a9b2bb", "#e8853a", "#3f86c4", "#8f5e36", "#3f8d57", "#e3bf3f"
-
-
 _PLACES = (
-    ("leaf", 38, 108),
-    ("moon", 70, 56),
-    ("wave", 128, 32),
-    ("sun", 192, 32),
-    ("wyrm", 252, 56),
-    ("knot", 284, 108),
+    ("L", 38, 108),
+    ("M", 70, 56),
+    ("W", 128, 32),
+    ("S", 192, 32),
+    ("Y", 252, 56),
+    ("K", 284, 108),
 )
-
-
-def _sign(name: str) -> list[str]:
-    """One suit's sign about its own middle, some 36 high."""
-    if name == "moon":
-        return [
-            path(
-                "M6 -18C-8 -18 -17 -9 -17 2C-17 13 -8 20 3 19C9 18.5 13 16 16 12C4 12 -3 5 -3 -4C-3 -10 1 -15 6 -18Z",
-                _MOON,
-            )
-        ]
-    if name == "sun":
-        return [polygon(star(0, 0, 19, 11, 12), _SUN), circle(0, 0, 9, "#f6b04e")]
-    if name == "wave":
-        return [
-            path("M-19 14C-14 -12 4 -22 18 -12C10 -12 6 -7 9 -2C12 2 18 1 19 -2C19 8 12 14 -19 14Z", _WAVE),
-            stroke("M-16 19Q-8 14 0 19T17 19", _WAVE, 3.4),
-        ]
-    if name == "leaf":
-        return [
-            path("M0 -20C14 -10 16 6 0 18C-16 6 -14 -10 0 -20Z", _LEAF),
-            stroke("M0 20V-10M0 6L7 -1M0 6L-7 -1M0 -2L5 -7M0 -2L-5 -7", "#d8b083", 1.8),
-        ]
-    if name == "wyrm":
-        return [
-            stroke("M12 -14C4 -20 -12 -16 -12 -6C-12 4 12 0 12 9C12 18 -6 19 -14 13", _WYRM, 7),
-            path("M8 -20L19 -15L10 -8Z", _WYRM),
-            circle(11.5, -15, 1.6, PAPER),
-            path("M-13 9L-20 16L-10 17Z", _WYRM),
-        ]
-    loops = [path("M0 0C-10 -6 -10 -19 0 -19C10 -19 10 -6 0 0Z", "", _KNOT, 4.4)]
-    return [*(placed(loops, 0, 0, 1, 90 * i) for i in range(4)), circle(0, 0, 3, _KNOT)]
+"""Where each suit hangs in the sky."""
 
 
 def layers() -> list[Layer]:
@@ -104,8 +71,6 @@ def layers() -> list[Layer]:
         circle(162, 116, 3.6, STRAW),
     ]
     suits: list[str] = []
-    for name, x, y in _PLACES:
-        suits.append(circle(x, y, 29, BRASS))
-        suits.append(circle(x, y, 27, INK if name in ("moon", "knot", "sun") else "#f5ecd6"))
-        suits.append(placed(_sign(name), x, y, 0.95))
+    for suit, x, y in _PLACES:
+        suits += [circle(x, y, 29, BRASS), circle(x, y, 26.5, "#f5ecd6"), sign(suit, x, y, 37)]
     return [layer("dusk", ground), layer("windows", windows, "glow"), layer("suits", suits, "rise", 4)]
