@@ -15,7 +15,8 @@ Laid = tuple[Card, ...]
 """Cards laid off together, as they lie: a set by suits, a run along the ring."""
 
 SINGLES: tuple[Laid, ...] = tuple((card,) for card in range(4 * RING))
-_COLUMN: Mask = sum(1 << RING * suit for suit in range(4))
+COLUMN: Mask = sum(1 << RING * suit for suit in range(4))
+"""The four aces; shifted by n, the four cards of number n + 1."""
 
 
 def kind_of(cards: Iterable[Card]) -> str:
@@ -74,16 +75,16 @@ def layings(hand: Mask, set_size: int, run_length: int) -> tuple[Laid, ...]:
     found = [SINGLES[card] for card in card_list(hand)]
     suits = spades, hearts, diamonds, clubs = suits_of(hand)
     for number in cards_in(spades & (hearts | diamonds | clubs) | hearts & (diamonds | clubs) | diamonds & clubs):
-        alike = card_list(hand & _COLUMN << number)
+        alike = card_list(hand & COLUMN << number)
         for size in range(set_size, len(alike) + 1):
             found += combinations(alike, size)
     for suit, held in enumerate(suits):
-        found += [tuple([RING * suit + number for number in run]) for run in _runs(held, run_length)]
+        found += [tuple([RING * suit + number for number in run]) for run in runs(held, run_length)]
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << RING)
-def _runs(held: Mask, length: int) -> tuple[tuple[int, ...], ...]:
+def runs(held: Mask, length: int) -> tuple[tuple[int, ...], ...]:
     """The runs of at least `length` along the ring of these numbers; 0 is the ace."""
     found = [tuple(range(RING))] if held == WHOLE_SUIT else []
     for start in cards_in(held):

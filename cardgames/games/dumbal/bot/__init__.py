@@ -1,5 +1,10 @@
-"""The bots of Dumbal."""
+"""The bots of Dumbal: three levels of one caller, who differ by what they look at (`care`).
 
-from cardgames.bots.levels import Levels, RandomBot
+`BOTS` is named by the manifest. The quick choice is Normal's: no level takes long.
+"""
 
-BOTS = Levels(easy=RandomBot(), normal=RandomBot(), hard=RandomBot(), rule=RandomBot())
+from cardgames.bots.levels import Levels
+from cardgames.games.dumbal.bot.caller import Caller
+from cardgames.games.dumbal.bot.care import EASY, HARD, NORMAL
+
+BOTS = Levels(easy=Caller(EASY), normal=Caller(NORMAL), hard=Caller(HARD), rule=Caller(NORMAL))

@@ -1,0 +1,102 @@
+"""A hint in words, made of what the bot compared and of what can be counted: points, chances, cards."""
+
+from __future__ import annotations
+
+from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.contract import Move
+from cardgames.games.dumbal.laying import Laid, layings
+from cardgames.games.dumbal.moves import CALL, FROM_STACK, LayOff
+from cardgames.games.dumbal.terms import Terms, terms_of
+from cardgames.games.dumbal.view import DumbalView
+from cardgames.games.dumbal.wording import card_names
+from cardgames.games.dumbal.worlds import unseen_cards
+from cardgames.host.protocol import Decision, Weighed
+from cardgames.words import say
+
+EVEN = 0.1
+"""Points within which two moves are as good as each other."""
+TELLING = 0.5
+"""From this difference on it is worth saying what a move leaves to the next seat."""
+
+
+def hint_text(decision: Decision, view: DumbalView) -> str:
+    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    move = decision.move
+    own = next((one for one in decision.weighed if one.move == move), None)
+    other = next((one for one in decision.weighed if one.move != move), None)
+    told = move_words(move)
+    parts = [_say("best", move=told[:1].upper() + told[1:])]
+    if own is not None and other is not None:
+        gain = own.value - other.value
+        key = "even" if gain < EVEN else "better"
+        parts.append(_say(key, gain=f"{gain:.1f}", other=move_words(other.move)))
+    parts += _reasons(move, view)
+    parts += _about_the_call(decision, view)
+    if own is not None and other is not None:
+        parts += _feeding(own, other)
+    return " ".join(parts)
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"dumbal.hint.{key}", **values)
+
+
+def move_words(move: Move) -> str:
+    """A move in a few words, as part of a sentence."""
+    match move:
+        case LayOff(cards, take) if take == FROM_STACK:
+            return _say("do.stack", cards=card_names(cards))
+        case LayOff(cards, take):
+            return _say("do.take", cards=card_names(cards), card=card_names((take,)))
+    return _say("do.call" if move == CALL else "do.no")
+
+
+def _reasons(move: Move, view: DumbalView) -> list[str]:
+    """What a turn gets rid of, what it keeps, and why this card is taken."""
+    terms, hand = terms_of(view.visible.standing.options), mask_of(view.visible.hand)
+    if not isinstance(move, LayOff):
+        return []
+    kept = hand & ~mask_of(move.cards)
+    rid = _say("rid", count=terms.worth.hand(mask_of(move.cards)))
+    left = _say("left", count=terms.worth.hand(kept)) if kept else _say("nothing_left")
+    return [rid, left, _why_taken(move.take, kept, view, terms)]
+
+
+def _why_taken(take: Card, kept: Mask, view: DumbalView, terms: Terms) -> str:
+    unseen = unseen_cards(view)
+    average = f"{terms.worth.hand(unseen) / max(1, unseen.bit_count()):.1f}"
+    if take == FROM_STACK:
+        before = view.visible.laid[view.visible.turn - 1]
+        return _say("stack_rather" if before else "stack", average=average, cards=card_names(before))
+    mates = _mates(take, kept, terms)
+    if mates:
+        return _say("goes_with", card=card_names((take,)), cards=card_names(mates))
+    return _say("cheap", card=card_names((take,)), count=terms.worth.card(take), average=average)
+
+
+def _mates(card: Card, kept: Mask, terms: Terms) -> Laid:
+    """The cards kept with which this one can be laid off together, the most points of them."""
+    found = layings(kept | 1 << card, terms.set_size, terms.run_length)
+    together = (cards for cards in found if len(cards) > 1 and card in cards)
+    best = max(together, key=lambda cards: terms.worth.hand(mask_of(cards)), default=())
+    return tuple(other for other in best if other != card)
+
+
+def _about_the_call(decision: Decision, view: DumbalView) -> list[str]:
+    """The chance of a call, where one was possible: what speaks for it, or against it."""
+    call = next((one for one in decision.weighed if one.move == CALL), None)
+    chance = dict(call.facts).get("chance") if call else None
+    if chance is None:
+        return []
+    terms = terms_of(view.visible.standing.options)
+    points = terms.worth.hand(mask_of(view.visible.hand))
+    key = "chance" if decision.move == CALL else "chance_too_small"
+    return [_say(key, percent=round(100 * chance), points=points, wrong=points + terms.penalty)]
+
+
+def _feeding(own: Weighed, other: Weighed) -> list[str]:
+    """What lies there for the next seat, where the two moves differ in that."""
+    mine, its = dict(own.facts).get("fed"), dict(other.facts).get("fed")
+    if mine is None or its is None or abs(mine - its) < TELLING:
+        return []
+    return [_say("feeds_less" if mine < its else "feeds_more", other=move_words(other.move))]
