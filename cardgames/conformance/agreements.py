@@ -35,13 +35,14 @@ def some_counts(game: AnyGame) -> list[int]:
 def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
     """Every built-in variant and every extension: `standard-01`, `embers-02`.
 
-    The first variant is for every player count, the others and the extensions are for some. `brief` keeps the matches
-    short where a variant does not say how long they are.
+    The first variant is for every player count, the others and the extensions are for some, and a variant for none at
+    which it changes nothing. `brief` keeps the matches short where a variant does not say how long they are.
     """
     schema, some = game.schema, some_counts(game)
     found: dict[str, Options] = {}
     for place, variant in enumerate(built_in(schema)):
-        counts = [seats for seats in sorted(variant.plays) if not place or seats in some]
+        changed = [seats for seats, options in variant.plays.items() if seats in some and options.text()]
+        counts = sorted(changed if place else variant.plays)
         for number, seats in enumerate(counts, 1):
             options = variant.options(seats)
             shorter = {key: value for key, value in brief.items() if key not in options.chosen()}

@@ -10,8 +10,10 @@ from plain_roundabout import PlainRing
 from robbing_words import game_options, plain_options, random_options
 
 from cardgames.engine.contract import Table
+from cardgames.engine.variants import built_in
 from cardgames.games.round_robbin.course import RobbinOutcome, RobbinStanding
 from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.terms import terms_of
 
 
 def opened(players: int, seed: int = 0, **options: Any) -> RobbinStanding:
@@ -102,6 +104,13 @@ def test_rr_1_the_deal_passes_to_the_left() -> None:
 
 
 # ---------------------------------------------------------------- the tournament
+
+
+def test_the_variant_roundabout_is_for_every_number_of_players() -> None:
+    (variant,) = (one for one in built_in(GAME.schema) if one.name == "Roundabout")
+    assert set(variant.plays) == {2, 3, 4, 6, 7, 8, 9, 10}
+    assert all(terms_of(options).roundabout for options in variant.plays.values())
+    assert variant.options().seats == 4
 
 
 def test_rr_23_from_the_third_round_on_the_one_with_the_fewest_points_in_all_drops_out() -> None:
