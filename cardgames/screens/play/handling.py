@@ -45,7 +45,7 @@ RISEN = 0.6
 """How far cards that can be played stand out of the row, when others cannot."""
 
 CHOSEN = 1.0, 1.0
-RAISED = 1.6, 0.4
+RAISED = 1.35, 0.3
 HELD = 0.0, 1.0
 READY = 0.0, BEGUN_LIFT
 """How far a card stands out of the row, and how far it is lifted: chosen, raised to be played with others, in the
@@ -94,6 +94,8 @@ class Handling:
         self._only: Sprite | None = None
         """The one piece of which nothing but the place is asked: it is held ready."""
         self._taken: Sequence[Step] = ()
+        self._by_hand: Sequence[Step] = ()
+        """Those steps of `_taken` that the player took himself."""
         self._hot: Carry | None = None
 
     @property
@@ -154,11 +156,12 @@ class Handling:
         """Show the pieces where these steps bring them; what no step holds goes back."""
         view = self._felt.view
         self._taken = taken if view is None else self._scene.shown(view, taken)
-        self.making.show(self._taken)
+        self._by_hand = taken
+        self.making.show(self._taken, taken)
 
     def arranged(self) -> None:
         """The table has another size: what steps brought lies where its place is now."""
-        self.making.show(self._taken, at_once=True)
+        self.making.show(self._taken, self._by_hand, at_once=True)
         self.light()
 
     def input(self, event: Input) -> bool:

@@ -16,7 +16,7 @@ from cardgames.table.board import flights
 from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
-from cardgames.table.tween import Tweens
+from cardgames.table.tween import Glide, Motion, Together, Tweens, ease_out
 
 BEGUN_LIFT = 0.5
 """How far a piece is lifted that lies where a step has brought it."""
@@ -39,6 +39,8 @@ class Making:
         self._rows: _Rows = {}
         self._places: dict[Sprite, Place] = {}
         self._brought: dict[Sprite, Zone] = {}
+        self._followed: set[Sprite] = set()
+        """Those that no hand has brought: they went there because of what it brought."""
 
     # ------------------------------------------------------------ how it lies
 
@@ -86,20 +88,20 @@ class Making:
 
     # ------------------------------------------------------------ showing it
 
-    def show(self, steps: Sequence[Step], *, at_once: bool = False) -> None:
-        """Lie as these steps bring it; what no step touches any more goes home. `at_once` when the table was laid out
-        anew."""
+    def show(self, steps: Sequence[Step], taken: Sequence[Step], *, at_once: bool = False) -> None:
+        """Lie as these steps bring it; what no step touches any more goes home. The player has `taken` some of them, and
+        the others follow from that. `at_once` when the table was laid out anew."""
         before = self._places
-        self._rows, self._brought = {}, {}
+        self._rows, self._brought, self._followed = {}, {}, set()
         for step in steps:
             if isinstance(step, Carry):
-                self._carry(step)
+                self._carry(step, follows=step not in taken)
         self._places = self._new_places()
         for sprite in before:
             if sprite not in self._places:
                 self._give_back(sprite)
         for sprite, place in self._places.items():
-            sprite.begun = sprite in self._brought
+            sprite.begun = sprite in self._brought and not self._is_covered(sprite)
             if not sprite.held and (at_once or before.get(sprite) != place):
                 self._lay(sprite, place, at_once=at_once)
 
@@ -110,7 +112,11 @@ class Making:
         self._lay(sprite, self._places[sprite], at_once=False)
         return True
 
-    def _carry(self, step: Carry) -> None:
+    def _is_covered(self, sprite: Sprite) -> bool:
+        """Whether a piece has gone by itself to where it lies face down."""
+        return sprite in self._followed and sprite.down
+
+    def _carry(self, step: Carry, *, follows: bool) -> None:
         source, target = self._row(step.source), self._row(step.target)
         for piece in step.pieces:
             sprite = self.find(piece, step.source)
@@ -123,6 +129,8 @@ class Making:
             else:
                 target.insert(target_at, sprite)
             self._brought[sprite] = step.target
+            if follows:
+                self._followed.add(sprite)
             self._put_in_order(step.source)
             self._put_in_order(step.target)
 
@@ -147,7 +155,9 @@ class Making:
                 if sprite is None:
                     continue
                 here = place
-                if sprite in self._brought and below is not None and _hides(place, below):
+                if sprite in self._followed:
+                    sprite.down = self._stage.lies_down(zone, index)
+                if sprite in self._brought and not self._is_covered(sprite) and below is not None and _hides(place, below):
                     here = _aside(place)
                 below = place
                 if sprite in self._brought or place != sprite.home:
@@ -161,6 +171,8 @@ class Making:
         sprite.rise = 0.0
         sprite.lift = BEGUN_LIFT if sprite.begun else 0.0
         going = flights.ready(sprite, place)
+        if sprite in self._followed:
+            going = Together(going, _turn(sprite))
         if at_once:
             going.seek(going.seconds)
         else:
@@ -173,8 +185,16 @@ class Making:
         self._stage.put_in_order((sprite.zone,))
         at = self._stage.zones[sprite.zone].index(sprite)
         sprite.trim = self._stage.trim_of(sprite.zone, at, sprite.piece)
+        sprite.down = self._stage.lies_down(sprite.zone, at)
+        if sprite.open != (sprite.show == 1.0):
+            self._tweens.beside(_turn(sprite))
         sprite.lift = 0.0
         self._tweens.beside(self._stage.home(sprite))
+
+
+def _turn(sprite: Sprite) -> Motion:
+    """A piece is turned so that it shows what is to be seen of it where it lies."""
+    return Glide(sprite, flights.TURN_OVER, ease_out, show=1.0 if sprite.open else 0.0)
 
 
 def _hides(place: Place, below: Place) -> bool:

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardgames.screens.play.next_slip import NextSlip
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Row
+from cardgames.table.widgets.base import HEIGHT, Group, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
@@ -18,9 +18,12 @@ Answer = tuple[str, str, Callable[[], object]]
 AT_ONCE = 6
 """How many sets are suggested at a time."""
 
-_LEAST, _CHIPS = 440, 44
-"""Width that the slip has at least, so that it does not jump about from card to card; and height of the suggestions, in
-points."""
+_LEAST, _NARROW = 440, 280
+"""Width that the slip has at least, so that it does not jump about from card to card: with its words before the answers,
+and above them; in points."""
+
+_GAP, _PAD = 6, 12
+"""Between suggestions, and beside them, in points."""
 
 
 class SetSlip(NextSlip):
@@ -42,57 +45,74 @@ class SetSlip(NextSlip):
         if isinstance(play, Button) and goes:
             play.kind = "brass"
         self._offers = offers
-        self._from = 0
         self._relay = relay
-        self._shown: list[Button] = []
-        self._chips = Row("offers", align="centre", gap=6)
+        self._from = 0
+        self._chips = Group("offers")
         self.add(self._chips)
+        self._fill()
+
+    @property
+    def _here(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        return self._offers[self._from : self._from + AT_ONCE]
 
     def press_number(self, number: int) -> bool:
         """Raise one of the sets that are shown, 1 for the first."""
-        if not self._shown:
+        if not self._offers:
             return super().press_number(number)
-        if 1 <= number <= len(self._shown):
-            self._shown[number - 1].press()
+        if 1 <= number <= len(self._here):
+            self._here[number - 1][1]()
             return True
         return False
 
-    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """As of the slip that asks what may follow, with the suggestions above."""
-        self._fill(look, limit - look.px(24))
-        high = look.px(_CHIPS) if self._shown else 0
-        wide = max(look.px(_LEAST), self._chips.natural(look, limit)[0] + look.px(24))
-        line, block = super().sizes(look, limit)
-        return (max(wide, line[0]), line[1] + high), (max(wide, block[0]), block[1] + high)
-
-    def _fill(self, look: Look, room: int) -> None:
-        """Show as many suggestions from where one has come to as find room, and how to see more."""
+    def _fill(self) -> None:
+        """Show the suggestions from where one has come to, and how to see more."""
         self._chips.clear()
-        self._shown = []
-        here = self._offers[self._from : self._from + AT_ONCE]
-        more = Button("answer.more", say("play.raised.more"), self._turn_over, kind="quiet")
-        several = len(self._offers) > len(here)
-        left = room - several * (more.natural(look, room)[0] + look.px(6))
-        for number, (words, act) in enumerate(here):
-            chip = Button(f"answer.set.{number + 1}", words, act, tip=say("play.raised.key", number=number + 1))
-            left -= chip.natural(look, room)[0] + look.px(6)
-            if left < 0 and self._shown:
-                several = True
-                break
-            self._shown.append(chip)
-            self._chips.add(chip)
-        if several:
-            self._chips.add(more)
+        for number, (words, act) in enumerate(self._here, 1):
+            self._chips.add(Button(f"answer.set.{number}", words, act, tip=say("play.raised.key", number=number)))
+        if len(self._offers) > AT_ONCE:
+            self._chips.add(Button("answer.more", say("play.raised.more"), self._turn_over, kind="quiet"))
 
     def _turn_over(self) -> None:
-        self._from += len(self._shown)
+        self._from += AT_ONCE
         if self._from >= len(self._offers):
             self._from = 0
+        self._fill()
         self._relay()
+
+    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """As of the slip that asks what may follow, with the suggestions above."""
+        line, block = super().sizes(look, limit)
+        wide, narrow = max(look.px(_LEAST), line[0]), max(look.px(_NARROW), block[0])
+        return (wide, line[1] + self._above(look, wide)), (narrow, block[1] + self._above(look, narrow))
+
+    def _above(self, look: Look, wide: int) -> int:
+        """How high the suggestions are in a slip of this width."""
+        lines = self._lines(look, wide - 2 * look.px(_PAD))
+        return look.px(_GAP) + sum(look.px(HEIGHT + _GAP) for _ in lines) if lines else 0
+
+    def _lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
+        """The suggestions with their widths, in as many lines as they take."""
+        lines: list[list[tuple[Widget, int]]] = []
+        left = 0
+        for chip in self._chips.children():
+            needs = chip.natural(look, wide)[0]
+            if not lines or needs > left:
+                lines.append([])
+                left = wide
+            lines[-1].append((chip, needs))
+            left -= needs + look.px(_GAP)
+        return lines
 
     def layout(self, rect: Rect, look: Look) -> None:
         """The suggestions, and below them, next to the hand, the words and answers."""
-        high = look.px(_CHIPS) if self._shown else 0
-        super().layout(Rect(rect.x, rect.y + high, rect.w, rect.h - high), look)
+        above = self._above(look, rect.w)
+        super().layout(Rect(rect.x, rect.y + above, rect.w, rect.h - above), look)
         self.rect = Rect(rect)
-        self._chips.layout(Rect(rect.x + look.px(12), rect.y + look.px(4), rect.w - look.px(24), high), look)
+        self._chips.layout(Rect(rect.x, rect.y, rect.w, above), look)
+        y = rect.y + look.px(_GAP)
+        for line in self._lines(look, rect.w - 2 * look.px(_PAD)):
+            x = rect.x + look.px(_PAD)
+            for chip, wide in line:
+                chip.layout(Rect(x, y, wide, look.px(HEIGHT)), look)
+                x += wide + look.px(_GAP)
+            y += look.px(HEIGHT + _GAP)

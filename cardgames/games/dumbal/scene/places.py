@@ -33,7 +33,7 @@ SPOTS = {
 }
 """Where so many others sit, in the order of the turns."""
 
-RISES = 0.24
+RISES = 0.27
 """So much above the hand is kept for cards that stand raised, as a share of a card."""
 
 BESIDE = 0.8
@@ -184,7 +184,7 @@ class Places:
     def _hand(self) -> Fan:
         tall, room = self._hand_high, self._room
         beside = self.seats[self._viewer].plate.w + 2 * self._gap
-        fan = Fan((room.centerx, room.bottom - tall / 2), room.w - 2 * beside, tall, tall * CARD_WIDTH * 0.76, 0, 1.8)
+        fan = Fan((room.centerx, room.bottom - tall / 2), room.w - 2 * beside, tall, tall * CARD_WIDTH * 0.7, 0, 1.8)
         return held_inside(fan, room, 5)
 
     @property

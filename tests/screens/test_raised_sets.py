@@ -1,0 +1,247 @@
+"""Sets played from the hand: raised by taps, dragged in a fan, by keys, suggested; refused, taken back, sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from dumbal_table import HAND, LAID, DumbalTable
+from laid_out import HouseOf
+
+from cardgames.games.dumbal.moves import STACK_ZONE
+from cardgames.words import say
+
+TableOf = Callable[..., DumbalTable]
+
+
+@pytest.fixture
+def table_of(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
+    """A table of Dumbal at which seat 0 is in turn with this hand."""
+
+    def sit(hand: str, size: tuple[int, int] = (1280, 800), speed: str = "instant", **how: object) -> DumbalTable:
+        return DumbalTable(house_of(size, speed=speed), monkeypatch, hand, **how)  # type: ignore[arg-type]
+
+    return sit
+
+
+def test_a_tap_raises_a_card_and_another_lowers_it(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    assert set(table.raised.split()) == {"5♠", "5♥"}
+    assert "raised" in table.states("5♥")
+    table.tap("5♠")
+    assert table.raised == "5♥"
+    assert not table.made()
+
+
+def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    assert table.slip == "5♠ 5♥: can be laid off"
+    table.tap("9♣")
+    assert table.slip == "3 cards: no set"
+
+
+def test_a_drag_takes_all_raised_cards_along_in_a_fan_and_they_are_one_step(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="brisk")
+    table.tap("5♠ 5♥")
+    table.drag(table.sprite("5♥"), table.place(LAID).center, let_go=False)
+    held = [card for card in table.hand if card.held]
+    assert {card.piece for card in held} == {table.sprite("5♠").piece, table.sprite("5♥").piece}
+    assert held[0].x < held[1].x < held[0].x + held[0].height
+    table.release(table.place(LAID).center)
+    table.rest()
+    draft = table.screen.turn.draft
+    assert draft is not None
+    assert [len(step.pieces) for step in draft.taken()] == [2]  # type: ignore[union-attr]
+    assert table.lying(LAID) == "5♠ 5♥"
+
+
+def test_a_drag_of_a_card_that_is_not_raised_takes_it_alone(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    table.bring("K♦", LAID)
+    assert table.lying(LAID) == "K♦"
+    assert set(table.raised.split()) == {"5♠", "5♥"}
+
+
+def test_raised_cards_go_where_the_place_is_tapped(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    table.click(table.place(LAID).center)
+    table.rest()
+    assert table.lying(LAID) == "5♠ 5♥"
+
+
+def test_the_place_where_raised_cards_may_go_is_lit(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    assert not table.has("target.laid.0.-1.-1")
+    table.tap("5♠ 5♥")
+    assert table.has("target.laid.0.-1.-1")
+    table.tap("9♣")
+    assert not table.has("target.laid.0.-1.-1")
+
+
+def test_two_quick_taps_play_the_smallest_set_of_a_card(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    pos = table.at(table.sprite("K♦"))
+    table.click(pos)
+    table.click(pos)
+    table.rest()
+    assert table.lying(LAID) == "K♦"
+
+
+def test_two_quick_taps_on_one_of_several_raised_cards_play_them_all(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    pos = table.at(table.sprite("5♥"))
+    table.click(pos)
+    table.click(pos)
+    table.rest()
+    assert table.lying(LAID) == "5♠ 5♥"
+
+
+def test_refused_cards_fly_back_stay_raised_and_it_is_said_why(table_of: TableOf) -> None:
+    """DB-5."""
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="brisk")
+    table.tap("5♠ 9♣")
+    table.bring("9♣", LAID)
+    assert table.told.endswith("(DB-5)")
+    assert set(table.raised.split()) == {"5♠", "9♣"}
+    assert len(table.lying(HAND).split()) == 5
+    for card in table.hand:
+        assert (card.x, card.y) == (card.home.x, card.home.y)
+
+
+@pytest.mark.parametrize("way", ["button", "enter"])
+def test_what_is_raised_is_played_by_the_button_and_by_enter(table_of: TableOf, way: str) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    table.click("answer.play") if way == "button" else table.key("enter")
+    table.rest()
+    assert table.lying(LAID) == "5♠ 5♥"
+
+
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_all_are_lowered_by_the_button_and_by_escape(table_of: TableOf, way: str) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥ 9♣")
+    table.click("answer.lower") if way == "button" else table.key("escape")
+    assert not table.raised
+    assert not table.slip
+
+
+def test_the_hand_suggests_the_sets_that_a_card_can_be_part_of_the_smallest_first(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 5♦ 6♥ 7♥")
+    table.tap("5♥")
+    assert table.offers == ["5♠ 5♥", "5♥ 5♦", "5♠ 5♥ 5♦", "5♥ 6♥ 7♥"]
+    table.click("answer.set.4")
+    assert set(table.raised.split()) == {"5♥", "6♥", "7♥"}
+    assert not table.offers
+
+
+def test_the_hand_suggests_only_what_holds_all_that_is_raised(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 5♦ 6♥ 7♥")
+    table.tap("5♥ 6♥")
+    assert table.slip == "2 cards: no set"
+    assert table.offers == ["5♥ 6♥ 7♥"]
+    table.key("1")
+    table.key("enter")
+    table.rest()
+    assert table.lying(LAID) == "5♥ 6♥ 7♥"
+
+
+def test_more_than_six_suggestions_are_seen_in_turn(table_of: TableOf) -> None:
+    table = table_of("2♥ 3♥ 4♥ 5♥ 5♠ 5♦ 5♣ 6♥", hand_size=8)
+    table.tap("5♥")
+    first = table.offers
+    assert 1 < len(first) <= 6
+    assert table.thing("answer.more").label == say("play.raised.more")
+    table.click("answer.more")
+    assert table.offers
+    assert not set(table.offers) & set(first)
+    assert table.raised == "5♥"
+    shown = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
+    assert all(table.thing("question").rect.contains(rect) for rect in shown)
+
+
+def test_by_keys_alone_cards_are_raised_played_and_lowered(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.choose("5♠")
+    table.key("space")
+    table.choose("5♥")
+    assert table.raised == "5♠"
+    table.key("space")
+    table.choose("9♣")
+    table.key("up")
+    assert len(table.raised.split()) == 3
+    table.key("down")
+    assert set(table.raised.split()) == {"5♠", "5♥"}
+    table.key("enter")
+    table.rest()
+    assert table.lying(LAID) == "5♠ 5♥"
+
+
+def test_enter_on_a_card_while_none_is_raised_plays_its_smallest_set(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.choose("K♦")
+    table.key("enter")
+    table.rest()
+    assert table.lying(LAID) == "K♦"
+
+
+def test_a_step_back_brings_the_set_into_the_hand_where_it_stands_raised(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    table.key("enter")
+    table.rest()
+    table.key("escape")
+    table.rest()
+    assert len(table.lying(HAND).split()) == 5
+    assert set(table.raised.split()) == {"5♠", "5♥"}
+    table.key("escape")
+    assert not table.raised
+
+
+def test_a_drag_of_a_laid_card_takes_its_whole_set_back(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    table.tap("5♠ 5♥")
+    table.key("enter")
+    table.rest()
+    table.bring("5♥", HAND)
+    assert len(table.lying(HAND).split()) == 5
+    assert not table.lying(LAID)
+
+
+def test_raised_cards_are_sorted_together_within_the_hand_and_stay_raised(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
+    order = table.lying(HAND).split()
+    table.tap(f"{order[0]} {order[1]}")
+    last = table.sprite(order[-1])
+    table.drag(table.sprite(order[0]), (round(last.x + last.height * 0.5), round(last.y)))
+    table.rest()
+    assert table.lying(HAND).split() == [*order[2:], *order[:2]]
+    assert set(table.raised.split()) == set(order[:2])
+
+
+def test_cards_may_be_raised_while_others_play_and_are_raised_when_the_turn_comes(table_of: TableOf) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
+    table.bring("K♦", LAID)
+    table.tap("5♠ 5♥")
+    assert set(table.raised.split()) == {"5♠", "5♥"}
+    assert table.slip == say("dumbal.ask.take", who="Cor")  # what has to be done now is said all the same
+    table.click(table.place(STACK_ZONE).center)
+    table.until(lambda: table.slip and table.is_asked(), limit=4000)
+    assert set(table.raised.split()) == {"5♠", "5♥"}
+    assert table.slip == "5♠ 5♥: can be laid off"
+
+
+def test_cards_of_different_zones_are_taken_by_one_tap_after_the_set(table_of: TableOf) -> None:
+    """DB-6: the stack, or what the player before laid off."""
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    table.tap("5♠ 5♥")
+    table.key("enter")
+    table.rest()
+    table.click(table.at(table.sprite("8♦")))
+    table.rest()
+    assert table.made() == "lay 5♠ 5♥, take 8♦"
