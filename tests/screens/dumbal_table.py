@@ -45,8 +45,8 @@ def begun(seats: int, people: int = 1, **options: bool | int | str) -> Match:
 
 
 def lay(state: DumbalState, hand: str, before: str = "", own: str = "") -> None:
-    """Let seat 0 be in turn with this hand after the opening call; `before` is what the seat before laid off last, `own`
-    what it laid off itself. All other cards go to the other hands and the stack."""
+    """Let seat 0 be in turn with this hand after the opening call; `before` is what the seat before laid off last,
+    `own` what it laid off itself. All other cards go to the other hands and the stack."""
     seats, size = len(state.hands), state.terms.hand_size
     used = mask_of(cards(hand)) | mask_of(cards(before)) | mask_of(cards(own))
     rest = [card for card in range(len(DECK)) if not used >> card & 1]

@@ -89,8 +89,8 @@ class Making:
     # ------------------------------------------------------------ showing it
 
     def show(self, steps: Sequence[Step], taken: Sequence[Step], *, at_once: bool = False) -> None:
-        """Lie as these steps bring it; what no step touches any more goes home. The player has `taken` some of them, and
-        the others follow from that. `at_once` when the table was laid out anew."""
+        """Lie as these steps bring it; what no step touches any more goes home. The player has `taken` some of them,
+        and the others follow from that. `at_once` when the table was laid out anew."""
         before = self._places
         self._rows, self._brought, self._followed = {}, {}, set()
         for step in steps:
@@ -157,7 +157,8 @@ class Making:
                 here = place
                 if sprite in self._followed:
                     sprite.down = self._stage.lies_down(zone, index)
-                if sprite in self._brought and not self._is_covered(sprite) and below is not None and _hides(place, below):
+                read = sprite in self._brought and not self._is_covered(sprite)
+                if read and below is not None and _hides(place, below):
                     here = _aside(place)
                 below = place
                 if sprite in self._brought or place != sprite.home:

@@ -19,8 +19,8 @@ AT_ONCE = 6
 """How many sets are suggested at a time."""
 
 _LEAST, _NARROW = 440, 280
-"""Width that the slip has at least, so that it does not jump about from card to card: with its words before the answers,
-and above them; in points."""
+"""Width that the slip has at least, so that it does not jump about from card to card: with its words before the
+answers, and above them; in points."""
 
 _GAP, _PAD = 6, 12
 """Between suggestions, and beside them, in points."""
