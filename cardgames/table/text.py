@@ -227,7 +227,7 @@ def _width(text: str, style: Style, px: int) -> int:
     total = 0
     for part, is_suit in coloured_parts(text):
         if is_suit:
-            total += _suit_width(px) * fine
+            total += _suit_width(part, px) * fine
         elif style.figures:
             total += sum(_cell(font) if glyph.isdigit() else font.size(glyph)[0] for glyph in part)
         else:
@@ -235,8 +235,13 @@ def _width(text: str, style: Style, px: int) -> int:
     return -(-total // fine)
 
 
-def _suit_width(px: int) -> int:
-    return round(px * 0.82)
+def _suit_width(suit: str, px: int) -> int:
+    return round(px * (0.94 if suit in _DECKTET_LETTERS else 0.82))
+
+
+def _suit_side(suit: str, px: int) -> int:
+    """The signs of the Decktet have more in them, and are a little larger."""
+    return round(px * (0.86 if suit in _DECKTET_LETTERS else 0.74))
 
 
 @lru_cache(maxsize=64)
@@ -257,7 +262,7 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
     for part, is_suit in coloured_parts(text):
         if is_suit:
             signs.append((part, x // fine))
-            x += _suit_width(px) * fine
+            x += _suit_width(part, px) * fine
         elif style.figures:
             x = _cells(full, part, font, (x, top), colour)
         else:
@@ -267,11 +272,11 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
             x += wide
     picture = full if fine == 1 else pygame.transform.smoothscale(full, (full.get_width() // fine, high))
     picture = picture.premul_alpha()
-    side = round(px * 0.74)
     baseline = top / fine + font.get_ascent() / fine
     for suit, left in signs:
+        side, rise = _suit_side(suit, px), 0.9 if suit in _DECKTET_LETTERS else 0.96
         tint = look.suit_colour(suit, on_dark=not is_dark(colour), ink=colour)
-        put(picture, suit_sign(suit, side, tint), (left + round(px * 0.04), round(baseline - side * 0.96)))
+        put(picture, suit_sign(suit, side, tint), (left + round(px * 0.04), round(baseline - side * rise)))
     return picture
 
 
