@@ -403,6 +403,18 @@ def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:
     assert paper.words(1) == "round 2: Ada 4, Bep 2"
 
 
+def test_who_looks_on_reads_whose_a_village_is(roundabout: Roundabout) -> None:
+    table = roundabout(8, people=(), villages=2)
+    table.tick(3)
+    said = [thing.label for thing in table.screen.semantics() if " in village 1 of " in thing.label]
+    assert said
+    assert "your village" not in table.words
+    table = roundabout(8, villages=2)
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    assert "your village" in table.words
+
+
 def test_the_score_sheet_of_a_ring_keeps_those_who_dropped_out(roundabout: Roundabout) -> None:
     table = roundabout(3, rounds=3)
     table.play(lambda: isinstance(table.app.top, ResultSheet))

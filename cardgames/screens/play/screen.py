@@ -110,6 +110,7 @@ class PlayScreen(Page):
         seat = self.seated.index(player) if player in self.seated else 0
         self.scene = scene = self._scene_class()(self.host.match.game, names, seat, self.host.match.options)
         scene.everybody = [owner.name for owner in owners]
+        scene.looks_on = player not in self.seated or owners[player].kind == "bot"
         scene.remembers = self._settings.memory_aid
         sitters = [_sitter(players[number], number) for number in self.seated]
         style = card_look(self.house.settings.now)

@@ -175,6 +175,7 @@ class ReplayScreen(Page):
         self._names = [seats[number].name for number in seen.players]
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._scene.everybody = [owner.name for owner in seats]
+        self._scene.looks_on = self._player not in seen.players or seats[self._player].kind == "bot"
         self._felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
         board = self._felt.board
         if board is not None:

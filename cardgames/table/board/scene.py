@@ -109,6 +109,8 @@ class GameScene(ABC):
         self.viewer = viewer
         self.everybody: Sequence[str] = self.names
         """The names of all who play in the match, by their numbers: in a tournament others than those at this table."""
+        self.looks_on = False
+        """Whether nobody who looks plays at the viewer's seat: nothing there is called yours."""
         self.remembers = False
         """Whether cards that were seen to go somewhere are marked there: the setting "memory aid"."""
 

@@ -227,7 +227,7 @@ class RobbinScene(GameScene):
     # ------------------------------------------------------------ where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        return telling.where(zone, self.names, self.viewer)
+        return telling.where(zone, self.names, -1 if self.looks_on else self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
         villages = [

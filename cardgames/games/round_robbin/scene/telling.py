@@ -23,7 +23,7 @@ def card_words(card: Card) -> str:
 
 
 def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
-    """A zone in the words that follow the name of a card."""
+    """A zone in the words that follow the name of a card; `viewer` is -1 for who looks on."""
     if zone.owner in (-1, viewer):
         return say(f"round_robbin.where.{zone.name}", number=zone.number + 1)
     return say(f"round_robbin.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
