@@ -58,9 +58,7 @@ def test_the_built_files_are_what_the_command_makes(built: dict[str, str]) -> No
     assets = data_dir("assets")
     stale = [name for name, text in built.items() if (assets / name).read_text("utf-8") != text]
     assert not stale, "run: python -m cardgames.table.art build"
-    on_disk = {
-        f"{folder}/{file.name}" for folder in build.FOLDERS for file in (assets / folder).iterdir()
-    }
+    on_disk = {f"{folder}/{file.name}" for folder in build.FOLDERS for file in (assets / folder).iterdir()}
     assert on_disk == {name for name in built if not name.startswith("icon/")}
 
 
