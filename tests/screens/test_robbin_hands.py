@@ -11,7 +11,7 @@ from robbin_camp import FIRE, HAND, Camp, cards
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Zone
 from cardgames.games.round_robbin.course import LAST
-from cardgames.games.round_robbin.moves import ASLEEP_ZONE, DUMP_ZONE, FREE_ZONE, parse_move, village_zone
+from cardgames.games.round_robbin.moves import ASLEEP_ZONE, DECK_ZONE, DUMP_ZONE, FREE_ZONE, parse_move, village_zone
 from cardgames.games.round_robbin.wording import card_names
 from cardgames.host.protocol import Answer, Decision
 
@@ -132,6 +132,10 @@ def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
     table.rest()
     assert table.lying(FREE_ZONE) == "joker"
     assert table.slip == "Which king awakens?"
+    lit = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("choice.")]
+    assert len(lit) == 2
+    deck = table.screen.handling.making.extent(DECK_ZONE)
+    assert not any(rect.colliderect(deck) for rect in lit), "what is lit of a king is what looks out under the deck"
     table.tap("K♥")
     assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
     assert table.lying(ASLEEP_ZONE) == "K♦"

@@ -67,7 +67,8 @@ class Making:
         return extent(self._places.get(sprite, sprite.home) for sprite in self.lying(zone))
 
     def in_sight(self, zone: Zone) -> dict[int, Rect]:
-        """What is seen of each piece of a zone in which they lie side by side, or one across the others, by piece."""
+        """What is seen of each piece of a zone in which they lie side by side, or one across the others, or under the
+        pieces of another zone, by piece."""
         lying = self.lying(zone)
         rects = [extent((self._places.get(sprite, sprite.home),)) for sprite in lying]
         for index, rect in enumerate(rects):
@@ -76,6 +77,12 @@ class Making:
                     rect.h = above.y - rect.y
                 elif rect.x < above.x < rect.right:
                     rect.w = above.x - rect.x
+        zones = list(self._stage.layouts)
+        for cover in map(self.extent, zones[zones.index(zone) + 1 :]):
+            for rect in rects:
+                if rect.colliderect(cover) and cover.top <= rect.top and cover.bottom >= rect.bottom:
+                    left, right = cover.x - rect.x, rect.right - cover.right
+                    rect.x, rect.w = (rect.x, left) if left > right else (cover.right, right)
         return {sprite.piece: rect for sprite, rect in zip(lying, rects, strict=True)}
 
     def is_brought(self, sprite: Sprite) -> bool:
