@@ -289,7 +289,7 @@ class JeudalismState(State[JeudalismView]):
             self.phase, self.left = OVER, 0
             self.came = self.drawn = self.took = 0
             self.played, self.five, self.seven = (), False, False
-            told.append(events.turn_up(points(self.chains, self.terms.scale)))
+            told.append(events.turn_up(self.points))
             return told
         left = self.turn = (seat + 1) % len(self.hands)
         if transfer:
@@ -319,12 +319,16 @@ class JeudalismState(State[JeudalismView]):
     def view(self, seat: Seat | None) -> JeudalismView:
         return view_of(self, seat)
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat for its chains as they are (JD-15)."""
+        return points(self.chains, self.terms.scale)
+
     def outcome(self) -> JeudalismOutcome | None:
         if self.phase != OVER:
             return None
-        scale = self.terms.scale
         done = tuple(self._done(seat) for seat in range(len(self.hands)))
-        return JeudalismOutcome(points(self.chains, scale), done=done)
+        return JeudalismOutcome(self.points, done=done)
 
     def _done(self, seat: Seat) -> Done:
         rows, scale = self.chains[seat], self.terms.scale

@@ -58,7 +58,7 @@ def _to_five(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
     if not FIVES >> card & 1:
         return refuse("JD-11", "no_five", card)
     if state.phase == PLAYING:
-        return refuse("JD-11", "five_late")
+        return refuse("JD-11", "five_late" if state.took else "five_for_nothing")
     return refuse("JD-11", "five_once") if state.five else None
 
 

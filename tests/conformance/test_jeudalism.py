@@ -1,0 +1,5 @@
+"""Jeudalism passes the kit."""
+
+from cardgames.conformance.pytests import suite
+
+TestJeudalism = suite("jeudalism", 0.2)

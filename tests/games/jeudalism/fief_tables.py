@@ -1,0 +1,82 @@
+"""Tables of Jeudalism as a test wants them, and what may be done at them, all in words."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cardgames.engine.cards import Card, Mask, cards_in, mask_of
+from cardgames.engine.contract import Event
+from cardgames.games.jeudalism.chains import Row
+from cardgames.games.jeudalism.course import PLAYING, TAKING
+from cardgames.games.jeudalism.moves import parse_move
+from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.rules import GAME
+from cardgames.games.jeudalism.state import JeudalismState
+
+PILE = "3D 9C QS 10D 8C KC 6D 2S JS AC"
+
+
+def card(text: str) -> Card:
+    return DECK.parse(text)
+
+
+def row(text: str) -> Row:
+    """A chain."""
+    return tuple(DECK.parse_all(text))
+
+
+def table(
+    hands: Sequence[str],
+    *chains: tuple[int, str],
+    transfer: str = "",
+    pile: str = PILE,
+    starter: int = 0,
+    **options: Any,
+) -> JeudalismState:
+    """A table in the first turn, that of the starter, with chains such as (1, "2H 8S") and their owners. With transfer
+    cards one has to be taken, without any a card may be played. The pile is drawn from its front."""
+    agreed = GAME.schema.make(options, (), len(hands))
+    standing = GAME.parse_standing(f"starts {starter}", agreed, len(hands))
+    state = JeudalismState.blank(standing, GAME.tables(standing)[0])
+    state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
+    state.chains = [tuple(row(cards) for owner, cards in chains if owner == seat) for seat in range(len(hands))]
+    state.transfer = state.came = mask_of(DECK.parse_all(transfer))
+    state.pile = DECK.parse_all(pile)[::-1]
+    state.phase = TAKING if transfer else PLAYING
+    return state
+
+
+def dealt(seats: int, seed: int = 0, **options: Any) -> JeudalismState:
+    """A deal before its first move."""
+    agreed = GAME.schema.make(options, (), seats)
+    standing = GAME.open(agreed, seats, Random(seed))
+    return GAME.start(GAME.deal(Random(seed), GAME.tables(standing)[0], standing))
+
+
+def rule_of(state: JeudalismState, text: str) -> str:
+    """The rule that refuses a move to the seat in turn; "" when it may be made."""
+    refusal = state.refusal(state.turn, parse_move(text))
+    return refusal.rule_id if refusal else ""
+
+
+def may(state: JeudalismState, text: str) -> bool:
+    return rule_of(state, text) == ""
+
+
+def play(state: JeudalismState, *texts: str) -> list[Event]:
+    """Make moves, each for the seat in turn, and return what was told."""
+    events: list[Event] = []
+    for text in texts:
+        assert rule_of(state, text) == "", text
+        events += state.apply(state.turn, parse_move(text))
+    return events
+
+
+def words(cards: Mask) -> set[str]:
+    """Cards as the tests write them."""
+    return {DECK.faces[one].key.replace("JOKER", "joker") for one in cards_in(cards)}
+
+
+def chains(state: JeudalismState, seat: int) -> list[str]:
+    """The chains of a seat as the tests write them."""
+    return [" ".join(DECK.faces[one].key.replace("JOKER", "joker") for one in cards) for cards in state.chains[seat]]

@@ -1,0 +1,193 @@
+"""What may go on a chain, and what its jokers stand for (JD-5 to JD-10, JD-13)."""
+
+from itertools import pairwise, product
+
+import pytest
+from fief_tables import card, chains, may, play, row, rule_of, table, words
+
+from cardgames.engine.cards import cards_in
+from cardgames.games.jeudalism.chains import MAY_STAND, Row, fitting, numbers_of, why_not_on
+from cardgames.games.jeudalism.pack import DECK, JOKERS, KNIGHTS, MONARCHS, NUMBER_OF, SERFS, SUIT_OF, VASSALS
+
+
+def numbers(cards: set[str]) -> set[str]:
+    return {text[:-1] for text in cards}
+
+
+@pytest.mark.parametrize("serf", ["2H", "3S", "4C"])
+def test_jd_6_a_chain_starts_with_a_serf(serf: str) -> None:
+    state = table([serf, ""])
+    play(state, f"play {serf} new")
+    assert chains(state, 0) == [serf]
+
+
+@pytest.mark.parametrize("other", ["6H", "8S", "9C", "10D", "JH", "QS", "KC", "AD"])
+def test_jd_6_a_chain_starts_with_no_other_card(other: str) -> None:
+    assert rule_of(table([other, ""]), f"play {other} new") == "JD-6"
+
+
+def test_jd_6_a_serf_goes_on_no_other_card() -> None:
+    assert rule_of(table(["3S", ""], (0, "2S")), "play 3S on chain 1") == "JD-6"
+
+
+@pytest.mark.parametrize(("serf", "knights"), [("2H", {"6", "8", "10"}), ("3S", {"6", "9"}), ("4C", {"8"})])
+def test_jd_8_a_knight_is_a_multiple_of_the_serf(serf: str, knights: set[str]) -> None:
+    assert numbers(words(fitting(row(serf)))) == knights
+    refusals = {why_not_on(row(serf), card(f"{number}S")) for number in {"6", "8", "9", "10"} - knights}
+    assert {refusal.rule_id for refusal in refusals if refusal} <= {"JD-8"}
+    assert None not in refusals
+
+
+def test_jd_8_holds_for_every_knight_of_the_chain() -> None:
+    chain = row("2H 8S")
+    assert numbers(words(fitting(chain) & KNIGHTS)) == {"10"}
+    refusal = why_not_on(chain, card("9C"))
+    assert refusal
+    assert (refusal.rule_id, refusal.cards) == ("JD-8", (card("9C"), card("2H")))
+    assert "9♣" in refusal.text
+    assert "2♥" in refusal.text
+
+
+def test_jd_7_each_card_is_higher_than_the_last() -> None:
+    for chain, lower in (
+        ("2H 8S", "8C"),
+        ("2H 8S", "6C"),
+        ("2H 6S QD", "JH"),
+        ("2H 6S QD", "8S"),
+        ("2H 6S QH AH", "KH"),
+    ):
+        refusal = why_not_on(row(chain), card(lower))
+        assert refusal
+        assert refusal.rule_id == "JD-7"
+        assert refusal.cards == (card(lower), row(chain)[-1])
+
+
+def test_jd_9_a_vassal_goes_on_a_knight_or_a_lower_vassal() -> None:
+    assert words(fitting(row("2H 10S")) & VASSALS) == {"JH", "JD", "QH", "QD", "KH", "KD"}
+    assert words(fitting(row("2H 10S JD"))) == {"QH", "QD", "KH", "KD", "AH"}
+
+
+def test_jd_9_a_vassal_never_goes_on_a_serf() -> None:
+    assert rule_of(table(["JH", ""], (0, "2H")), "play JH on chain 1") == "JD-9"
+
+
+def test_jd_9_a_vassal_has_the_colour_of_the_serf() -> None:
+    state = table(["JS JD", ""], (0, "2H 6H"))
+    assert rule_of(state, "play JS on chain 1") == "JD-9"
+    assert may(state, "play JD on chain 1")
+
+
+def test_jd_10_a_monarch_goes_on_a_vassal_and_has_the_suit_of_the_serf() -> None:
+    state = table(["AH AD", ""], (0, "2H 6H"), (0, "3H 6S KD"))
+    assert rule_of(state, "play AH on chain 1") == "JD-10"
+    assert rule_of(state, "play AD on chain 2") == "JD-10"
+    assert may(state, "play AH on chain 2")
+
+
+def test_jd_10_nothing_goes_on_a_monarch() -> None:
+    assert fitting(row("3H 6S KD AH")) == 0
+
+
+def test_jd_11_and_jd_12_action_cards_go_on_no_chain() -> None:
+    state = table(["5H 7H joker1", ""], (0, "2H 6H"), (1, "2S 8S"))
+    for place in ("on chain 1", "new"):
+        assert rule_of(state, f"play 5H {place}") == "JD-11"
+        assert rule_of(state, f"play 7H {place}") == "JD-11"
+        assert rule_of(state, f"play joker1 {place}") == "JD-12"
+
+
+def test_jd_13_two_jokers_take_their_values_together() -> None:
+    assert numbers_of(row("2H joker1 joker2")) == (2, 6, 8)
+    assert numbers(words(fitting(row("2H joker1 joker2")) & KNIGHTS)) == {"10"}
+
+
+def test_jd_13_what_a_joker_stands_for_is_judged_anew() -> None:
+    """The 8 that lay under it may be a 6 once it is a joker, and then an 8 or a 10 goes on it."""
+    assert numbers(words(fitting(row("2H joker1")) & KNIGHTS)) == {"8", "10"}
+    assert numbers_of(row("2H joker1 10C")) == (2, 6, 10)
+
+
+def test_jd_13_a_refusal_says_what_the_joker_stands_for() -> None:
+    refusal = why_not_on(row("2H joker1"), card("6C"))
+    assert refusal
+    assert refusal.rule_id == "JD-13"
+    assert "6♣" in refusal.text
+    assert "joker stands for a 6" in refusal.text
+
+
+# ---------------------------------------------------------------- against the rules read plainly
+
+
+def allowed(chain: Row) -> bool:
+    """Whether the cards lie in order, with some numbers for the jokers: JD-6 to JD-10 word by word."""
+    serf = NUMBER_OF[chain[0]]
+    jokers = [place for place, one in enumerate(chain) if JOKERS >> one & 1]
+    for guess in product((6, 8, 9, 10), repeat=len(jokers)):
+        stands = dict(zip(jokers, guess, strict=True))
+        lie = [(stands.get(place) or NUMBER_OF[one], place in stands, one) for place, one in enumerate(chain)]
+        if all(_follows(serf, chain[0], below, above) for below, above in pairwise(lie)):
+            return True
+    return False
+
+
+def _follows(serf: int, first: int, below: tuple[int, bool, int], above: tuple[int, bool, int]) -> bool:
+    (low, _, under), (high, joker, one) = below, above
+    if high <= low:
+        return False
+    if joker or KNIGHTS >> one & 1:
+        return high % serf == 0 and low <= 10
+    if VASSALS >> one & 1:
+        return low >= 6 and (SUIT_OF[one] in (1, 2)) == (SUIT_OF[first] in (1, 2))
+    return bool(MONARCHS >> one & 1) and bool(VASSALS >> under & 1) and SUIT_OF[one] == SUIT_OF[first]
+
+
+def with_jokers(chain: Row) -> list[Row]:
+    """The chain, and what it is when one or two of its knights have been stolen (JD-12)."""
+    knights = [place for place, one in enumerate(chain) if KNIGHTS >> one & 1]
+    found = [chain]
+    for place in knights:
+        found.append((*chain[:place], 52, *chain[place + 1 :]))
+        found += [
+            tuple({place: 52, other: 53}.get(at, one) for at, one in enumerate(chain))
+            for other in knights
+            if other > place
+        ]
+    return found
+
+
+def every_chain(serf: int) -> list[Row]:
+    """Chains in which each card is of one of two suits, all of them, grown card by card by the plain rules."""
+    cards = [one for one in range(52) if SUIT_OF[one] in (SUIT_OF[serf], 3)]
+    found, growing = [], [(serf,)]
+    while growing:
+        chain = growing.pop()
+        found.append(chain)
+        growing += [(*chain, one) for one in cards if allowed((*chain, one)) and not 1 << one & SERFS]
+    return found
+
+
+@pytest.mark.parametrize("serf", ["2H", "3S", "4D"])
+def test_what_fits_is_what_some_values_of_the_jokers_allow(serf: str) -> None:
+    looked_at = {chain for plain in every_chain(card(serf)) for chain in with_jokers(plain)}
+    assert len(looked_at) > 30
+    for chain in looked_at:
+        plain = {one for one in range(52) if one not in chain and allowed((*chain, one))}
+        fits = set(cards_in(fitting(chain))) - set(chain)
+        assert fits == plain, DECK.texts(chain)
+
+
+@pytest.mark.parametrize("serf", ["2H", "3S", "4D"])
+def test_jokers_stand_for_the_lowest_numbers_that_are_allowed_together(serf: str) -> None:
+    for plain in every_chain(card(serf)):
+        for chain in with_jokers(plain):
+            shown = numbers_of(chain)
+            assert list(shown) == sorted(set(shown))
+            for place, one in enumerate(chain):
+                if JOKERS >> one & 1:
+                    others = [
+                        guess
+                        for guess in MAY_STAND[NUMBER_OF[chain[0]]]
+                        if guess < shown[place] and guess > shown[place - 1]
+                    ]
+                    assert shown[place] in MAY_STAND[NUMBER_OF[chain[0]]]
+                    assert not others
