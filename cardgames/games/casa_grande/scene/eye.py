@@ -155,10 +155,16 @@ def _angle(camera: Camera, pos: Point) -> float:
 def room_for(columns: Columns, *, finished: bool = False) -> float:
     """For which height of a house over the whole ground there must be room, so that what stands is seen at each turn,
     and a block more unless it is `finished`: what stands nearer the middle may be higher."""
-    need = 0.0
-    for block in columns.sights.blocks:
-        far = math.hypot(abs(block.x + 0.5 - SIDE / 2) + 0.5, abs(block.y + 0.5 - SIDE / 2) + 0.5) / math.sqrt(2)
-        need = max(need, block.height + (not finished) - (SIDE / 2 - far) / RISE)
+    need = max((block.height + _INWARD[block.x, block.y] for block in columns.sights.blocks), default=0.0)
     if finished:
-        return need
-    return next((fit for fit in _FITS if fit >= need), _FITS[-1])
+        return max(need, 0.0)
+    return next((fit for fit in _FITS if fit >= need + 1), _FITS[-1])
+
+
+def _inward(x: int, y: int) -> float:
+    """How much lower a block may be taken to be, as it does not stand in a corner of the ground."""
+    far = math.hypot(abs(x + 0.5 - SIDE / 2) + 0.5, abs(y + 0.5 - SIDE / 2) + 0.5) / math.sqrt(2)
+    return (far - SIDE / 2) / RISE
+
+
+_INWARD = {(x, y): _inward(x, y) for x in range(SIDE) for y in range(SIDE)}

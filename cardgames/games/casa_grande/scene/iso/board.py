@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface, gfxdraw
 
 from cardgames.games.casa_grande.ground import LEG, SIDE
-from cardgames.games.casa_grande.scene.iso.camera import BOARD, Camera
+from cardgames.games.casa_grande.scene.iso.camera import BOARD, Camera, Point
 from cardgames.games.casa_grande.scene.iso.carving import seen_sides
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, RIM, STREET, Area
@@ -46,10 +46,10 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *,
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
             pygame.draw.polygon(surface, lit(theme.rim_light, light * tone), quad)
-    _plate(surface, camera, EDGE, lit(theme.rim_light, 1.14), smooth=still)
-    _plate(surface, camera, EDGE - 0.05, lit(theme.rim_light, 0.98), smooth=still)
-    _plate(surface, camera, STREET + _KERB, lit(theme.rim_light, 0.6), smooth=still)
-    _plate(surface, camera, STREET, paints.joint, smooth=False)
+    _frame(surface, camera, EDGE, lit(theme.rim_light, 1.14), smooth=still)
+    _frame(surface, camera, EDGE - 0.05, lit(theme.rim_light, 0.98), smooth=still)
+    _frame(surface, camera, STREET + _KERB, lit(theme.rim_light, 0.6), smooth=still)
+    pygame.draw.polygon(surface, paints.joint, _outline(camera, STREET))
 
 
 def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
@@ -73,12 +73,17 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
                 text.write(surface, name, where, look, _NAME, ink, align="centre")
 
 
-def _plate(surface: Surface, camera: Camera, reach: float, colour: Colour, *, smooth: bool) -> None:
-    """Paint all that reaches so far beyond the ground."""
-    points = [camera.project(*corner) for corner in Area(-reach, -reach, SIDE + reach, SIDE + reach).corners()]
-    pygame.draw.polygon(surface, colour, points)
+def _frame(surface: Surface, camera: Camera, reach: float, colour: Colour, *, smooth: bool) -> None:
+    """Paint all that reaches so far beyond the ground, but for the bed of the street and the ground."""
+    outside, inside = _outline(camera, reach), _outline(camera, STREET - _KERB)
+    pygame.draw.polygon(surface, colour, [*outside, outside[0], inside[0], *reversed(inside)])
     if smooth:
-        pygame.draw.aalines(surface, colour, True, points)
+        pygame.draw.aalines(surface, colour, True, outside)
+
+
+def _outline(camera: Camera, reach: float) -> list[Point]:
+    """The corners of all that reaches so far beyond the ground."""
+    return [camera.project(*corner) for corner in Area(-reach, -reach, SIDE + reach, SIDE + reach).corners()]
 
 
 def _shadow(surface: Surface, camera: Camera, strips: Iterable[tuple[float, int]]) -> None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
 from cardgames.games.casa_grande.scene.iso.paints import Shape, lit
@@ -43,8 +43,12 @@ class Picture(NamedTuple):
 
     def cut(self) -> Picture:
         """The same without its empty margins."""
-        shown = self.surface.get_bounding_rect()
-        return Picture(self.surface.subsurface(shown).copy(), self.dx + shown.x, self.dy + shown.y)
+        part = self.within(self.surface.get_bounding_rect())
+        return part._replace(surface=part.surface.copy())
+
+    def within(self, reach: Rect) -> Picture:
+        """Only this part of it."""
+        return Picture(self.surface.subsurface(reach), self.dx + reach.x, self.dy + reach.y)
 
 
 class Brush:
@@ -66,10 +70,10 @@ class Brush:
         x, y, z = spot
         return left + x * east + y * south, up + x * east_down + y * south_down - z * rise
 
-    def fill(self, spots: Iterable[Spot], colour: Colour | tuple[int, int, int, int]) -> None:
-        """Paint a polygon."""
+    def fill(self, spots: Iterable[Spot], colour: Colour | tuple[int, int, int, int]) -> Rect:
+        """Paint a polygon; gives all that it covers."""
         left, up, east, south, east_down, south_down, rise = self._numbers
-        pygame.draw.polygon(
+        return pygame.draw.polygon(
             self.surface,
             colour,
             [(left + x * east + y * south, up + x * east_down + y * south_down - z * rise) for x, y, z in spots],
@@ -179,10 +183,18 @@ def thread(points: Sequence[Point], width: float) -> tuple[Point, ...]:
 
 
 class SeenSide(NamedTuple):
-    """An upright side of a site that is looked at, and how bright it is: the left of the screen is in the sun."""
+    """An upright side of a site that is looked at, and how bright it is: the left of the screen is in the sun.
+
+    The light of all angles has few levels, so that its colours are mixed once.
+    """
 
     side: Side
     light: float
+
+
+def slanted(left: float) -> float:
+    """How bright an upright side is that looks so far to the left of the screen."""
+    return round(SIDE_LIGHT + SLANT_LIGHT * left, 2)
 
 
 @lru_cache(maxsize=64)
@@ -193,7 +205,7 @@ def seen_sides(rest: float) -> tuple[SeenSide, ...]:
     for side, x, y in SIDES:
         right, down = x * eye.cos - y * eye.sin, x * eye.sin + y * eye.cos
         if right + down > 0.02:
-            found.append((right + down, SeenSide(side, SIDE_LIGHT + SLANT_LIGHT * (down - right))))
+            found.append((right + down, SeenSide(side, slanted(down - right))))
     return tuple(side for _, side in sorted(found))
 
 

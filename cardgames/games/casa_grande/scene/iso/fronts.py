@@ -15,7 +15,7 @@ from pygame import Surface
 
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
-from cardgames.games.casa_grande.scene.iso.carving import SIDE_LIGHT, SLANT_LIGHT, Brush, Carving, Picture
+from cardgames.games.casa_grande.scene.iso.carving import Brush, Carving, Picture, slanted
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import RIM, STREET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Side
@@ -102,7 +102,7 @@ def _paint(art: Brush, camera: Camera, paints: Palette, row: Row, *, whole: bool
     _, x, y = SIDES[row.side]
     eye = camera.turned(camera.rest)
     right, down = -(x * eye.cos - y * eye.sin), -(x * eye.sin + y * eye.cos)
-    light = SIDE_LIGHT + SLANT_LIGHT * (down - right) * 0.6 + 0.14
+    light = slanted(0.6 * (down - right)) + 0.14
     near, far = (DEEP, 0.0) if x + y < 0 else (0.0, DEEP)
 
     def plane(along: float, up: float) -> Spot:
@@ -183,6 +183,6 @@ def _parts(front: _Front, paints: Palette) -> list[_Part]:
             for stripe in (at - 0.16, at):
                 panel(stripe, 0.37, stripe + 0.08, 0.44, paints.players[3], 1.05, small=True)
         panel(at - 0.16, 0.49, at + 0.16, high - 0.11, paints.leaf, 0.95)
-        panel(at - 0.1, 0.48, at + 0.1, high - 0.1, white)
+        panel(at - 0.1, 0.48, at + 0.1, high - 0.1, white, small=True)
         panel(at - 0.065, 0.5, at + 0.065, high - 0.12, pane)
     return found

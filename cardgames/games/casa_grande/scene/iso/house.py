@@ -152,8 +152,8 @@ class House3D:
             if not clip.colliderect(right - wide, down - high, 2 * wide, high + wide):
                 continue
             for want, height, is_late in parts(cell):
-                picture = give(want)
-                put = picture.surface, (right + picture.dx, down - round(height * rise) + picture.dy)
+                surface, dx, dy = give(want)
+                put = surface, (right + dx, down - round(height * rise) + dy)
                 (late if is_late else blits).append(put)
             if not is_site(*cell):
                 for solid in column_back_to_front(camera, columns.at(*cell)):

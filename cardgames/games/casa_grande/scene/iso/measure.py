@@ -16,6 +16,7 @@ from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.games.casa_grande.scene.iso.solids import Figure, Sights
 from cardgames.games.casa_grande.turns import Turns
+from cardgames.table import room as table_room
 from cardgames.table import theme as themes
 from cardgames.table.look import Look
 from cardgames.table.units import Scale
@@ -60,6 +61,7 @@ def turn_times(size: tuple[int, int]) -> Sequence[float]:
     look = Look(themes.load(themes.DEFAULT), Scale.for_window(size, "auto"))
     house = House3D(look)
     house.show(full_house())
+    felt = table_room.felt(size, look)
     room = Rect(0, 0, *size).inflate(-size[0] // 5, -size[1] // 8)
     times: list[float] = []
     for frame in range(ROUNDS * 4 * TURNING + 1):
@@ -67,7 +69,7 @@ def turn_times(size: tuple[int, int]) -> Sequence[float]:
         before = house.reach()
         house.aim(room, frame / TURNING, house.columns.highest, moving=True)
         changed = before.union(house.reach())
-        window.surface.fill(look.theme.felt, changed)
+        window.surface.blit(felt, changed, changed)
         house.paint(window.surface)
         pygame.display.update(changed)
         times.append((time.perf_counter() - start) * 1000)

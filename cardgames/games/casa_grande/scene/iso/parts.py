@@ -80,13 +80,29 @@ class Parts:
             foot = solid.high - 1 if block else solid.low
             goes_on = frozenset() if block else _goes_on(solid, way.quarter)
             bare = not columns.covered(x, y, solid.high)
-            yield Part(_want(solid, goes_on, bare), foot)
+            if block:
+                yield Part(want(Pictures.block, solid.colour, solid.high - solid.low < 1, solid.state), foot)
+            else:
+                yield from self._cell(solid, goes_on, bare, way)
             if firm and not unseen:
                 yield from self._upon(x, y, solid.high, block, way)
             if firm and solid.thing in columns.sights.fresh:
                 yield from self._chalked(solid, goes_on, bare)
             elif solid.state in ("good", "bad"):
                 yield Part(want(Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
+
+    @staticmethod
+    def _cell(solid: Solid, goes_on: frozenset[int], bare: bool, way: _Way) -> Iterator[Part]:
+        """A cell of a floor with its rims. In a turn one below a block is only seen along the sides in front."""
+        colour, state = solid.colour, solid.state
+        if not (bare or way.still):
+            rims = [(side + way.quarter) % 4 for side, x, y in SIDES if (x, y) in way.sides]
+        else:
+            white = bare and isinstance(solid.thing, Slab) and (solid.x, solid.y) in solid.thing.white
+            yield Part(want(Pictures.cell, colour, white, state), solid.low)
+            rims = [side for side, _, _ in SIDES if side not in goes_on]
+        for side in rims:
+            yield Part(want(Pictures.rim, colour, side, state), solid.low)
 
     def _unseen(self, x: int, y: int, height: float, way: _Way) -> bool:
         """Whether an upper side is covered or, in a turn, lies so deep between walls that only cracks show it: what one
@@ -129,13 +145,6 @@ class Parts:
             return _BEAM[1]
         far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // LEG]
         return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
-
-
-def _want(solid: Solid, goes_on: frozenset[int], bare: bool) -> Want:
-    if isinstance(solid.thing, Slab):
-        white = bare and (solid.x, solid.y) in solid.thing.white
-        return want(Pictures.cell, solid.colour, white, goes_on, solid.state)
-    return want(Pictures.block, solid.colour, solid.high - solid.low < 1, solid.state)
 
 
 def _goes_on(solid: Solid, quarter: int) -> frozenset[int]:

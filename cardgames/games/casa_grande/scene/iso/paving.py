@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from math import cos, pi, sin
 
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
 from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture, Printed
@@ -76,26 +77,31 @@ def _stones(paints: Palette, along_x: bool, edged: bool) -> list[Printed]:
 
 def corner_picture(camera: Camera, paints: Palette, fine: int) -> Picture:
     """A corner of the street: a sun of mosaic on blue-green tiles."""
-    from math import cos, pi, sin
-
     art = Carving(camera, STREET, STREET, fine=fine)
+    art.print(_ground, _sun(paints, 28 if fine > 1 else 16))
+    return art.done()
+
+
+@lru_cache(maxsize=4)
+def _sun(paints: Palette, corners: int) -> list[Printed]:
+    """The sun, its face a polygon of so many corners."""
     middle = STREET / 2
 
-    def ring(radius: float, count: int, turn: float = 0.0) -> list[Spot]:
+    def ring(radius: float, count: int, turn: float = 0.0) -> tuple[Point, ...]:
         turns = [2 * pi * (k + turn) / count for k in range(count)]
-        return [(middle + radius * cos(angle), middle + radius * sin(angle), 0.0) for angle in turns]
+        return tuple((middle + radius * cos(angle), middle + radius * sin(angle)) for angle in turns)
+
+    def square(edge: float) -> tuple[Point, ...]:
+        return _rect(edge, edge, STREET - edge, STREET - edge)
 
     field = mix(paints.players[1], paints.kerb, 0.35)
-    art.fill(_flat(0, 0, STREET, STREET), lit(paints.kerb, 0.9))
-    art.fill(_flat(0.06, 0.06, STREET - 0.06, STREET - 0.06), lit(field, 0.8))
-    art.fill(_flat(0.085, 0.085, STREET - 0.085, STREET - 0.085), field)
-    for count, outer, inner, tone in ((16, 0.53, 0.30, lit(paints.clay, 1.05)), (8, 0.55, 0.28, paints.sun)):
+    found = [(square(0.0), lit(paints.kerb, 0.9)), (square(0.06), lit(field, 0.8)), (square(0.085), field)]
+    for count, outer, inner, colour in ((16, 0.53, 0.30, lit(paints.clay, 1.05)), (8, 0.55, 0.28, paints.sun)):
         tips, roots = ring(outer, count), ring(inner, count, 0.5)
-        art.fill([spot for pair in zip(tips, roots, strict=True) for spot in pair], tone)
-    art.fill(ring(0.30, 28), lit(paints.clay, 0.95))
-    art.fill(ring(0.265, 28), lit(paints.sun, 1.16))
-    art.fill(ring(0.2, 28), lit(paints.sun, 1.3))
-    return art.done()
+        found.append((tuple(point for pair in zip(tips, roots, strict=True) for point in pair), colour))
+    for radius, colour in ((0.30, lit(paints.clay, 0.95)), (0.265, lit(paints.sun, 1.16)), (0.2, lit(paints.sun, 1.3))):
+        found.append((ring(radius, corners), colour))
+    return found
 
 
 def light_picture(camera: Camera, paints: Palette, corner: bool, along_x: bool, fine: int) -> Picture:

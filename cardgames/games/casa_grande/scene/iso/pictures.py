@@ -99,26 +99,17 @@ class Pictures:
         )
         return self._in_state(("block", colour, floored), whole, state)
 
-    def cell(self, colour: int, white: bool, goes_on: frozenset[int], state: State = "firm") -> Picture:
-        """A cell of a floor."""
-        key = ("cell", colour, white, goes_on)
-        whole = self._get(key, lambda: self._cell(colour, white, goes_on))
+    def cell(self, colour: int, white: bool, state: State = "firm") -> Picture:
+        """A cell of a floor, without rims."""
+        key = ("cell", colour, white)
+        whole = self._get(key, lambda: wood.cell_picture(self.camera, self.paints, colour, white, self.fine))
         return self._in_state(key, whole, state)
 
-    def _cell(self, colour: int, white: bool, goes_on: frozenset[int]) -> Picture:
-        camera, paints, fine = self.camera, self.paints, self.fine
-        base = self._get(("cell base", colour, white), lambda: wood.cell_base(camera, paints, colour, white, fine))
-        surface = Surface(base.surface.get_size(), pygame.SRCALPHA)
-        surface.blit(base.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-        for side, _, _ in SIDES:
-            if side not in goes_on:
-                rim = self._get(
-                    ("rim", colour, side),
-                    lambda side=side: wood.cell_rim(camera, paints, colour, side, fine),  # type: ignore[misc]
-                )
-                where = (rim.dx - base.dx, rim.dy - base.dy)
-                surface.blit(rim.surface, where, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return Picture(surface, base.dx, base.dy)
+    def rim(self, colour: int, side: int, state: State = "firm") -> Picture:
+        """What a cell has besides where its floor ends on this side."""
+        key = ("rim", colour, side)
+        whole = self._get(key, lambda: wood.rim_picture(self.camera, self.paints, colour, side, self.fine))
+        return self._in_state(key, whole, state)
 
     def _in_state(self, key: Hashable, whole: Picture, state: State) -> Picture:
         share = _SHARES.get(state)

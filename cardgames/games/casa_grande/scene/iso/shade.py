@@ -141,7 +141,7 @@ class Casting:
         must be."""
         surface, reach = self._draw(mask, dark)
         surface.blit(mask.surface, reach, reach, pygame.BLEND_RGBA_MULT)
-        return Picture(surface.subsurface(reach), mask.dx + reach.x, mask.dy + reach.y)
+        return Picture(surface, mask.dx, mask.dy).within(reach)
 
     def soft(self, mask: Picture, dark: Dark) -> Picture:
         """The same with soft edges: made smaller and larger again."""

@@ -86,25 +86,25 @@ def _block_top(colour: int, grain: bool) -> list[Toned]:
     return found + cut_emblem(EMBLEMS[colour], 0.27, flat=True)
 
 
-def cell_base(camera: Camera, paints: Palette, colour: int, white: bool, fine: int) -> Picture:
+def cell_picture(camera: Camera, paints: Palette, colour: int, white: bool, fine: int) -> Picture:
     """The upper side of a cell of a floor, with grooves all round."""
     art = Carving(camera, high=SLAB, fine=fine)
     art.print(top_face(0.0, SLAB), _cell_top(paints, colour, white))
     return art.done()
 
 
-def cell_rim(camera: Camera, paints: Palette, colour: int, side: int, fine: int) -> Picture:
+def rim_picture(camera: Camera, paints: Palette, colour: int, side: int, fine: int) -> Picture:
     """What a cell has besides where its floor ends on this side: a rim, and the edge when it can be seen."""
     wood = paints.players[colour]
-    art = Carving(camera, high=SLAB, fine=fine)
+    art, top = Carving(camera, high=SLAB, fine=fine), top_face(0.0, SLAB)
+    _, x, y = SIDES[side]
+    reach = art.fill([top(*point) for point in _along_side(x, y, 0.075)], wood)
     for seen, light in seen_sides(camera.rest):
         if seen == side:
-            edge = ((_WHOLE, lit(wood, light * 0.9)), (_EDGE, lit(wood, light * 1.12)))
-            art.print(side_face(seen, 0.0, 0.0, SLAB), edge)
-    _, x, y = SIDES[side]
-    art.print(top_face(0.0, SLAB), [(_along_side(x, y, 0.075), wood)])
-    done = art.done()
-    return done.cut() if fine > 1 else done
+            face = side_face(seen, 0.0, 0.0, SLAB)
+            for edge, tone in ((_WHOLE, 0.9), (_EDGE, 1.12)):
+                reach.union_ip(art.fill([face(*point) for point in edge], lit(wood, light * tone)))
+    return art.done().within(reach) if fine == 1 else art.done().cut()
 
 
 _EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
