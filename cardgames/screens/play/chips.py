@@ -16,11 +16,13 @@ _STYLE = text.Style("body", bold=True, figures=True)
 
 
 class Chip:
-    """A chip of brass (or of dark wood, for points that are taken away) with a number on it, at a place in px."""
+    """A chip of brass (or of dark wood, where it is not `good` to get it) with a number on it, at a place in px."""
 
-    def __init__(self, points: int, at: tuple[int, int], look: Look, touch: Callable[[Rect], object]) -> None:
+    def __init__(
+        self, points: int, at: tuple[int, int], look: Look, touch: Callable[[Rect], object], *, good: bool
+    ) -> None:
         self._words = f"{points:+d}"
-        self._good = points >= 0
+        self._good = good
         self._look = look
         self._touch = touch
         self._x, self._y = float(at[0]), float(at[1])

@@ -161,7 +161,8 @@ class Felt:
         team = first if number < 0 else number
         colour = team_colour(team, look.theme)
         emblem = emblem_of(sitter.emblem, seat)
-        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, self._seats[seat].plate)
+        rect, is_good = self._seats[seat].plate, self.scene.is_good
+        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, is_good)
 
     def show(self, view: View[Any, Any], *, resting: bool = True) -> None:
         """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""
@@ -331,7 +332,7 @@ class Felt:
             arrive()
             return
         target = self.plates[seat].rect
-        chip = Chip(points, start.center, self.look, self._touch)
+        chip = Chip(points, start.center, self.look, self._touch, good=self.scene.is_good(points))
         self._chips.append(chip)
 
         def land() -> None:
@@ -345,7 +346,8 @@ class Felt:
         """Points fly from `start` to the plate of a seat, which shows the new score when they arrive."""
         plate = self.plates[gain.seat]
         target = plate.rect.right - self.look.px(26), plate.rect.centery
-        chip = Chip(gain.points, target if start is None else start.center, self.look, self._touch)
+        begin, good = target if start is None else start.center, self.scene.is_good(gain.points)
+        chip = Chip(gain.points, begin, self.look, self._touch, good=good)
         self._chips.append(chip)
 
         def land() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -21,7 +22,8 @@ _GAIN = text.Style("small", bold=True, figures=True)
 
 @dataclass(slots=True)
 class Plate:
-    """What is written on a plate now. `team` counts from 0; `gain` is what the deal's story has told so far."""
+    """What is written on a plate now. `team` counts from 0; `gain` is what the deal's story has told so far, and
+    `is_good` says whether that is good."""
 
     seat: int
     name: str
@@ -30,6 +32,7 @@ class Plate:
     team: int
     colour: tuple[int, int, int]
     rect: Rect
+    is_good: Callable[[int], bool]
     score: str = ""
     mark: str = ""
     gain: int | None = None
@@ -67,7 +70,7 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     style = text.STRONG if text.width(plate.name, text.STRONG, look) <= upper.w else SMALLER
     text.write(surface, plate.name, upper, look, style, look.theme.on_wood)
     if plate.gain is not None:
-        colour = look.theme.good_on_dark if plate.gain >= 0 else look.theme.bad_on_dark
+        colour = look.theme.good_on_dark if plate.is_good(plate.gain) else look.theme.bad_on_dark
         beside = text.write(surface, f"{plate.gain:+d}", lower, look, _GAIN, colour, align="right")
         lower.w -= beside.w + look.px(6)
     elif plate.mark:

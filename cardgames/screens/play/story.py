@@ -28,14 +28,18 @@ WHO, POINTS, PAD = 116, 52, 14
 """Widths of a name at most, of the points, and of what is free at the sides, in points."""
 
 
+def _is_gain(points: int) -> bool:
+    return points >= 0
+
+
 class LedgerRow(Pressable):
     """One line, or more where its words are many: who, what for, how many. Pressing it lights its cards. `names` are
-    all that stand in the column."""
+    all that stand in the column; `good` is whether it is good to get these points."""
 
     role = "row"
 
     def __init__(
-        self, number: int, line: LedgerLine, names: Sequence[str], on_press: Callable[[], object]
+        self, number: int, line: LedgerLine, names: Sequence[str], on_press: Callable[[], object], *, good: bool
     ) -> None:
         who = names[line.seat]
         super().__init__(f"story.{number}", label=f"{who}: {line.text} ({line.rule_id})", tip=line.rule_id)
@@ -43,6 +47,7 @@ class LedgerRow(Pressable):
         self._who = who
         self._names = names
         self._on_press = on_press
+        self._good = good
 
     def press(self) -> None:
         self._on_press()
@@ -62,7 +67,7 @@ class LedgerRow(Pressable):
         inner.h = look.px(LINE)
         points = f"{self._line.points:+d}"
         figures = text.Style("body", bold=True, figures=True)
-        colour = theme.good if self._line.points >= 0 else theme.bad
+        colour = theme.good if self._good else theme.bad
         text.write(surface, points, inner, look, figures, colour, align="right")
         who = Rect(inner.x, inner.y, self._who_wide(look), inner.h)
         text.write(surface, self._who, who, look, text.STRONG, theme.ink)
@@ -102,12 +107,13 @@ class Story(Group):
         ending: str = "",
         on_told: Callable[[], object] | None = None,
         on_back: Callable[[], object] | None = None,
+        is_good: Callable[[int], bool] = _is_gain,
     ) -> None:
         """`on_light` is called for a line that is pressed, `on_tell` for each that is told, with its place while it
         can be seen to be told and None when the rest is shown at once. Without it the whole story stands there.
         `on_told` is called when all is told, `on_back` when the player wants to know what he missed."""
         rows: list[Widget] = [
-            LedgerRow(number, line, names, partial(on_light, line))
+            LedgerRow(number, line, names, partial(on_light, line), good=is_good(line.points))
             for number, line in enumerate(lines)
         ]
         if ending:
@@ -200,10 +206,11 @@ def story_of(
     ending: str = "",
     on_told: Callable[[], object] | None = None,
     on_back: Callable[[], object] | None = None,
+    is_good: Callable[[int], bool] = _is_gain,
 ) -> Story:
     """The story of the deal that is just over, the match's `last` one perhaps; without `on_tell` that of an earlier
     deal, looked up again."""
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
     title = say_in(game, "play.story.title")
-    return Story(title, lines, names, on_light, on_tell, on_done, done, ending, on_told, on_back)
+    return Story(title, lines, names, on_light, on_tell, on_done, done, ending, on_told, on_back, is_good)

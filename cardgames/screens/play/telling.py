@@ -31,7 +31,9 @@ class Telling:
         tell = None if again else self._tell
         told, back = (None, None) if again else (self.show_standing, screen.drawers.looking_back())
         game, ending, last = host.match.game.name, scene.ending(deal.view, deal.ledger), host.result is not None
-        self.story = story_of(game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, told, back)
+        self.story = story_of(
+            game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, told, back, scene.is_good
+        )
         screen.add(self.story)
         self._make_room(on=True)
         screen.lay_slips(screen.look)

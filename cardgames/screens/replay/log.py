@@ -72,9 +72,10 @@ class Log(Group):
         lines: Sequence[tuple[int, str, Sequence[str]]],
         ledger: Sequence[LedgerLine],
         names: Sequence[str],
+        is_good: Callable[[int], bool],
     ) -> None:
         """Another deal, or the same as somebody else saw it; `lines` are positions, the heading that begins there ("":
-        none), and what happened."""
+        none), and what happened; `is_good` says whether it is good to get so many points."""
         self._lines = []
         rows: list[Widget] = [Heading("log.title", title)]
         for position, heading, words in lines:
@@ -85,7 +86,10 @@ class Log(Group):
             rows.append(self._lines[-1])
         if ledger:
             rows.append(Heading("log.points", say("play.story.title")))
-            rows += [LedgerRow(number, line, names, self._lights(line)) for number, line in enumerate(ledger)]
+            rows += [
+                LedgerRow(number, line, names, self._lights(line), good=is_good(line.points))
+                for number, line in enumerate(ledger)
+            ]
         self._scroll.turn_to(Column("log.lines", rows, gap=1))
         if self._look is not None:
             self.layout(self.rect, self.look)

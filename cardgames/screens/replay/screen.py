@@ -330,7 +330,7 @@ class ReplayScreen(Page):
         ends = [position for position in self.steps.ends if first <= position <= last]
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         heading = self._part or say_in(self.replay.match.game.name, "replay.deal", number=deal + 1)
-        self.log.fill(heading, lines, ledger, self._names)
+        self.log.fill(heading, lines, ledger, self._names, self._scene.is_good)
 
     def _fill_score(self) -> None:
         view = self._felt.view

@@ -347,6 +347,10 @@ class GameScene(ABC):
 
     # scores
 
+    def is_good(self, points: int) -> bool:
+        """Whether it is good to get so many points; points are written in another colour where it is not."""
+        return points >= 0
+
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         """What came of a deal that is over, told below all that was earned; "" where the points say all."""
         return ""

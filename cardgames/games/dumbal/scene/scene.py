@@ -220,6 +220,9 @@ class DumbalScene(GameScene):
 
     # ------------------------------------------------------------ scores
 
+    def is_good(self, points: int) -> bool:
+        return points <= 0
+
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
         return telling.ending(view, ledger, self.names, self.terms.target)
 
@@ -236,7 +239,7 @@ class DumbalScene(GameScene):
         return say("dumbal.table.dealer") if visible.table.players[seat] == visible.standing.dealer else ""
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story(2 * len(self.names) + 3)
+        return self._places(area, look).story(len(self.names) + 4)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rows_of(view), self.everybody, self.terms.target, on_deal)
