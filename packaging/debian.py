@@ -15,6 +15,7 @@ LIBRARIES = {
     "libc6": ("libc.so", "libm.so", "libdl.so", "libpthread.so", "librt.so", "libutil.so", "ld-linux"),
     "libstdc++6": ("libstdc++.so",),
     "libgcc-s1": ("libgcc_s.so",),
+    "libffi8": ("libffi.so.8",),
     "zlib1g": ("libz.so",),
 }
 """Packages, and the libraries in them that the program asks the system for, by how their names begin."""

@@ -53,23 +53,31 @@ def desk(place: Place, display: str) -> Iterator[Desk]:
     place.install()
     settings = place.home / ".config" / "parlour" / "settings.yaml"
     settings.parent.mkdir(parents=True)
-    settings.write_text("speed: instant\nsound: false\n", encoding="utf-8")
+    settings.write_text("speed: instant\n", encoding="utf-8")
     trace = str(place.home.parent / "trace.jsonl")
-    desk = Desk(display, place.home, place.start(DISPLAY=display, PARLOUR_TRACE=trace))
+    command = place.start(DISPLAY=display, PARLOUR_TRACE=trace, SDL_AUDIODRIVER="dummy")
+    desk = Desk(display, place.home, command)
     yield desk
     desk.close()
 
 
-def children(pid: int) -> list[tuple[int, str]]:
-    """Number and command line of the processes that a process has begun."""
-    numbers = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [(int(number), Path(f"/proc/{number}/cmdline").read_text().replace("\0", " ")) for number in numbers]
+def spawned(pid: int) -> list[set[str]]:
+    """The processes of ours that a process has begun: for each the files that it has loaded."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [
+        loaded(child) for child in children if b"--multiprocessing-fork" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
 
 
-def loaded(pid: int) -> set[str]:
+def loaded(pid: int | str) -> set[str]:
     """The files that a process has in its memory."""
     lines = Path(f"/proc/{pid}/maps").read_text().splitlines()
     return {line.split(maxsplit=5)[5] for line in lines if "/" in line}
+
+
+def draws(files: set[str]) -> bool:
+    """Whether a process with these files can draw and sound; one that thinks has no need to."""
+    return any("SDL" in file for file in files)
 
 
 def test_a_match_is_played_and_only_the_players_files_stay(place: Place, desk: Desk) -> None:
@@ -77,10 +85,9 @@ def test_a_match_is_played_and_only_the_players_files_stay(place: Place, desk: D
     keyboard.sit_down(desk, 1)
     assert play_on(desk, keyboard, cards=4) == 4
 
-    (worker,) = [pid for pid, words in children(desk.pid) if "--multiprocessing-fork" in words]
-    assert not [file for file in loaded(worker) if "SDL" in file]
-    for pid in (desk.pid, worker):
-        assert not [file for file in loaded(pid) if "python" in file and "/lib/parlour/" not in file]
+    desk.until(lambda: sorted(map(draws, spawned(desk.pid))) == [False, True], "a process of bots, and one of sounds")
+    for files in (loaded(desk.pid), *spawned(desk.pid)):
+        assert not [file for file in files if "python" in file and "/lib/parlour/" not in file]
 
     assert play_on(desk, keyboard) == 4
     keyboard.go_home(desk)
