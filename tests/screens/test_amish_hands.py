@@ -151,6 +151,7 @@ def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
     table = sit(kinds(Expand))
     drag_land(table)
     told = table.screen.controls.refused_rule
+    table.tick(30)  # long enough to be seen
     table.click("toast")
     table.tick(3)
     reader = table.app.top

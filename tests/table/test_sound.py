@@ -22,7 +22,8 @@ from cardgames.table.sound.waves import RATE, band, loudness
 
 FOLDER = data_dir("assets") / "sounds"
 TAKES = list(takes())
-LONGEST = {"win": 1.2, "lose": 1.0, "call": 0.85, "coin": 0.5, "sun": 0.5, "die": 0.45, "take": 0.4}
+LONGEST = {"win": 1.2, "lose": 1.0, "call": 0.85, "coin": 0.5, "sun": 0.5, "wake": 0.7, "solid": 0.5,
+           "charm": 0.5, "die": 0.45, "take": 0.4}  # fmt: skip
 OTHERS_LONGEST = 0.26
 SHORT_AS_A_CARD = ("deal", "place", "lift", "turn")
 
@@ -50,7 +51,7 @@ def test_files_are_what_the_command_makes(name: SoundName) -> None:
 def test_folder_holds_the_takes_and_nothing_else_and_stays_small() -> None:
     files = sorted(FOLDER.iterdir())
     assert [f.name for f in files] == sorted(file_name(*take) for take in TAKES)
-    assert sum(f.stat().st_size for f in files) < 1_500_000
+    assert sum(f.stat().st_size for f in files) < 2_000_000
 
 
 @pytest.mark.parametrize(("name", "variation"), TAKES)

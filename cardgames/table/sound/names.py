@@ -5,6 +5,7 @@ from typing import Literal, get_args
 SoundName = Literal[
     "block",  # a wooden block set on another
     "call",  # roem is called: a little brass bell
+    "charm",  # a joker is charmed: small bells
     "chip",  # a point flies to the score sheet
     "coin",  # money, or a bonus point
     "deal",  # one card of a deal arrives
@@ -16,11 +17,14 @@ SoundName = Literal[
     "lose",  # the match is lost
     "place",  # a card is played
     "refuse",  # not allowed: a soft wooden tap
+    "roll",  # one card pushed in where another comes out
     "slide",  # a card pushed over the felt
+    "solid",  # a red straight becomes a village by itself
     "sun",  # a corner of Casa Grande is reached
     "take",  # a trick is swept up
     "turn",  # a card is turned face up
     "undo",  # a move is taken back
+    "wake",  # a sleeping king awakes
     "win",  # the match is won
 ]
 

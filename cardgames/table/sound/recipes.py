@@ -72,6 +72,21 @@ def _lift(rng: Random) -> Wave:
     return mix([Part(0.0, 1.0, rub), Part(0.038, 0.35, flick)])
 
 
+def _roll(rng: Random) -> Wave:
+    """A card is pushed in from one side, and another comes out at the other and is laid down."""
+    push = _brush(rng, rng.uniform(0.07, 0.08), 0.7, 1000.0, 3000.0)
+    pull = _brush(rng, rng.uniform(0.08, 0.09), 0.35, 1600.0, 4600.0)
+    out = rng.uniform(0.065, 0.075)
+    return mix(
+        [
+            Part(0.0, 0.8, push),
+            Part(out, 0.9, pull),
+            Part(out + 0.075, 0.7, _snap(rng, rng.uniform(0.9, 1.0))),
+            Part(out + 0.075, 0.35, _felt(rng)),
+        ]
+    )
+
+
 def _turn(rng: Random) -> Wave:
     bend = rng.uniform(0.055, 0.065)
     whip = stroke(band(noise(rng, bend), 900.0, 2600.0, 2600.0, 7000.0), 0.85)
@@ -241,11 +256,24 @@ def _call(rng: Random) -> Wave:
     return hushed(ring(0.78, modes, 0.00025), 0.45)
 
 
+def _tinkle(rng: Random, hertz: float) -> Wave:
+    """A tiny bell on a cap: a free bar's modes, a little off, and gone soon."""
+    modes = [Mode(hertz * ratio * rng.uniform(0.998, 1.002), 0.34 / ratio, 1.0 / ratio) for ratio in BAR[:3]]
+    return ring(0.34, modes, 0.0004)
+
+
+def _charm(rng: Random) -> Wave:
+    """The bells of a joker's cap, shaken upwards."""
+    notes, gap = (A5, D6, FS6), rng.uniform(0.05, 0.06)
+    return mix([Part(gap * order, 0.7 + 0.15 * order, _tinkle(rng, hertz)) for order, hertz in enumerate(notes)])
+
+
 # Music
 
 
 D3, A3, D4, FS4, A4, D5, FS5 = 146.83, 220.0, 293.66, 369.99, 440.0, 587.33, 739.99
 C5, F4, F5 = 523.25, 349.23, 698.46
+A5, D6, FS6 = 880.0, 1174.66, 1479.98
 
 
 def _mallet(rng: Random, hertz: float, fade: float, brightness: float = 1.0) -> Wave:
@@ -275,6 +303,22 @@ def _sun(rng: Random) -> Wave:
     return _strum(rng, (A4, D5, FS5), 0.055, 0.42, 1.1)
 
 
+def _solid(rng: Random) -> Wave:
+    """Three cards squared up with a tap, and over it a chord that stands."""
+    return mix(
+        [
+            Part(0.0, 0.5, _wood(rng, 300.0, 0.08, 0.0012)),
+            Part(0.02, 1.0, _strum(rng, (FS4, A4, D5), 0.012, 0.42, 1.0)),
+        ]
+    )
+
+
+def _wake(rng: Random) -> Wave:
+    """A step up, low and then open: somebody sits up."""
+    turn = _brush(rng, 0.09, 0.6, 900.0, 2600.0)
+    return mix([Part(0.0, 0.35, turn), Part(0.03, 1.0, _strum(rng, (A3, D4, A4), 0.11, 0.36, 0.8))])
+
+
 def _win(rng: Random) -> Wave:
     return _strum(rng, (D3, A3, D4, FS4, A4, D5), 0.07, 0.86, 1.0)
 
@@ -292,6 +336,7 @@ def _lose(rng: Random) -> Wave:
 RECIPES: dict[SoundName, tuple[Recipe, float]] = {
     "block": (_block, -28.0),
     "call": (_call, -24.5),
+    "charm": (_charm, -30.0),
     "chip": (_chip, -33.0),
     "coin": (_coin, -29.0),
     "deal": (_deal, -31.0),
@@ -303,11 +348,14 @@ RECIPES: dict[SoundName, tuple[Recipe, float]] = {
     "lose": (_lose, -29.0),
     "place": (_place, -29.0),
     "refuse": (_refuse, -32.0),
+    "roll": (_roll, -30.0),
     "slide": (_slide, -31.0),
+    "solid": (_solid, -27.5),
     "sun": (_sun, -27.0),
     "take": (_take, -28.0),
     "turn": (_turn, -29.0),
     "undo": (_undo, -31.0),
+    "wake": (_wake, -28.5),
     "win": (_win, -25.0),
 }
 """For each sound its recipe and its loudness in dB (see `waves.loudness`): what happens often is softer."""

@@ -55,7 +55,7 @@ DRAWN = 12
 
 _SOUNDS: dict[str, SoundName] = {
     "draw": "slide", "take": "take", "dump": "place", "done": "knock", "pass": "knock", "lay": "place",
-    "roll": "slide", "recycle": "turn", "wake": "call", "build": "block", "charm": "coin", "solidify": "sun",
+    "roll": "roll", "recycle": "turn", "wake": "wake", "build": "block", "charm": "charm", "solidify": "solid",
     "new_deck": "deal", "last_chances": "call", "turn_up": "turn",
 }  # fmt: skip
 
