@@ -188,3 +188,23 @@ def assert_board_equals_view(table: CasaTable) -> None:
     fresh.allow(table.steps, draft.taken() if draft else ())
     fresh.held = table.screen.placing.held if table.screen.placing else None
     assert table.board.house.sights == fresh.sights(table.board.eye.cut)
+
+
+AtCasa = Callable[..., CasaTable]
+"""Sits down as `CasaTable` is told, at a table at which everything goes at once."""
+
+
+def turns_made(table: CasaTable) -> list[tuple[int, Turn]]:
+    """All turns made at the table, each with who made it."""
+    found = [(getattr(entry, "seat", -1), getattr(entry, "move", None)) for entry in table.match.entries]
+    return [(seat, move) for seat, move in found if isinstance(move, Turn)]
+
+
+def turns_of(table: CasaTable, person: int = 0) -> list[Turn]:
+    """The turns that a person made at the table."""
+    return [move for seat, move in turns_made(table) if seat == person]
+
+
+def is_asked(table: CasaTable, person: int) -> bool:
+    """Whether a person sits at the screen and may build."""
+    return table.host.shown == person and bool(table.steps)

@@ -12,6 +12,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 from by_hand import At
+from casa_table import AtCasa, CasaTable
 from homestead import HomesteadTable
 from laid_out import HouseOf
 
@@ -68,5 +69,16 @@ def at(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> At:
             return all(kind in legal if isinstance(kind, Move) else kind in map(type, legal) for kind in kinds)
 
         return HomesteadTable(quick, monkeypatch, wanted, people=people)
+
+    return sit
+
+
+@pytest.fixture
+def at_casa(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> AtCasa:
+    """At a table of Casa Grande at which everything goes at once."""
+    house = house_of((1280, 800), speed="instant")
+
+    def sit(*args: object, **more: object) -> CasaTable:
+        return CasaTable(house, monkeypatch, *args, **more)  # type: ignore[arg-type]
 
     return sit

@@ -1,0 +1,117 @@
+"""Looking at Casa Grande at the table: roofs off and on, turns, each person from where he looked before."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+import pytest
+from casa_table import AtCasa, floor_follows, is_asked, turns_made
+
+from cardgames.engine.contract import Place
+
+# ------------------------------------------------------------ several people
+
+
+def test_where_nothing_is_hidden_people_take_turns_without_a_word(at_casa: AtCasa) -> None:
+    table = at_casa(turns=2, people=2)
+    table.click(table.block_point())
+    if table.has("answer.done"):
+        table.click("answer.done")
+    table.until(lambda: table.host.shown == 1 and table.steps)
+    assert table.app.top is table.screen
+    before = len(turns_made(table))
+    table.click(table.block_point())
+    if table.has("answer.done"):
+        table.click("answer.done")
+    table.until(lambda: table.host.shown == 0)
+    assert len(turns_made(table)) == before + 1
+
+
+def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(at_casa: AtCasa) -> None:
+    table = at_casa(turns=12, people=2)
+    table.key("q")
+    table.rest()
+    quarters = [3]
+    for person in (1, 0, 1):
+        table.click(table.block_point())
+        if table.has("answer.done"):
+            table.click("answer.done")
+        table.until(partial(is_asked, table, person))
+        if len(quarters) == 1:
+            assert table.board.eye.quarter == 0
+            table.key("e")
+            table.rest()
+            quarters.append(1)
+        assert table.board.house.camera.quarter == quarters[person]
+
+
+# ------------------------------------------------------------ under the roofs
+
+
+def test_floors_are_taken_off_and_put_on_again(at_casa: AtCasa) -> None:
+    table = at_casa(floor_follows, turns=16)
+    assert table.board.house.sights.slabs
+    highest = max(slab.level for slab in table.board.house.sights.slabs)
+    table.key(",")
+    assert table.board.eye.level == highest
+    table.click("view.roof_on")
+    assert table.board.eye.level is None
+
+
+def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(at_casa: AtCasa) -> None:
+    table = at_casa(turns=2)
+    eye = table.board.eye
+    table.key("e")
+    table.rest()
+    assert (eye.turn % 4, eye.quarter) == (1, 1)
+    table.click("view.turn_left")
+    table.rest()
+    assert (eye.turn % 4, eye.quarter) == (0, 0)
+    start = table.board.house.spot(8.6, 8.6)
+    end = table.board.house.spot(-0.6, 8.6)
+    table.press(start)
+    table.tick()
+    for share in (0.3, 0.6, 1.0):
+        table.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
+    table.release(end)
+    table.rest()
+    assert eye.turn % 4 == eye.quarter == 1
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_every_allowed_place_can_be_pointed_at_from_some_side_or_with_floors_off(at_casa: AtCasa, quarter: int) -> None:
+    """Nothing on the board is unreachable: what no face shows, the keys reach."""
+    table = at_casa(turns=12)
+    for _ in range(quarter):
+        table.key("e")
+    table.rest()
+    for step in table.steps:
+        above = step._replace(site=(*step.site[:2], step.site[2] + 1))
+        reached = {step, above}
+        for key in ("page_down", "page_up"):
+            there = table.board.beside(above if key == "page_down" else step, step.piece, 0, key)
+            assert there is not None
+            reached.add(there)
+        assert step in reached
+
+
+def test_a_block_set_above_floors_that_are_off_puts_them_on_again(at_casa: AtCasa) -> None:
+    """What one has just built is not faint."""
+    table = at_casa(floor_follows, turns=16)
+    table.key(",")
+    level = table.board.eye.level
+    assert level is not None
+    low = Place(table.steps[0].piece, (0, 0, level - 1))
+    table.board.put(low)
+    assert table.board.eye.level == level
+    table.board.put(low._replace(site=(0, 0, level)))
+    assert table.board.eye.level is None
+
+def test_when_nothing_moves_nothing_is_painted(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at_casa(turns=6)
+    table.rest()
+    painted: list[object] = []
+    monkeypatch.setattr(pygame.display, "update", painted.append)
+    table.tick(30)
+    assert not painted

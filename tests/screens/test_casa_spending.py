@@ -1,0 +1,62 @@
+"""The bonus track of Casa Grande at the table: points are spent by keys and on the street, suns are heard."""
+
+from __future__ import annotations
+
+from casa_table import AtCasa
+
+from cardgames.games.casa_grande.events import bonus, walk
+from cardgames.games.casa_grande.scene.iso.plan import standing
+
+# ------------------------------------------------------------ how it sounds
+
+
+def test_a_sun_is_heard_when_it_is_reached(at_casa: AtCasa) -> None:
+    """CG-5, CG-15."""
+    scene = at_casa().screen.scene
+    to_sun, further = walk(0, (1, 2, 3, 4, 5), True), walk(0, (1, 2), False)
+    assert (scene.sound(to_sun), scene.heard_last(to_sun)) == ("sun", True)
+    assert scene.sound(further) is None
+    assert scene.sound(bonus(0, 3, 8, "sun")) == "sun"
+    assert scene.sound(bonus(0, 2, 10, "tenant")) == "coin"
+
+# ------------------------------------------------------------ bonus points
+
+
+def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) -> None:
+    """CG-14."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    assert table.has("answer.5")
+    start = table.scenery.markers()[0]
+    table.key("2")
+    assert table.scenery.markers()[0] == (start + 2) % 20
+    assert "The points are spent." in table.words
+    table.key("backspace")
+    assert table.scenery.markers()[0] == start
+    table.key("0")
+    assert not table.has("answer.0")
+    assert table.scenery.markers()[0] == start
+
+
+def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(at_casa: AtCasa) -> None:
+    """CG-14."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    plate = table.screen.felt_view.plates
+    assert plate[0].mark == "5 bonus"
+    table.key("2")
+    assert (plate[0].mark, plate[1].mark) == ("3 bonus", "5 bonus")
+    table.app.top.rearrange()
+    table.rest()
+    assert table.screen.felt_view.plates[0].mark == "3 bonus"
+    table.key("backspace")
+    assert table.screen.felt_view.plates[0].mark == "5 bonus"
+
+
+def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(at_casa: AtCasa) -> None:
+    """CG-14."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    start = table.scenery.markers()[0]
+    pos = table.board.house.spot(*standing((start + 3) % 20))
+    table.hover(pos)
+    assert table.thing("tip").label.startswith("Spend 3 points.")
+    table.click(pos)
+    assert table.scenery.markers()[0] == (start + 3) % 20
