@@ -7,6 +7,10 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 home=$HOME/.local/lib/parlour
 command=$HOME/.local/bin/cardgames
 
+is_ours() {
+    [ "$(readlink "$command" || true)" = "$home/Parlour" ]
+}
+
 case ${1:-install} in
 install)
     if [ "$here" != "$home" ]; then
@@ -17,21 +21,19 @@ install)
         mv "$home.new" "$home"
     fi
     sh "$home/desktop.sh" install "$home/Parlour"
-    if [ -e "$command" ] && [ ! -L "$command" ]; then
-        echo "There is another $command, which stays; the commands are $home/Parlour."
-    else
+    if is_ours || [ ! -e "$command" ]; then
         mkdir -p "$(dirname "$command")"
         ln -sf "$home/Parlour" "$command"
+    else
+        echo "There is another $command, which stays; for the commands type $home/Parlour instead."
     fi
     ;;
 remove)
     sh "$here/desktop.sh" remove
-    if [ "$(readlink "$command" || true)" = "$home/Parlour" ]; then
-        rm "$command"
-    fi
+    if is_ours; then rm "$command"; fi
     rm -rf "$home"
     # folders in which nothing else is left
-    (cd "$HOME" && rmdir -p .local/lib .local/bin) 2>/dev/null || true
+    (cd "$HOME" && rmdir -p .local/lib .local/bin .local/share) 2>/dev/null || true
     ;;
 *)
     echo "sh install.sh | sh install.sh remove" >&2
