@@ -9,7 +9,9 @@ from dataclasses import dataclass
 class Care:
     """What a level looks at.
 
-    `ahead` are the shares that a hand's points count now, after its next laying off, and after the one behind that.
+    `now` is the share of its points that a hand costs, `left` that of those after the next laying off; each of the
+    `turns` that it takes to lay it off, and each of its `cards`, costs so many points, and `ready` is what it is worth
+    that one may call with it.
     With `averages` a card of the stack is what the unseen cards are on average, otherwise any card of a fresh pack.
     `feeding` is what it counts that the next seat may take what is laid off. `remembers` what others took openly.
 
@@ -18,7 +20,11 @@ class Care:
     when one could call, and `match` whether it minds who is about to be out.
     """
 
-    ahead: tuple[float, float, float]
+    now: float
+    left: float = 0.0
+    turns: float = 0.0
+    cards: float = 0.0
+    ready: float = 0.0
     averages: bool = False
     feeding: float = 0.0
     remembers: bool = False
@@ -28,10 +34,14 @@ class Care:
     match: bool = False
 
 
-EASY = Care(ahead=(1.0, 0.0, 0.0), flat_call=0.6)
-NORMAL = Care(ahead=(0.5, 0.3, 0.2), averages=True, feeding=0.5, waiting=9.0)
+EASY = Care(now=0.7, left=0.3, flat_call=0.8)
+NORMAL = Care(now=0.2, left=0.4, turns=1.2, cards=0.3, averages=True, feeding=0.5, waiting=9.0)
 HARD = Care(
-    ahead=(0.5, 0.3, 0.2),
+    now=0.0,
+    left=0.3,
+    turns=2.2,
+    cards=1.3,
+    ready=4.5,
     averages=True,
     feeding=0.7,
     remembers=True,

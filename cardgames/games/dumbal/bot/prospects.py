@@ -1,8 +1,9 @@
-"""What a hand is good for: its points now, and what is left of them when the best sets are laid off turn by turn."""
+"""What a hand weighs: its points, and how soon they can be laid off."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.games.dumbal.laying import COLUMN, runs
@@ -10,12 +11,25 @@ from cardgames.games.dumbal.pack import DECK, RING, suits_of
 from cardgames.games.dumbal.terms import Terms
 
 
+class Burden(NamedTuple):
+    """A hand: its points now and after its best laying off, the turns that it takes to lay it all off, and its cards."""
+
+    points: int
+    left: int
+    turns: int
+    cards: int
+
+
 @lru_cache(maxsize=1 << 16)
-def burden(hand: Mask, terms: Terms) -> tuple[int, int, int]:
-    """The points of a hand now, after its best laying off, and after the one behind that."""
+def burden(hand: Mask, terms: Terms) -> Burden:
+    """What a hand weighs, when the heaviest sets go first."""
     worth = terms.worth.hand
     rest = hand & ~heaviest(hand, terms)
-    return worth(hand), worth(rest), worth(rest & ~heaviest(rest, terms))
+    left, turns = worth(rest), min(hand, 1)
+    while rest:
+        rest &= ~heaviest(rest, terms)
+        turns += 1
+    return Burden(worth(hand), left, turns, hand.bit_count())
 
 
 def heaviest(hand: Mask, terms: Terms) -> Mask:

@@ -54,10 +54,11 @@ class Weighing:
         return found
 
     def cost(self, hand: Mask) -> float:
-        """The points with which a hand may be caught, now and in the turns to come."""
-        now, then, later = burden(hand, self._sight.terms)
-        a, b, c = self._care.ahead
-        return a * now + b * then + c * later
+        """What a hand is expected to cost in the end, in points."""
+        care, terms = self._care, self._sight.terms
+        points, left, turns, cards = burden(hand, terms)
+        ready = care.ready if points <= terms.call_at else 0.0
+        return care.now * points + care.left * left + care.turns * turns + care.cards * cards - ready
 
     def of_the_stack(self, rest: Mask) -> float:
         """What these cards cost with one from the stack."""
@@ -103,8 +104,3 @@ class Weighing:
         """The chance that all others hold more."""
         sight, calibrated = self._sight, self._care.calibrated
         return prod(1 - lower_than(other, sight, calibrated=calibrated) for other in sight.others)
-
-
-def choose(view, legal, care):  # tuning only
-    from cardgames.games.dumbal.bot.sight import sight_of
-    return Weighing(sight_of(view, care), care).weighed(legal)
