@@ -334,12 +334,13 @@ class _History:
             came, drawn = (known, unknown[:]), self._new(drew)
             unknown += drawn
             self._play(seat, turn.played[:early])
-            takes = sure | mask_of(
-                [card for card, taker in zip(stretch.doubtful, way.takers, strict=True) if taker == place]
-            )
-            takes_unknown = self._rng.sample(unknown, taken - takes.bit_count())
+            takes = sure
+            for card, taker in zip(stretch.doubtful, way.takers, strict=True):
+                if taker == place:
+                    takes |= 1 << card
+            others = range(taken - takes.bit_count())
+            takes_unknown = [unknown.pop(self._rng.randrange(len(unknown))) for _ in others]
             known &= ~takes
-            unknown = [one for one in unknown if one not in takes_unknown]
             self._known[seat] |= takes
             self._unknown[seat] += takes_unknown
             self._play(seat, turn.played[early:])
@@ -361,8 +362,10 @@ class _History:
                 self._names[held.pop(self._rng.randrange(len(held)))] = card
 
     def _cards(self, pack: _Pack) -> Mask:
-        known, unknown = pack
-        return known | mask_of([self._names[one] for one in unknown])
+        cards, unknown = pack
+        for one in unknown:
+            cards |= 1 << self._names[one]
+        return cards
 
     def state(self) -> JeudalismState:
         """The world that this history has led to."""
@@ -371,8 +374,7 @@ class _History:
             hands[self._view.seat] = mask_of(self._view.visible.hand)
         turns = [*self._view.known.turns, self._view.known.now]
         for index, came, drawn, took in self._told:
-            turns[index] = turns[index]._replace(
-                came=self._cards(came), drawn=self._cards(drawn), took=self._cards(took)
-            )
+            seat, counts, played, *_ = turns[index]
+            turns[index] = Turn(seat, counts, played, self._cards(came), self._cards(drawn), self._cards(took))
         *before, now = turns
         return in_world(self._view, hands, self._cards(self._lying), self._pile, before, now)

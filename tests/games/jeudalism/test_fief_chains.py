@@ -158,7 +158,8 @@ def with_jokers(chain: Row) -> list[Row]:
 def every_chain(serf: int) -> list[Row]:
     """Chains in which each card is of one of two suits, all of them, grown card by card by the plain rules."""
     cards = [one for one in range(52) if SUIT_OF[one] in (SUIT_OF[serf], 3)]
-    found, growing = [], [(serf,)]
+    found: list[Row] = []
+    growing: list[Row] = [(serf,)]
     while growing:
         chain = growing.pop()
         found.append(chain)

@@ -1,0 +1,111 @@
+"""How hands make the moves, and how they are written."""
+
+import pytest
+from fief_tables import card, table
+
+from cardgames.engine.contract import Carry, Choose, Zone
+from cardgames.games.jeudalism.draft import JeudalismDraft
+from cardgames.games.jeudalism.moves import GONE_ZONE, NEW, PASS, Five, Play, Seven, Steal, Take, move_text, parse_move
+from cardgames.games.jeudalism.rules import GAME
+from cardgames.games.jeudalism.state import JeudalismState
+
+HAND, TRANSFER = Zone("hand", 0), Zone("transfer", 0)
+
+
+def draft_at(state: JeudalismState) -> JeudalismDraft:
+    return GAME.draft(state.view(state.turn))
+
+
+def carry(text: str, source: Zone, target: Zone, at: int = -1) -> Carry:
+    return Carry((card(text),), source, target, at)
+
+
+def why(draft: JeudalismDraft, step: Carry) -> str:
+    refusal = draft.refusal(step)
+    return refusal.rule_id if refusal else ""
+
+
+def test_a_transfer_card_goes_into_the_hand() -> None:
+    draft = draft_at(table(["5H 2H", ""], transfer="6H 9S"))
+    assert set(draft.steps()) == {
+        carry("6H", TRANSFER, HAND),
+        carry("9S", TRANSFER, HAND),
+        carry("5H", HAND, GONE_ZONE),
+    }
+    draft.add(carry("9S", TRANSFER, HAND))
+    assert draft.move() == Take(card("9S"))
+
+
+def test_a_card_goes_on_a_chain_or_begins_the_next() -> None:
+    state = table(["2H 6S", ""], (0, "3S"))
+    for step, move in (
+        (carry("2H", HAND, Zone("chain", 0, 1)), Play(card("2H"), NEW)),
+        (carry("6S", HAND, Zone("chain", 0, 0)), Play(card("6S"), 0)),
+        (Choose("turn", "pass"), PASS),
+    ):
+        draft = draft_at(state)
+        draft.add(step)
+        assert draft.move() == move
+        assert draft.steps_of(move) == (step,)
+
+
+def test_a_theft_is_two_steps_in_one_move() -> None:
+    draft = draft_at(table(["joker1", ""], (0, "4S"), (0, "2C"), (1, "2H 8S")))
+    on_the_knight = carry("joker1", HAND, Zone("chain", 1, 0), 1)
+    assert on_the_knight in draft.steps()
+    draft.add(on_the_knight)
+    assert draft.move() is None
+    onto = [carry("8S", Zone("chain", 1, 0), Zone("chain", 0, number)) for number in (0, 1)]
+    assert draft.steps() == onto
+    draft.add(onto[1])
+    assert draft.move() == Steal(card("joker1"), card("8S"), 1)
+    assert draft.back()
+    assert draft.taken() == (on_the_knight,)
+
+
+def test_what_is_refused_while_a_theft_is_begun() -> None:
+    draft = draft_at(table(["joker1 2D", ""], (0, "3S"), (0, "4S"), (1, "2H 8S")))
+    draft.add(carry("joker1", HAND, Zone("chain", 1, 0), 1))
+    assert why(draft, carry("8S", Zone("chain", 1, 0), Zone("chain", 0, 0))) == "JD-8"
+    assert why(draft, carry("2D", HAND, Zone("chain", 0, 2))) == "JD-12"
+
+
+@pytest.mark.parametrize(
+    ("step", "rule"),
+    [
+        (carry("joker1", HAND, Zone("chain", 1, 0)), "JD-12"),
+        (carry("joker1", HAND, Zone("chain", 1, 0), 0), "JD-12"),
+        (carry("joker1", HAND, Zone("chain", 0, 0), 1), "JD-13"),
+        (carry("joker1", HAND, Zone("chain", 1, 1), 1), "JD-12"),
+        (carry("8S", Zone("chain", 1, 0), Zone("chain", 0, 0)), "JD-12"),
+        (carry("KH", HAND, Zone("chain", 1, 0)), "JD-4"),
+        (carry("KH", HAND, Zone("chain", 0, 1)), "JD-6"),
+        (carry("KH", HAND, GONE_ZONE), "JD-11"),
+        (carry("6H", TRANSFER, HAND), "JD-4"),
+    ],
+)
+def test_a_step_that_leads_nowhere_is_refused_with_its_rule(step: Carry, rule: str) -> None:
+    assert why(draft_at(table(["joker1 KH", ""], (0, "3S 6C"), (1, "2H 8S"), (1, "3H 6D"))), step) == rule
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("five 5♠", Five(3)),
+        ("take K♥", Take(24)),
+        ("seven 7♦", Seven(31)),
+        ("play 3♠ new", Play(1, NEW)),
+        ("play 9♣ on chain 1", Play(46, 0)),
+        ("steal 8♠ with joker1 for chain 2", Steal(52, 6, 1)),
+        ("pass", PASS),
+    ],
+)
+def test_moves_are_written_as_people_say_them(text: str, move: object) -> None:
+    assert parse_move(text) == move
+    assert move_text(parse_move(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "play 3♠", "take ??", "play 9♣ on chain 0", "play 9♣ on chain x", "take 11♠"])
+def test_what_is_no_move_is_said_in_one_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^[^.]+$"):
+        parse_move(text)

@@ -1,0 +1,195 @@
+"""What a seat knows of transfer cards, and the worlds that it thinks possible (JD-4, ALL-3)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from fief_tables import card, dealt, play, table, words
+
+from cardgames.conformance.sampling import chi_square_limit
+from cardgames.engine.cards import UNSEEN, Mask, cards_in
+from cardgames.games.jeudalism.moves import PASS
+from cardgames.games.jeudalism.state import JeudalismState
+from cardgames.games.jeudalism.view import JeudalismView
+from cardgames.games.jeudalism.worlds import Worlds, sample, unseen_cards
+
+
+def test_a_seat_remembers_the_transfer_cards_that_it_passed_on() -> None:
+    state = table(["2H", "2S", "2C"], transfer="6H 9S KC")
+    play(state, "take 6H", "play 2H new")
+    (turn,) = state.view(0).known.turns
+    assert words(turn.passed_on) == {"9S", "KC"}
+    assert words(turn.took) == {"6H"}
+
+
+def test_nobody_else_remembers_them_but_for_what_came_to_him() -> None:
+    state = table(["2H", "2S", "2C"], transfer="6H 9S KC")
+    play(state, "take 6H", "play 2H new")
+    for seat in (1, 2, None):
+        (turn,) = state.view(seat).known.turns
+        assert (turn.came, turn.drawn, turn.took) == (0, 0, 0)
+        assert turn.counts == (3, 0, 1)
+        assert turn.played == (card("2H"),)
+    assert words(state.view(1).known.now.came) == {"9S", "KC"}
+    for seat in (0, 2, None):
+        assert state.view(seat).known.now.came == 0
+
+
+def test_only_the_seat_in_turn_sees_the_transfer_cards() -> None:
+    state = dealt(3, 4)
+    for seat in (0, 1, 2, None):
+        shown = state.view(seat).visible.transfer
+        assert (UNSEEN in shown) == (seat != state.turn)
+        assert len(shown) == 3
+
+
+def test_the_next_seats_may_hold_what_was_passed_on() -> None:
+    state = table(["2H", "2S", "2C"], transfer="6H 9S KC", hand_size=1)
+    play(state, "take 6H", "play 2H new", "take 9S", "play 2S new", "take 3D", "play 2C new")
+    taker: Counter[int] = Counter()
+    for seed in range(200):
+        world = sample(state.view(0), Random(seed))
+        assert "KC" in words(world.transfer)
+        taker.update(seat for seat in (1, 2) if "9S" in words(world.hands[seat]))
+    assert taker.total() == 200
+    assert set(taker) == {1, 2}
+
+
+def test_who_played_a_card_that_was_passed_on_had_taken_it() -> None:
+    state = table(["2H", "2S", "2C"], transfer="6H 4S KC", hand_size=1)
+    play(state, "take 6H", "play 2H new", "take 4S", "play 4S new", "take KC", "pass")
+    world = sample(state.view(0), Random(0))
+    assert words(world.turns[1].took) == {"4S"}
+    assert words(world.turns[2].took) == {"KC"}
+
+
+# ---------------------------------------------------------------- against every history, told one by one
+
+FRESH = 100
+"""From this number on a card is one that the seat has not seen; which one it is does not matter."""
+
+Takings = tuple[Mask, ...]
+"""For each turn of another, which of the cards that had been passed on were taken in it."""
+
+
+class Teller:
+    """Tells every history that agrees with a view, card by card, and counts them by their takings.
+
+    A history says for each turn of another which of the cards lying there were taken, and for each card that was played
+    which of the hand it had been.
+    """
+
+    def __init__(self, view: JeudalismView) -> None:
+        self.view = view
+        self.turns = (*view.known.turns, view.known.now)
+        self.seen = seen_by(view)
+        self.found: Counter[Takings] = Counter()
+        self.fresh = iter(range(FRESH, 100_000))
+        size = view.visible.standing.options.number("hand_size")
+        hands = tuple(self.some(size) for _ in view.visible.counts)
+        self.tell(0, self.some(self.turns[0].counts[0]), 0, hands, ())
+
+    def some(self, count: int) -> frozenset[int]:
+        return frozenset(next(self.fresh) for _ in range(count))
+
+    def tell(
+        self, index: int, lying: frozenset[int], passed_on: Mask, hands: tuple[frozenset[int], ...], told: Takings
+    ) -> None:
+        if index == len(self.turns):
+            self.found[told] += 1
+            return
+        turn = self.turns[index]
+        if turn.seat == self.view.seat:
+            if index == 0 or known_in(lying) == turn.came & passed_on:
+                self.tell(index + 1, frozenset(cards_in(turn.passed_on)), turn.passed_on, hands, told)
+            return
+        came, drawn, took = turn.counts
+        assert len(lying) == came
+        lying |= self.some(drawn)
+        early = 1 if turn.played[:1] and turn.played[0] in FIVES else 0
+        for hand in self.after_playing(hands[turn.seat], turn.played[:early]):
+            for taken in combinations(sorted(lying), took):
+                for kept in self.after_playing(hand | set(taken), turn.played[early:]):
+                    after = (*hands[: turn.seat], kept, *hands[turn.seat + 1 :])
+                    self.tell(index + 1, lying - set(taken), passed_on, after, (*told, known_in(taken)))
+
+    def after_playing(self, hand: frozenset[int], played: tuple[int, ...]) -> Iterator[frozenset[int]]:
+        """What may be left of a hand, once for each card that each of those played may have been."""
+        if not played:
+            yield hand
+            return
+        one, *rest = played
+        known = self.seen >> one & 1
+        for other in hand:
+            if other == one if known else other >= FRESH:
+                yield from self.after_playing(hand - {other}, tuple(rest))
+
+
+FIVES = [card(f"5{suit}") for suit in "SHDC"]
+
+
+def known_in(cards: Iterable[int]) -> Mask:
+    return sum(1 << one for one in cards if one < FRESH)
+
+
+def seen_by(view: JeudalismView) -> Mask:
+    """All transfer cards that the seat of a view ever saw."""
+    seen = 0
+    for turn in (*view.known.turns, view.known.now):
+        seen |= turn.came | turn.drawn
+    return seen
+
+
+def takings_of(world: JeudalismState, view: JeudalismView) -> Takings:
+    seen = seen_by(view)
+    return tuple(turn.took & seen for turn in (*world.turns, world.now()) if turn.seat != view.seat)
+
+
+def positions() -> Iterator[JeudalismView]:
+    """Views of random deals, some turns after the beginning, in which it is not known who took what."""
+    for seats, turns, seed in product((3, 4), (6, 7, 8), range(4)):
+        state, rng = dealt(seats, seed, hand_size=2, transfer_cards=2 + seed % 2), Random(seed)
+        while len(state.turns) < turns:
+            legal = [move for move in state.legal(state.turn) if move != PASS] or [PASS]
+            state.apply(state.turn, rng.choice(legal))
+        yield from (state.view(seat) for seat in range(seats) if rng.random() < 0.4)
+
+
+VIEWS = list(positions())
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=range(len(VIEWS)))
+def test_each_choice_of_takers_has_as_many_histories_as_can_be_told(view: JeudalismView) -> None:
+    told = Teller(view).found
+    prepared = Worlds(view)
+    counted: Counter[Takings] = Counter()
+    for ways, histories in prepared.all_ways():
+        counted[takings_of(prepared.told(ways, Random(0)), view)] += histories
+    assert counted == told
+    assert prepared.histories == told.total()
+
+
+def test_some_of_these_positions_are_in_doubt() -> None:
+    assert sum(len(Teller(view).found) > 2 for view in VIEWS) > 5
+
+
+def test_worlds_are_drawn_as_often_as_they_have_histories() -> None:
+    view = max(VIEWS, key=lambda view: len(Teller(view).found))
+    told, rng, draws = Teller(view).found, Random(1), 4000
+    drawn = Counter(takings_of(sample(view, rng), view) for _ in range(draws))
+    assert drawn.keys() <= told.keys()
+    share = draws / told.total()
+    chi = sum((drawn[one] - share * count) ** 2 / (share * count) for one, count in told.items())
+    assert chi < chi_square_limit(len(told) - 1)
+
+
+def test_cards_never_seen_are_as_likely_everywhere() -> None:
+    view, rng, draws = dealt(3, 5).view(0), Random(2), 3000
+    unseen = list(cards_in(unseen_cards(view)))
+    worlds = [sample(view, rng) for _ in range(draws)]
+    met = Counter(one for world in worlds for one in unseen if world.hands[1] >> one & 1)
+    share = 4 * draws / len(unseen)
+    chi = sum((met[one] - share) ** 2 / share for one in unseen)
+    assert chi < chi_square_limit(len(unseen) - 1)
