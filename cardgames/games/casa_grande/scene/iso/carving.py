@@ -57,7 +57,8 @@ class Brush:
     def __init__(self, surface: Surface, numbers: Numbers, fine: int = 1) -> None:
         """A brush that makes lines `fine` times wider."""
         self.surface, self.fine = surface, fine
-        self._numbers = numbers
+        self.numbers = numbers
+        """How spots become pixels."""
 
     @classmethod
     def upon(cls, surface: Surface, camera: Camera, x: float, y: float) -> Brush:
@@ -66,13 +67,13 @@ class Brush:
 
     def at(self, spot: Spot) -> Point:
         """The pixel of a spot."""
-        left, up, east, south, east_down, south_down, rise = self._numbers
+        left, up, east, south, east_down, south_down, rise = self.numbers
         x, y, z = spot
         return left + x * east + y * south, up + x * east_down + y * south_down - z * rise
 
     def fill(self, spots: Iterable[Spot], colour: Colour | tuple[int, int, int, int]) -> Rect:
         """Paint a polygon; gives all that it covers."""
-        left, up, east, south, east_down, south_down, rise = self._numbers
+        left, up, east, south, east_down, south_down, rise = self.numbers
         return pygame.draw.polygon(
             self.surface,
             colour,

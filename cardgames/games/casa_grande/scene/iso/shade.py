@@ -132,8 +132,8 @@ class Casting:
         eye = camera.turned(camera.rest)
         self._art = Carving(eye, fine=1)
         self._way = leeward(eye)
-        (left, up), (right, down) = self._art.at((0.0, 0.0, 0.0)), self._art.at((*fall(eye), 0.0))
-        self._step = right - left, down - up
+        (x, y), (_, _, east, south, east_down, south_down, _) = fall(eye), self._art.numbers
+        self._step = x * east + y * south, x * east_down + y * south_down
         self._drawn: dict[Caster | int, list[Point]] = {}
 
     def hard(self, mask: Picture, dark: Dark) -> Picture:
@@ -163,12 +163,14 @@ class Casting:
         """The pixels of a shadow, or of the foot of the wall along a side."""
         found = self._drawn.get(thing)
         if found is None:
-            at, (right, down) = self._art.at, self._step
             if isinstance(thing, int):
-                found = [at(spot) for spot in _foot(SIDES[thing][1], SIDES[thing][2])]
+                found = [self._art.at(spot) for spot in _foot(SIDES[thing][1], SIDES[thing][2])]
             else:
-                feet = ((at((x, y, 0.0)), falls) for x, y, falls in _hull(thing, self._way))
-                found = [(foot[0] + falls * right, foot[1] + falls * down) for foot, falls in feet]
+                (left, up, east, south, east_down, south_down, _), (right, down) = self._art.numbers, self._step
+                found = [
+                    (left + x * east + y * south + falls * right, up + x * east_down + y * south_down + falls * down)
+                    for x, y, falls in _hull(thing, self._way)
+                ]
             self._drawn[thing] = found
         return found
 
