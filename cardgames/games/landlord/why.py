@@ -102,11 +102,11 @@ def no_set(cards: Mask, rules: SetRules) -> Refusal:
         return refuse("LL-10", "other_rank", cards)
     if any(readings(cards, rules._replace(straight_top=EXCUSE))):
         return refuse("LL-9", "straight_top", cards, rank=rank_name(rules.straight_top))
-    short = next(readings(cards, rules._replace(shortest=(2, 2, 2, 2, 2, 1), straight_top=EXCUSE)), None)
+    if cards.bit_count() == 2 and cards & OF_RANK[ACE] and cards & OF_RANK[CROWN]:
+        return refuse("LL-7", "two_suits", cards)
+    short = next(readings(cards, rules._replace(shortest=(3, 2, 2, 2, 2, 1), straight_top=EXCUSE)), None)
     if short:
         kind = short.reading.kind
         key = ("singles", "pairs", "triples", "triples", "triples")[kind]
         return refuse("LL-7", f"short_{key}", cards, least=rules.shortest[kind])
-    if cards.bit_count() == 2 and cards & OF_RANK[ACE] and cards & OF_RANK[CROWN]:
-        return refuse("LL-7", "two_suits", cards)
     return refuse("LL-7", "no_set", cards)

@@ -1,0 +1,92 @@
+"""Tables of Landlord as a test wants them, and what may be done at them, all in words."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cardgames.engine.cards import Mask, card_list, mask_of
+from cardgames.engine.contract import Event
+from cardgames.games.landlord.course import TABLE, LandlordDeal, LandlordStanding
+from cardgames.games.landlord.draft import LandlordDraft
+from cardgames.games.landlord.moves import Play, parse_move
+from cardgames.games.landlord.pack import ALL, DECK, RANKS
+from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.sets import Reading, SetRules, read
+from cardgames.games.landlord.state import LandlordState
+
+
+def cards(text: str) -> Mask:
+    """`A-M 5-ML` as a set of cards."""
+    return mask_of(DECK.parse_all(text))
+
+
+def keys(mask: Mask) -> set[str]:
+    """The names of cards."""
+    return {DECK.faces[card].key for card in card_list(mask)}
+
+
+def opening(lot: int = 0, **options: Any) -> LandlordStanding:
+    """A match that begins with this first player."""
+    return LandlordStanding(options=GAME.schema.make(options, (), 3), players=3, lot=lot)
+
+
+def begun(standing: LandlordStanding, seed: int = 0) -> LandlordState:
+    """A deal before the first bid."""
+    return GAME.start(GAME.deal(Random(seed), TABLE, standing))
+
+
+def table(hands: Sequence[str], bid: int = 1, landlord: int = 0, **options: Any) -> LandlordState:
+    """A deal in which the landlord leads, from hands after he took the centre, of which nothing is left."""
+    one, two, three = map(cards, hands)
+    standing = opening(landlord, **options)
+    state = LandlordState.begin(LandlordDeal(standing=standing, table=TABLE, hands=(0, 0, 0), centre=0))
+    say(state, bid, *(0, 0) * (bid < state.terms.highest_bid))
+    state.hands = [one, two, three]
+    state.out = ALL & ~(one | two | three)
+    return state
+
+
+def say(state: LandlordState, *bids: int) -> list[Event]:
+    """Bids, each of the seat in turn, and what was told."""
+    return play(state, *(f"bid {bid}" if bid else "no bid" for bid in bids))
+
+
+def play(state: LandlordState, *texts: str) -> list[Event]:
+    """Make moves, each for the seat in turn, and return what was told."""
+    told: list[Event] = []
+    for text in texts:
+        told += state.apply(state.turn, parse_move(text))
+    return told
+
+
+def rule_of(state: LandlordState, text: str) -> str:
+    """The rule that refuses a move to the seat in turn; "" when it may be made."""
+    refusal = state.refusal(state.turn, parse_move(text))
+    return refusal.rule_id if refusal else ""
+
+
+def may(state: LandlordState, text: str) -> bool:
+    """Whether the seat in turn may do this."""
+    return rule_of(state, text) == ""
+
+
+def kind_of(text: str, rules: SetRules | None = None) -> str:
+    """What cards laid so are, in short: `triple_and_one 2 A`; "" when they are no set."""
+    move = parse_move(text)
+    assert isinstance(move, Play)
+    reading = read(move.body, move.attached, rules or SetRules())
+    return in_short(reading) if reading else ""
+
+
+def in_short(reading: Reading) -> str:
+    """A reading in words; of a bomb its place in the order from 0."""
+    name = reading.kind.name.lower()
+    return f"{name} {reading.length} {reading.rank if name == 'bomb' else RANKS[reading.rank]}"
+
+
+def draft(state: LandlordState) -> LandlordDraft:
+    """A move in the making of the seat in turn, from what it sees."""
+    made = GAME.draft(state.view(state.turn))
+    assert isinstance(made, LandlordDraft)
+    return made
+

@@ -1,0 +1,246 @@
+"""Bidding, tricks, and what a deal and a match are worth (LL-2 to LL-5, LL-13 to LL-15)."""
+
+from random import Random
+
+import pytest
+from landlord_tables import begun, cards, keys, may, opening, play, rule_of, say, table
+
+from cardgames.engine.contract import Result
+from cardgames.games.landlord.course import OVER, PLAYING, TABLE, LandlordOutcome, LandlordStanding, Round
+from cardgames.games.landlord.moves import HEAP_ZONE, TRICK_ZONE
+from cardgames.games.landlord.rules import GAME
+
+# ---------------------------------------------------------------- bidding
+
+
+def test_ll_2_the_first_player_is_drawn_by_lot_and_then_is_the_next_on_the_left() -> None:
+    lots = {GAME.open(GAME.schema.standard(), 3, Random(seed)).first for seed in range(40)}
+    assert lots == {0, 1, 2}
+    standing = opening(lot=1)
+    firsts = []
+    for _ in range(4):
+        firsts.append(standing.first)
+        standing = after_deal(standing, (2, -1, -1))
+    assert firsts == [1, 2, 0, 1]
+
+
+def after_deal(standing: LandlordStanding, points: tuple[int, ...]) -> LandlordStanding:
+    """The standing after a deal that gave these points."""
+    played = Round(points.index(max(points)), 1, False, 0, points.index(max(points)), points)
+    return GAME.settle(standing, TABLE, LandlordOutcome(points, played=played))
+
+
+def test_ll_3_fourteen_cards_each_and_three_in_the_centre() -> None:
+    state = begun(opening())
+    assert [hand.bit_count() for hand in state.hands] == [14] * 3
+    assert (state.centre.bit_count(), state.out) == (3, 0)
+
+
+def test_ll_3_with_smaller_hands_the_other_cards_are_out_of_play() -> None:
+    state = begun(opening(hand_size=10, centre_size=2))
+    assert [hand.bit_count() for hand in state.hands] == [10] * 3
+    assert (state.centre.bit_count(), state.out.bit_count()) == (2, 13)
+
+
+def test_ll_3_each_speaks_once_anticlockwise_and_bids_more_than_before_or_passes() -> None:
+    state = begun(opening(lot=1))
+    assert state.to_act() == (1,)
+    say(state, 1)
+    assert state.to_act() == (0,)
+    assert rule_of(state, "bid 1") == "LL-3"
+    assert may(state, "no bid")
+    say(state, 2)
+    assert state.to_act() == (2,)
+    assert [rule_of(state, f"bid {bid}") for bid in (1, 2, 3, 4)] == ["LL-3", "LL-3", "", "LL-3"]
+    say(state, 0)
+    assert (state.landlord, state.bid, state.to_act()) == (0, 2, (0,))
+
+
+def test_ll_3_three_ends_the_bidding() -> None:
+    state = begun(opening(lot=2))
+    say(state, 3)
+    assert (state.phase, state.landlord, state.bid) == (PLAYING, 2, 3)
+    other = begun(opening(lot=2, highest_bid=1))
+    say(other, 0, 1)
+    assert (other.phase, other.landlord, other.bid) == (PLAYING, 1, 1)
+
+
+def test_ll_3_the_landlord_turns_up_the_three_cards_and_takes_them() -> None:
+    state = begun(opening())
+    centre, hand = state.centre, state.hands[2]
+    assert state.view(2).visible.centre == (-1, -1, -1)
+    told = say(state, 0, 2, 0)
+    assert state.hands[2] == hand | centre
+    assert [shift.piece for shift in told[-1].shifts] == list(state.view(0).visible.centre)
+    assert cards(" ".join(keys(centre))) == centre
+    assert told[-1].reveals
+
+
+def test_ll_3_when_all_pass_the_same_first_player_begins_again_and_it_does_not_count() -> None:
+    standing = opening(lot=1)
+    state = begun(standing)
+    say(state, 0, 0, 0)
+    outcome = state.outcome()
+    assert outcome
+    assert outcome.redeal
+    assert (outcome.points, state.ledger()) == ((0, 0, 0), ())
+    standing = GAME.settle(standing, TABLE, outcome)
+    assert (standing.first, standing.rounds, standing.passed_out) == (1, (), 1)
+
+
+def test_ll_3_in_the_third_such_deal_in_a_row_the_first_player_is_landlord_with_bid_1() -> None:
+    standing = opening(lot=1)
+    for deal in range(2):
+        state = begun(standing, seed=deal)
+        say(state, 0, 0, 0)
+        outcome = state.outcome()
+        assert outcome
+        standing = GAME.settle(standing, TABLE, outcome)
+    state = begun(standing, seed=9)
+    told = say(state, 0, 0, 0)
+    assert (state.phase, state.landlord, state.bid, state.to_act()) == (PLAYING, 1, 1, (1,))
+    assert told[-1].fact("forced") is True
+    assert state.view(0).visible.forced
+    play(state, GAME.move_text(state.legal(1)[0]))
+    assert after_deal(standing, (2, -1, -1)).passed_out == 0, "a deal that counts ends the row"
+
+
+def test_ll_3_the_table_says_how_many_deals_may_pass() -> None:
+    state = begun(opening(passed_out=1))
+    say(state, 0, 0, 0)
+    assert (state.phase, state.landlord) == (PLAYING, 0)
+
+
+# ---------------------------------------------------------------- tricks
+
+
+def test_ll_4_the_landlord_leads_and_a_leader_must_play() -> None:
+    state = table(["3-MW 4-MS", "5-ML", "6-MW"])
+    assert state.to_act() == (0,)
+    assert rule_of(state, "pass") == "LL-4"
+    assert rule_of(state, "9-MS") == "LL-4", "it is in no hand of his"
+
+
+def test_ll_4_the_winner_of_a_trick_leads_the_next() -> None:
+    state = table(["3-MW 4-MS", "5-ML 9-MS", "6-MW 9-WY"])
+    play(state, "3-MW", "6-MW", "pass", "pass")
+    assert (state.to_act(), state.trick, len(state.tricks)) == ((2,), (), 1)
+    assert rule_of(state, "pass") == "LL-4"
+
+
+def test_ll_5_play_goes_anticlockwise_and_who_passed_may_play_again_in_the_same_trick() -> None:
+    state = table(["3-MW 8-MS 4-MS", "5-ML 9-MS", "6-MW 9-WY"])
+    play(state, "3-MW")
+    assert state.to_act() == (2,)
+    play(state, "pass")
+    assert state.to_act() == (1,)
+    play(state, "5-ML", "8-MS")
+    assert may(state, "9-WY"), "seat 2 has passed before"
+
+
+def test_ll_5_two_passes_in_a_row_end_the_trick() -> None:
+    state = table(["3-MW 8-MS 4-MS", "5-ML 9-MS", "6-MW 9-WY"])
+    told = play(state, "3-MW", "pass", "5-ML", "pass")
+    assert state.lying
+    assert [event.kind for event in told] == ["play", "pass", "play", "pass"]
+    told = play(state, "pass")
+    assert [event.kind for event in told] == ["pass", "trick"]
+    assert told[-1].seat == 1
+    assert state.to_act() == (1,)
+
+
+def test_ll_5_a_set_covers_the_one_that_it_beats() -> None:
+    state = table(["3-MW 8-MS", "5-ML 9-MS", "6-MW 9-WY"])
+    play(state, "3-MW")
+    (told,) = play(state, "6-MW")
+    ways = [(shift.source.name, shift.target) for shift in told.shifts]
+    assert ways == [("trick", HEAP_ZONE), ("hand", TRICK_ZONE)]
+    assert keys(state.heap) == {"3-MW"}
+    assert keys(state.lying_cards) == {"6-MW"}
+
+
+# ---------------------------------------------------------------- the score
+
+
+@pytest.mark.parametrize("bid", [1, 2, 3])
+def test_ll_13_the_landlord_who_is_out_first_gets_twice_his_bid_and_each_peasant_loses_it(bid: int) -> None:
+    state = table(["3-MW", "5-ML", "6-MW"], bid=bid)
+    told = play(state, "3-MW")
+    assert state.phase == OVER
+    assert told[-1].fact("landlord") is True
+    outcome = state.outcome()
+    assert outcome
+    assert outcome.points == (2 * bid, -bid, -bid)
+
+
+@pytest.mark.parametrize("bid", [1, 2, 3])
+def test_ll_13_a_peasant_who_is_out_first_wins_for_both(bid: int) -> None:
+    state = table(["3-MW 4-MS", "5-ML 9-MS", "6-MW"], bid=bid)
+    play(state, "3-MW", "6-MW")
+    assert state.phase == OVER, "the deal ends at once"
+    assert state.points() == (-2 * bid, bid, bid)
+
+
+def test_ll_14_every_bomb_doubles() -> None:
+    state = table(["3-MW A-W Crown-W", "A-K Crown-K 9-MS", "A-M Crown-M 5-ML 6-MW"], bid=3)
+    play(state, "3-MW", "A-M Crown-M", "A-K Crown-K", "pass", "pass", "9-MS")
+    assert len(state.bombs) == 2
+    assert state.points() == (-24, 12, 12)
+    lines = state.ledger()
+    assert [line.rule_id for line in lines] == ["LL-13"] * 3 + ["LL-14"] * 6
+    assert [sum(line.points for line in lines if line.seat == seat) for seat in range(3)] == [-24, 12, 12]
+    assert keys(sum(1 << card for card in lines[3].cards)) == {"A-M", "Crown-M"}
+
+
+def test_ll_13_ll_14_what_deals_and_bombs_are_worth_is_for_the_table_to_say() -> None:
+    state = table(
+        ["A-W Crown-W", "5-ML", "6-MW"], bid=2, landlord_points=3, peasant_points=2, bomb_factor=3
+    )
+    play(state, "A-W Crown-W")
+    assert state.points() == (18, -12, -12)
+    plain = table(["A-W Crown-W", "5-ML", "6-MW"], bid=2, bomb_factor=1)
+    play(plain, "A-W Crown-W")
+    assert plain.points() == (4, -2, -2)
+    assert [line.rule_id for line in plain.ledger()] == ["LL-13"] * 3
+
+
+# ---------------------------------------------------------------- the match
+
+
+def result_after(standing: LandlordStanding, *deals: tuple[int, ...]) -> Result | None:
+    for points in deals:
+        assert GAME.result(standing) is None
+        standing = after_deal(standing, points)
+    return GAME.result(standing)
+
+
+def test_ll_15_after_nine_deals_the_highest_score_wins() -> None:
+    result = result_after(opening(), *[(2, -1, -1)] * 4, *[(-1, 2, -1)] * 5)
+    assert result
+    assert (result.scores, result.places) == ((3, 6, -9), (2, 1, 3))
+
+
+def test_ll_15_equals_share() -> None:
+    result = result_after(opening(match={"deals": 2}), (2, -1, -1), (-1, 2, -1))
+    assert result
+    assert (result.scores, result.winners) == ((1, 1, -2), (0, 1))
+
+
+def test_ll_15_who_first_reaches_the_target_wins_and_of_several_the_highest() -> None:
+    standing = opening(match={"target": 10})
+    result = result_after(standing, (-8, 4, 4), (-16, 8, 8))
+    assert result
+    assert result.winners == (1, 2)
+    higher = result_after(standing, (-8, 4, 4), (-1, 2, -1), (-12, 6, 6))
+    assert higher
+    assert higher.winners == (1,)
+
+
+def test_ll_15_a_match_for_points_ends_after_sixty_deals_at_the_latest() -> None:
+    deals = [(2, -1, -1), (-1, 2, -1), (-1, -1, 2)] * 20
+    result = result_after(opening(match={"target": 20}), *deals)
+    assert result
+    assert result.places == (1, 1, 1)
+    short = result_after(opening(match={"target": 20}, max_deals=2), *deals[:2])
+    assert short
+    assert short.winners == (0, 1)

@@ -1,0 +1,259 @@
+"""The cards, their order, and what is a set and beats which: the examples of the page (LL-1, LL-6 to LL-12, LL-16)."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from landlord_tables import cards, draft, in_short, keys, kind_of, may, play, rule_of, table
+
+from cardgames.engine.cards import card_list
+from cardgames.engine.contract import Carry, Choose
+from cardgames.games.landlord.moves import HAND_ZONES, TRICK_ZONE, Play
+from cardgames.games.landlord.pack import ACE, DECK, OF_RANK, RANKS, SUITS, TWO
+from cardgames.games.landlord.sets import SetRules, readings
+
+CROWNS = "Crown-M Crown-S Crown-W Crown-L"
+ACES = "A-M A-S A-W A-L"
+THREES, FOURS, FIVES, SIXES = "3-MW 3-SK 3-LY", "4-MS 4-WL 4-YK", "5-ML 5-SW 5-YK", "6-MW 6-SY 6-LK"
+SEVENS = "7-ML 7-SK 7-WY"
+
+
+def read(text: str, rules: SetRules | None = None) -> list[str]:
+    """All that these cards are."""
+    return [in_short(laid.reading) for laid in readings(cards(text), rules or SetRules())]
+
+
+# ---------------------------------------------------------------- the cards
+
+
+def test_ll_1_there_are_forty_five_cards_with_an_ace_and_a_crown_of_each_suit() -> None:
+    counts = Counter(face.rank for face in DECK.faces)
+    assert counts == {**dict.fromkeys("23456789", 3), "Pawn": 4, "Court": 4, "A": 6, "Crown": 6, "Excuse": 1}
+    assert len(DECK) == 45
+    assert len({face.text for face in DECK.faces}) == len({face.key for face in DECK.faces}) == 45
+
+
+@pytest.mark.parametrize("rank", RANKS)
+def test_ll_1_each_suit_is_once_at_every_rank_and_twice_among_pawns_and_among_courts(rank: str) -> None:
+    suits = "".join(DECK.faces[card].suit for card in card_list(OF_RANK[RANKS.index(rank)]))
+    times = {"Pawn": 2, "Court": 2, "Excuse": 0}.get(rank, 1)
+    assert Counter(suits) == Counter(SUITS * times)
+
+
+def test_ll_1_suits_stand_in_the_order_of_the_decktet() -> None:
+    for face in DECK.faces:
+        assert list(face.suit) == sorted(face.suit, key=SUITS.index)
+
+
+def test_ll_6_the_order_goes_from_3_to_9_pawn_court_crown_ace_2_excuse() -> None:
+    assert RANKS == ("3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown", "A", "2", "Excuse")
+    lowest_of_each = [DECK.faces[card_list(rank)[0]].key for rank in OF_RANK]
+    for low, high in pairwise(lowest_of_each):
+        state = table([f"{low} 3-LY", high, "9-LK"], landlord=0)
+        play(state, low, "pass")
+        assert may(state, high), f"{high} beats {low}"
+
+
+# ---------------------------------------------------------------- kinds
+
+
+@pytest.mark.parametrize(
+    ("laid", "kind"),
+    [
+        ("Excuse", "single 1 Excuse"),
+        ("5-ML 5-SW", "pair 1 5"),
+        (FIVES, "triple 1 5"),
+        (f"{FIVES} + 3-MW", "triple_and_one 1 5"),
+        (f"{FIVES} + Excuse", "triple_and_one 1 5"),
+        (f"{FIVES} + 3-MW 3-SK", "triple_and_pair 1 5"),
+        ("3-MW 4-MS 5-ML 6-MW 7-ML", "single 5 7"),
+        ("3-MW 3-SK 4-MS 4-WL", "pair 2 4"),
+        (f"{THREES} {FOURS}", "triple 2 4"),
+        (f"{THREES} {FOURS} + 9-MS Excuse", "triple_and_one 2 4"),
+        (f"{THREES} {FOURS} + 9-MS 9-WY 2-MK 2-SY", "triple_and_pair 2 4"),
+        ("A-W Crown-W", "bomb 1 2"),
+    ],
+)
+def test_ll_7_the_sets(laid: str, kind: str) -> None:
+    assert kind_of(laid) == kind
+
+
+@pytest.mark.parametrize(
+    "laid",
+    [
+        "3-MW 4-MS",
+        "3-MW 4-MS 5-ML 6-MW",
+        "3-MW 4-MS 5-ML 6-MW 8-MS",
+        "3-MW 3-SK 5-ML 5-SW",
+        "3-MW 3-SK 4-MS",
+        "Pawn-MSL Pawn-MYK Pawn-SWK Pawn-WLY",
+        f"{FIVES} + 3-MW 4-MS",
+        f"{THREES} {FOURS} + 9-MS",
+        f"{THREES} {FOURS} + 9-MS 9-WY 2-MK Excuse",
+        f"{THREES} {FIVES}",
+        "A-W Crown-L",
+        "3-MW + 4-MS",
+    ],
+)
+def test_ll_7_what_is_no_set(laid: str) -> None:
+    assert kind_of(laid) == ""
+
+
+def test_ll_7_an_ace_and_a_crown_of_one_suit_are_a_bomb_by_themselves_only() -> None:
+    assert read("A-W Crown-W") == ["bomb 1 2"], "it is a pair of nothing"
+    straight = "9-MS Pawn-MSL Court-MWK Crown-W A-W"
+    assert read(straight) == ["single 5 A"]
+    state = table([f"{straight} 3-MW", "3-SK 2-MK", "Pawn-WLY Court-SWY Crown-K A-K 2-SY"])
+    play(state, straight)
+    assert may(state, "Pawn-WLY Court-SWY Crown-K A-K 2-SY"), "a higher straight beats it, for it is no bomb"
+    assert state.bombs == ()
+
+
+def test_ll_9_a_straight_goes_on_to_the_excuse_unless_the_table_says_otherwise() -> None:
+    to_excuse, to_two = "Court-MWK Crown-W A-W 2-MK Excuse", "Pawn-MSL Court-MWK Crown-W A-W 2-MK"
+    pairs = "A-M A-S 2-MK 2-SY"
+    two, ace = SetRules(straight_top=TWO), SetRules(straight_top=ACE)
+    assert [kind_of(to_excuse, rules) for rules in (SetRules(), two, ace)] == ["single 5 Excuse", "", ""]
+    assert [kind_of(to_two, rules) for rules in (SetRules(), two, ace)] == ["single 5 2", "single 5 2", ""]
+    assert [kind_of(pairs, rules) for rules in (SetRules(), two, ace)] == ["pair 2 2", "pair 2 2", ""]
+    assert kind_of("2-MK 2-SY", ace) == "pair 1 2", "a set that is no straight may be of any rank"
+    state = table([to_excuse, "3-MW", "4-MS"], straight_top="ace")
+    assert rule_of(state, to_excuse) == "LL-9"
+
+
+def test_ll_9_no_straight_goes_round_the_corner() -> None:
+    assert kind_of("Crown-M A-S 2-MK 3-MW 4-MS") == ""
+    assert kind_of("2-MK 3-MW 4-MS 5-ML 6-MW") == ""
+
+
+def test_ll_10_four_aces_are_a_triple_and_one() -> None:
+    assert read(ACES) == ["triple_and_one 1 A"]
+    assert kind_of("A-M A-S A-W + A-L") == "triple_and_one 1 A"
+
+
+def test_ll_10_four_crowns_and_four_aces_are_a_straight_of_two_triples_and_one() -> None:
+    assert read(f"{CROWNS} {ACES}") == ["triple_and_one 2 A"]
+
+
+def test_ll_10_333_444_and_four_aces_are_a_straight_of_two_triples_and_a_pair() -> None:
+    assert read(f"{THREES} {FOURS} {ACES}") == ["triple_and_pair 2 4"]
+
+
+def test_ll_10_where_the_table_says_so_nothing_attached_has_the_rank_of_a_triple_of_the_set() -> None:
+    strict = SetRules(any_rank=False)
+    assert read(ACES, strict) == []
+    assert read(f"{CROWNS} {ACES}", strict) == []
+    assert read(f"{THREES} {FOURS} {ACES}", strict) == ["triple_and_pair 2 4"]
+    state = table([ACES, "3-MW", "4-MS"], attached="other_rank")
+    assert rule_of(state, "A-M A-S A-W + A-L") == "LL-10"
+
+
+# ---------------------------------------------------------------- what beats what
+
+
+def test_ll_8_a_set_is_beaten_by_the_same_kind_of_the_same_length_with_a_higher_rank() -> None:
+    hand = f"{SIXES} {SEVENS} 8-MS 8-WL 9-MS Excuse"
+    state = table([f"{FIVES} {THREES} 2-MK", "4-MS", hand])
+    play(state, f"{FIVES} + 3-MW")
+    assert may(state, f"{SIXES} + 8-MS")
+    assert may(state, f"{SIXES} + Excuse"), "what is attached does not count"
+    assert rule_of(state, SIXES) == "LL-8"
+    assert rule_of(state, f"{SIXES} + 8-MS 8-WL") == "LL-8"
+    assert rule_of(state, f"{SIXES} {SEVENS} + 8-MS 9-MS") == "LL-8", "as long as the one on the table"
+    assert rule_of(state, "Excuse") == "LL-8"
+
+
+def test_ll_8_the_rank_of_a_straight_is_its_highest() -> None:
+    state = table(["4-MS 5-ML 6-MW 7-ML 8-MS 2-MK", "3-MW", "4-WL 5-SW 6-SY 7-SK 8-WL 9-MS"])
+    play(state, "4-MS 5-ML 6-MW 7-ML 8-MS")
+    assert rule_of(state, "4-WL 5-SW 6-SY 7-SK 8-WL") == "LL-8", "as high is not higher"
+    assert rule_of(state, "4-WL 5-SW 6-SY 7-SK 8-WL 9-MS") == "LL-8"
+    assert may(state, "5-SW 6-SY 7-SK 8-WL 9-MS")
+
+
+@pytest.mark.parametrize("led", ["Excuse", "2-MK 2-SY", f"{CROWNS} {ACES}", "8-MS 9-MS Pawn-MSL Court-MWK Crown-Y"])
+def test_ll_8_a_bomb_beats_every_set_that_is_no_bomb(led: str) -> None:
+    hand = led.replace(f"{CROWNS} {ACES}", "Crown-M Crown-S Crown-W + Crown-L") if "Crown-L" in led else led
+    state = table([f"{led} 3-MW", "3-SK", "A-K Crown-K"])
+    play(state, hand)
+    assert may(state, "A-K Crown-K")
+
+
+def test_ll_11_bombs_go_by_the_order_of_their_suits() -> None:
+    bombs = [f"A-{suit} Crown-{suit}" for suit in SUITS]
+    for low, high in pairwise(bombs):
+        state = table([f"{low} 3-MW", "3-SK", f"{high} 3-LY"])
+        play(state, low)
+        assert may(state, high)
+        turned = table([f"{high} 3-MW", "3-SK", f"{low} 3-LY"])
+        play(turned, high)
+        assert rule_of(turned, low) == "LL-11"
+
+
+def test_ll_11_the_table_may_have_another_order() -> None:
+    order = ["knots", "wyrms", "leaves", "waves", "suns", "moons"]
+    state = table(["A-K Crown-K 3-MW", "3-SK", "A-M Crown-M 3-LY"], bomb_order=order)
+    play(state, "A-K Crown-K")
+    assert may(state, "A-M Crown-M")
+
+
+# ---------------------------------------------------------------- several readings
+
+FOUR_TRIPLES = f"{THREES} {FOURS} {FIVES} {SIXES}"
+
+
+def test_ll_12_who_leads_chooses_what_his_cards_are() -> None:
+    for laid, kind in {
+        FOUR_TRIPLES: "triple 4 6",
+        f"{THREES} {FOURS} {FIVES} + {SIXES}": "triple_and_one 3 5",
+        f"{FOURS} {FIVES} {SIXES} + {THREES}": "triple_and_one 3 6",
+    }.items():
+        state = table([f"{FOUR_TRIPLES} 2-MK", "7-ML", "8-MS"])
+        play(state, laid)
+        assert state.lying
+        assert in_short(state.lying) == kind
+
+
+def test_ll_12_when_leading_the_draft_asks_which_it_is() -> None:
+    made = draft(table([f"{FOUR_TRIPLES} 2-MK", "7-ML", "8-MS"]))
+    made.add(Carry(tuple(card_list(cards(FOUR_TRIPLES))), HAND_ZONES[0], TRICK_ZONE))
+    assert made.move() is None
+    answers = [step.answer for step in made.steps() if isinstance(step, Choose)]
+    assert answers == ["triple-4-3", "triple_and_one-3-2", "triple_and_one-3-3"]
+    made.add(Choose("reading", "triple_and_one-3-3"))
+    assert made.move() == Play(cards(f"{FOURS} {FIVES} {SIXES}"), cards(THREES))
+
+
+def test_ll_12_who_follows_is_read_as_the_kind_on_the_table_at_its_highest_rank() -> None:
+    led = f"{THREES} 4-MS 4-WL 4-YK 5-ML 5-SW 5-YK"
+    pawns = "Pawn-MSL Pawn-MYK Pawn-SWK"
+    eights, nines = "8-MS 8-WL 8-YK", "9-MS 9-WY 9-LK"
+    state = table([f"{led} 2-MK 2-SY 2-WL Excuse", "A-M", f"{SEVENS} {eights} {nines} {pawns} A-S"])
+    play(state, f"{led} + 2-MK 2-SY 2-WL")
+    assert rule_of(state, f"{SEVENS} {eights} {nines} + {pawns}") == "LL-12"
+    assert may(state, f"{eights} {nines} {pawns} + {SEVENS}")
+    made = draft(state)
+    everything = cards(f"{SEVENS} {eights} {nines} {pawns}")
+    made.add(Carry(tuple(card_list(everything)), HAND_ZONES[2], TRICK_ZONE))
+    assert made.move() == Play(cards(f"{eights} {nines} {pawns}"), cards(SEVENS)), "nothing is asked"
+
+
+# ---------------------------------------------------------------- interchangeable cards
+
+
+def test_ll_16_of_cards_of_one_rank_one_stands_for_all_but_not_of_aces_and_crowns() -> None:
+    state = table(["5-ML 5-SW 5-YK A-M A-W Court-MWK Court-SLK", "3-MW", "4-MS"])
+    listed = [play for play in state.legal(0) if isinstance(play, Play)]
+    singles = [keys(play.cards) for play in listed if play.cards.bit_count() == 1]
+    assert singles == [{"5-ML"}, {"Court-MWK"}, {"A-M"}, {"A-W"}]
+    for other in "5-YK", "5-SW":
+        assert state.canonical(0, Play(cards(other))) == Play(cards("5-ML"))
+    assert state.canonical(0, Play(cards("A-W"))) == Play(cards("A-W"))
+    assert state.canonical(0, Play(cards("5-SW 5-YK"))) == Play(cards("5-ML 5-SW"))
+
+
+def test_ll_16_which_of_four_aces_is_the_attached_one_makes_no_difference() -> None:
+    state = table([f"{ACES} 3-MW", "3-SK", "4-MS"])
+    stands = state.canonical(0, Play(cards("A-S A-W A-L"), cards("A-M")))
+    assert stands == Play(cards("A-M A-S A-W"), cards("A-L"))
+    assert stands in list(state.legal(0))

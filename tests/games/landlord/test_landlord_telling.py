@@ -1,0 +1,187 @@
+"""What is said and written: refusals in a sentence, moves and deals as text, what all may know (ALL-3, LL-3)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from landlord_tables import begun, cards, draft, keys, opening, play, say, table
+
+from cardgames.engine.cards import card_list
+from cardgames.engine.contract import Carry, Choose
+from cardgames.games.landlord.course import TABLE
+from cardgames.games.landlord.moves import HAND_ZONES, PASS, TRICK_ZONE, Bid, Play, move_text, parse_move
+from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.state import LandlordState
+
+
+def told(state: LandlordState, text: str) -> str:
+    """Why the seat in turn may not carry these cards to the trick."""
+    carried = Carry(tuple(card_list(cards(text))), HAND_ZONES[state.turn], TRICK_ZONE)
+    refusal = draft(state).refusal(carried)
+    assert refusal
+    return refusal.text
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
+    state = table(["7-ML 7-SK 3-MW", "4-MS", "5-ML 5-SW 9-MS 2-MK A-M Crown-S 3-SK"])
+    play(state, "7-ML 7-SK")
+    lying = "On the table lies a pair of 7s (7☾❧ 7☼⌘): a higher pair or a bomb beats it."
+    assert told(state, "5-ML 5-SW") == lying
+    assert told(state, "9-MS") == (
+        "A single 9 does not fit: on the table lies a pair of 7s (7☾❧ 7☼⌘), and a higher pair or a bomb beats it."
+    )
+    refusal = state.refusal(2, Play(cards("5-ML 5-SW")))
+    assert refusal
+    assert keys(sum(1 << card for card in refusal.cards)) == {"7-ML", "7-SK"}
+
+
+@pytest.mark.parametrize(
+    ("lying", "hand", "words"),
+    [
+        ("Excuse", "2-MK", "single Excuse (Excuse): only a bomb beats it."),
+        ("2-MK 2-SY", "A-M A-S", "pair of 2s (2☾⌘ 2☼§): only a bomb beats it."),
+        ("A-Y Crown-Y", "A-M Crown-M", "bomb of Wyrms (Crown§ A§): only a higher bomb beats it."),
+        ("A-K Crown-K", "A-M Crown-M", "bomb of Knots (Crown⌘ A⌘): nothing beats it."),
+        (
+            "4-MS 5-ML 6-MW 7-ML 8-MS",
+            "3-MW 4-WL 5-SW 6-SY 7-SK",
+            "straight of 5 cards, 4 to 8 (4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼): a higher straight of 5 cards or a bomb beats it.",
+        ),
+    ],
+)
+def test_ll_8_where_only_a_bomb_or_nothing_beats_it_the_refusal_says_so(lying: str, hand: str, words: str) -> None:
+    state = table([f"{lying} 9-MS", "9-WY", f"{hand} 9-LK"])
+    play(state, lying)
+    assert told(state, hand) == f"On the table lies a {words}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "words"),
+    [
+        ("3-MW 4-MS 5-ML 6-MW", {}, "too short: a straight of single cards has at least 5."),
+        ("3-MW 3-SK 4-MS 4-WL", {"straight_pairs": 3}, "too short: a straight of pairs has at least 3 pairs."),
+        ("A-M Crown-S", {}, "is no bomb: a bomb is the Ace and the Crown of one suit."),
+        ("3-MW 4-MS", {}, "is no set: single, pair, triple"),
+        ("Pawn-MSL Court-MWK Crown-M A-S 2-MK", {"straight_top": "ace"}, "no straight goes beyond the Ace."),
+        ("A-M A-S A-W A-L", {"attached": "other_rank"}, "nothing attached has the rank of a triple of the set."),
+    ],
+)
+def test_ll_7_a_refusal_says_why_cards_are_no_set(hand: str, options: dict[str, Any], words: str) -> None:
+    assert words in told(table([f"{hand} 9-LK", "9-WY", "9-MS"], **options), hand)
+
+
+def test_a_move_that_is_laid_wrongly_in_a_record_is_told_how_it_would_be_right() -> None:
+    state = table(["5-ML 5-SW 5-YK 3-MW", "4-MS", "6-MW"])
+    refusal = state.refusal(0, Play(cards("5-ML 5-SW 5-YK 3-MW")))
+    assert refusal
+    assert refusal.text.endswith("is a triple of 5s and a card: the triples come first, then what is attached to them.")
+
+
+# ---------------------------------------------------------------- texts
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("no bid", Bid(0)),
+        ("bid 3", Bid(3)),
+        ("pass", PASS),
+        ("Excuse", Play(cards("Excuse"))),
+        ("5☾❧ 5☼≋ 5§⌘ + 3☾≋", Play(cards("5-ML 5-SW 5-YK"), cards("3-MW"))),
+        ("Crown≋ A≋", Play(cards("A-W Crown-W"))),
+    ],
+)
+def test_a_move_is_written_with_all_its_cards(text: str, move: Bid | Play) -> None:
+    assert move_text(move) == text
+    assert parse_move(text) == move
+
+
+def test_a_record_may_be_written_with_letters_too() -> None:
+    assert parse_move("5-ml 5-sw 5-yk + 3-mw") == parse_move("5☾❧ 5☼≋ 5§⌘ + 3☾≋")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "bid", "bid 0", "bid ten", "+", "5☾❧ +", "+ 5☾❧", "5☾❧ 5☾❧", "5☾❧ + 5☾❧", "??", "Q♥"]
+)
+def test_what_is_no_move_is_told_in_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w+ \w+"):
+        parse_move(text)
+
+
+def test_a_deal_is_written_hand_by_hand_then_the_centre() -> None:
+    standing = opening()
+    deal = GAME.deal(Random(1), TABLE, standing)
+    text = GAME.deal_text(deal)
+    assert [len(part.split()) for part in text.split("/")] == [14, 14, 14, 3]
+    assert GAME.parse_deal(text, TABLE, standing) == deal
+    for wrong in text.replace("/", "", 1), text.replace("3☾≋", "3☼⌘"), text.replace("3☾≋", "??"), "":
+        with pytest.raises(ValueError, match=r"\w+ \w+"):
+            GAME.parse_deal(wrong, TABLE, standing)
+
+
+# ---------------------------------------------------------------- what all may know
+
+
+def test_ll_3_the_three_cards_are_known_to_be_in_the_landlords_hand_until_he_plays_them() -> None:
+    state = begun(opening(), seed=3)
+    say(state, 3)
+    centre = state.centre
+    for seat in (1, 2):
+        worlds = [GAME.sample(state.view(seat), Random(number)) for number in range(20)]
+        assert all(world.hands[0] & centre == centre for world in worlds)
+        assert len({world.hands[0] for world in worlds}) > 1, "his other cards are not known"
+    first = next(play for play in state.legal(0) if isinstance(play, Play) and play.cards & centre)
+    state.apply(0, first)
+    assert state.view(1).known.shown == centre & ~first.cards
+    assert state.view(1).visible.centre == tuple(card_list(centre)), "what they were stays on show"
+
+
+def test_before_there_is_a_landlord_nobody_knows_the_three_cards() -> None:
+    state = begun(opening(), seed=3)
+    for seat in (0, 1, 2):
+        assert len({GAME.sample(state.view(seat), Random(number)).centre for number in range(20)}) > 10
+
+
+def test_all_7_when_a_deal_is_over_everything_is_turned_up() -> None:
+    state = table(["3-MW", "5-ML", "6-MW"])
+    play(state, "3-MW")
+    opened = state.view(None).visible.opened
+    assert opened
+    assert opened.hands == ((), tuple(card_list(cards("5-ML"))), tuple(card_list(cards("6-MW"))))
+    assert len(opened.out) == 42
+    passed = begun(opening())
+    say(passed, 0, 0, 0)
+    turned = passed.view(None).visible.opened
+    assert turned
+    assert len(turned.centre) == 3
+
+
+# ---------------------------------------------------------------- by hand
+
+
+def test_bids_and_passes_are_answers_and_a_set_is_carried_whole() -> None:
+    state = begun(opening())
+    assert draft(state).steps() == [Choose("bid", amount) for amount in "0123"]
+    say(state, 2)
+    assert draft(state).steps() == [Choose("bid", "0"), Choose("bid", "3")]
+    follow = table(["3-MW 4-MS", "5-ML 9-MS", "6-MW 6-SY 9-WY"])
+    play(follow, "3-MW")
+    made = draft(follow)
+    assert made.steps()[0] == Choose("turn", "pass")
+    made.add(Carry(tuple(card_list(cards("6-SY"))), HAND_ZONES[2], TRICK_ZONE))
+    assert made.move() == Play(cards("6-SY")), "any of the cards of a rank may be carried"
+    assert made.steps() == []
+    assert made.back()
+    assert made.move() is None
+    assert not made.back()
+
+
+def test_the_cards_of_a_set_may_be_carried_in_any_order() -> None:
+    state = table(["5-ML 5-SW 5-YK 3-MW 9-MS", "4-MS", "6-MW"])
+    made = draft(state)
+    pieces = card_list(cards("5-ML 5-SW 5-YK 3-MW"))
+    made.add(Carry((pieces[2], pieces[0], pieces[3], pieces[1]), HAND_ZONES[0], TRICK_ZONE))
+    assert made.move() == Play(cards("5-ML 5-SW 5-YK"), cards("3-MW"))
