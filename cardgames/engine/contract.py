@@ -404,6 +404,8 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
     """Raised when old moves might no longer fit; records carry it."""
     player_counts: ClassVar[tuple[int, ...]]
     deck: ClassVar[Deck]
+    points_are_bad: ClassVar[bool] = False
+    """Whether the points of a deal are written against a seat, so that fewer are better."""
 
     @property
     @abstractmethod

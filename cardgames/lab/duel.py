@@ -141,8 +141,8 @@ def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]
         if request.level == duel.first and len(request.legal) > 1:
             thought.append(decision.seconds)
         match.apply(turn.table, turn.seat, decision.move)
-    margins = [_margin(playing, levels, duel) for playing in match.course.finished]
-    margin = sum(margins) / len(margins)
+    margins = [_margin(playing, levels, duel) for playing in match.course.finished if _meet(playing, levels)]
+    margin = sum(margins) / len(margins) * (-1 if game.points_are_bad else 1)
     if not duel.whole or not match.result:
         return margin, _won(margin)
     places = match.result.places
@@ -156,6 +156,11 @@ def _levels(duel: Duel) -> tuple[str, str]:
 
 def _won(margin: float) -> float:
     return 0.5 if margin == 0 else float(margin > 0)
+
+
+def _meet(deal: Playing, levels: tuple[str, ...]) -> bool:
+    """Whether both levels sit at a table: of a match in which players drop out, one may be left to itself."""
+    return len({levels[player] for player in deal.table.players}) > 1
 
 
 def _margin(deal: Playing, levels: tuple[str, ...], duel: Duel) -> float:

@@ -27,6 +27,7 @@ class Dumbal(Game[DumbalStanding, DumbalDeal, DumbalState, DumbalView]):
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     deck = DECK
+    points_are_bad: ClassVar[bool] = True
 
     @cached_property
     def schema(self) -> OptionSchema:

@@ -12,7 +12,7 @@ from cardgames.games.dumbal.terms import Terms
 
 
 class Burden(NamedTuple):
-    """A hand: its points now and after its best laying off, the turns that it takes to lay it all off, and its cards."""
+    """A hand: its points now and after its best laying off, the turns that it takes to lay it off, and its cards."""
 
     points: int
     left: int
