@@ -221,6 +221,10 @@ def test_after_the_round_the_player_can_ask_what_he_missed(house_of: HouseOf) ->
     assert looked_back(lesson) == [say("play.look_back.none")]
     assert lesson.story is not None
     assert not find(lesson.semantics(), "look_back").rect.colliderect(lesson.story.rect)
+    press(lesson, "story.done")
+    for _ in range(60):
+        lesson.update(0.02)
+    assert "look_back" not in {thing.name for thing in lesson.semantics()}, "it goes with the story"
 
 
 def test_each_turn_in_which_more_could_be_made_is_told(

@@ -110,6 +110,10 @@ class Drawers:
 
         return look_back
 
+    def forget_look_back(self) -> None:
+        """The deal that it looked back at is told."""
+        self._look_back.close()
+
     def keep_above(self, story: Rect) -> None:
         """The look back ends above the story of the deal, from which it is opened."""
         drawer = self._look_back

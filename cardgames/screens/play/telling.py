@@ -81,6 +81,7 @@ class Telling:
         """Take the story away, and nothing else."""
         if self.story is not None:
             self._screen.remove(self.story)
+            self._screen.drawers.forget_look_back()
             self.story = None
             self._make_room(on=False)
 
