@@ -14,6 +14,7 @@ from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
 from cardgames.games.landlord.choices import may_play
 from cardgames.games.landlord.course import BIDDING, PLAYING
+from cardgames.games.landlord.finder import representative, with_these
 from cardgames.games.landlord.moves import BIDS, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
 from cardgames.games.landlord.sets import Kind, Laid, Reading, readings
 from cardgames.games.landlord.state import LandlordState
@@ -48,6 +49,8 @@ class LandlordDraft(Draft):
         self._made: list[list[Move]] = []
         """After each step taken: the moves that it leaves; the last step leaves one."""
         self._first: list[Step] | None = None
+        self._sets: list[Mask] | None = None
+        """What `steps` and `offers` listed, once they were asked for; the sets with the smallest first."""
 
     def steps(self) -> Sequence[Step]:
         if not self._taken:
@@ -56,6 +59,16 @@ class LandlordDraft(Draft):
             return self._first
         left = self._made[-1]
         return [self._choice(move) for move in left] if len(left) > 1 else []
+
+    def offers(self, pieces: Sequence[Card]) -> Sequence[Carry]:
+        wanted, hand = mask_of(pieces), self._judge.hands[self.seat]
+        if self._taken or not wanted or wanted & ~hand:
+            return ()
+        stand, _ = representative(hand, wanted)
+        if self._sets is None:
+            listed = [mask_of(step.pieces) for step in self.steps() if isinstance(step, Carry)]
+            self._sets = sorted(listed, key=int.bit_count)
+        return [self._carry(with_these(hand, cards, wanted)) for cards in self._sets if not stand & ~cards]
 
     def refusal(self, step: Step) -> Refusal | None:
         left = self._after(step)
@@ -91,11 +104,14 @@ class LandlordDraft(Draft):
     def _first_step(self, move: Move) -> Step:
         match move:
             case Play():
-                return Carry(tuple(card_list(move.cards)), HAND_ZONES[self.seat], TRICK_ZONE)
+                return self._carry(move.cards)
             case Bid(amount):
                 return Choose("bid", str(amount))
             case _:
                 return PASS_STEP
+
+    def _carry(self, cards: Mask) -> Carry:
+        return Carry(tuple(card_list(cards)), HAND_ZONES[self.seat], TRICK_ZONE)
 
     def _choice(self, move: Move) -> Step:
         assert isinstance(move, Play)

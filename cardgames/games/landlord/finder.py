@@ -206,7 +206,7 @@ def _attachments(rest: Mask, triples: int, each: int) -> list[Mask]:
     return made[triples]
 
 
-def representative(hand: Mask, body: Mask, attached: Mask) -> tuple[Mask, Mask]:
+def representative(hand: Mask, body: Mask, attached: Mask = 0) -> tuple[Mask, Mask]:
     """LL-16: the body and what is attached of the set that stands for this one among those that a hand can play."""
     for every in OF_RANK:
         ours, theirs = body & every, attached & every
@@ -217,3 +217,13 @@ def representative(hand: Mask, body: Mask, attached: Mask) -> tuple[Mask, Mask]:
         body = body & ~every | lower
         attached = attached & ~every | cards & ~lower
     return body, attached
+
+
+def with_these(hand: Mask, stands: Mask, wanted: Mask) -> Mask:
+    """The cards of a set that `stands` stands for, with these cards in it, which are as good as some of its own."""
+    for every in OF_RANK:
+        mine = wanted & every
+        if mine and not every & SUITED:
+            more = (stands & every).bit_count() - mine.bit_count()
+            stands = stands & ~every | mine | lowest(hand & every & ~mine, more)
+    return stands

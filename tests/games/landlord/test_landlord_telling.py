@@ -10,6 +10,7 @@ from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Carry, Choose
 from cardgames.games.landlord.course import TABLE
 from cardgames.games.landlord.moves import HAND_ZONES, PASS, TRICK_ZONE, Bid, Play, move_text, parse_move
+from cardgames.games.landlord.pack import DECK
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.state import LandlordState
 
@@ -177,6 +178,22 @@ def test_bids_and_passes_are_answers_and_a_set_is_carried_whole() -> None:
     assert made.back()
     assert made.move() is None
     assert not made.back()
+
+
+def test_the_hand_offers_the_sets_of_a_card_with_that_very_card_the_smallest_first() -> None:
+    made = draft(table(["5-ML 5-SW 5-YK 3-MW A-M A-W", "4-MS", "6-MW"]))
+
+    def offered(text: str) -> list[set[str]]:
+        offers = made.offers(card_list(cards(text)))
+        assert all(made.refusal(step) is None for step in offers)
+        return [keys(cards(DECK.texts(step.pieces))) for step in offers]
+
+    assert offered("5-YK")[:2] == [{"5-YK"}, {"5-ML", "5-YK"}]
+    assert offered("5-YK 5-SW 3-MW") == [{"5-ML", "5-SW", "5-YK", "3-MW"}]
+    fives = {"5-ML", "5-SW", "5-YK"}
+    assert offered("A-M") == [{"A-M"}, {"A-M", "A-W"}, fives | {"A-M"}, fives | {"A-M", "A-W"}]
+    assert offered("3-MW A-M") == []
+    assert offered("4-MS") == [], "it is not in this hand"
 
 
 def test_the_cards_of_a_set_may_be_carried_in_any_order() -> None:
