@@ -1,0 +1,145 @@
+"""The bots of Dumbal: no mad move at any level, repeatable, and honest about their chances."""
+
+from random import Random
+
+import pytest
+from dumbal_tables import cards, table
+from mad_turns import MAD, Mad
+
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import CHANCE
+from cardgames.games.dumbal.bot import BOTS
+from cardgames.games.dumbal.bot.care import HARD
+from cardgames.games.dumbal.bot.chances import at_most, lower_than
+from cardgames.games.dumbal.bot.prospects import burden, heaviest, joined
+from cardgames.games.dumbal.bot.sight import sight_of
+from cardgames.games.dumbal.bot.weighing import Weighing
+from cardgames.games.dumbal.course import OVER, TURNS
+from cardgames.games.dumbal.moves import CALL
+from cardgames.games.dumbal.pack import WHOLE_PACK
+from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.state import DumbalState
+from cardgames.games.dumbal.terms import terms_of
+from cardgames.host.protocol import LEVELS, Budget, Decision
+
+TERMS = terms_of(GAME.schema.standard(4))
+
+
+def decide(state: DumbalState, level: str) -> Decision:
+    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
+    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(1), Budget(brake=None))
+
+
+@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("level", [*LEVELS, "rule"])
+def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+    state = mad.state()
+    legal = state.legal(0)
+    assert any(map(mad.is_mad, legal)), "no such move is legal"
+    assert not all(map(mad.is_mad, legal)), "there is no other move"
+    move = decide(state, level).move
+    assert not mad.is_mad(move), GAME.move_text(move)
+
+
+def mask(text: str) -> int:
+    return mask_of(cards(text))
+
+
+# ---------------------------------------------------------------- what a hand weighs
+
+
+def test_a_hand_is_counted_in_points_in_turns_and_in_cards() -> None:
+    assert burden(mask("KS KD KC 2H"), TERMS) == (41, 2, 2, 4)
+    assert burden(mask("2S 4H 6D"), TERMS) == (12, 6, 3, 3)
+    assert burden(0, TERMS) == (0, 0, 0, 0)
+
+
+def test_the_heaviest_laying_off_is_a_card_a_set_or_a_sequence() -> None:
+    assert heaviest(mask("KH 5S 5D"), TERMS) == mask("KH")
+    assert heaviest(mask("KH 7S 7D"), TERMS) == mask("7S 7D")
+    assert heaviest(mask("KH QS KS AS 2S 7D"), TERMS) == mask("QS KS AS 2S")
+
+
+def test_every_unseen_card_is_counted_once_among_those_that_may_come() -> None:
+    rest = mask("9S 10S KH")
+    unseen = WHOLE_PACK & ~rest
+    found = joined(rest, unseen)
+    assert sum(count for _, count in found) == unseen.bit_count()
+    value = {card: burden(rest | card, TERMS) for card, _ in found}
+    for card in cards("8S JS 9D KC"):
+        assert 1 << card in value, "a card that goes with one kept stands for itself"
+
+
+# ---------------------------------------------------------------- chances
+
+
+def test_the_chance_of_blind_cards_is_counted_exactly() -> None:
+    unseen = mask("AS AD 2H 9C")
+    assert at_most(unseen, 1, 1, TERMS.worth) == 2 / 4
+    assert at_most(unseen, 2, 3, TERMS.worth) == 3 / 6
+    assert at_most(unseen, 2, 1, TERMS.worth) == 0
+    assert at_most(unseen, 0, 0, TERMS.worth) == 1
+
+
+def test_a_known_card_too_many_makes_a_call_safe_and_a_low_hand_known_makes_it_hopeless() -> None:
+    safe = table(["AS 2H", "KS 9D"], shown={1: "KS"})
+    hopeless = table(["AS 2H", "AD"], shown={1: "AD"})
+    assert Weighing(sight_of(safe.view(0), HARD), HARD).chance() == 1
+    assert Weighing(sight_of(hopeless.view(0), HARD), HARD).chance() == 0
+    assert decide(safe, "hard").move == CALL
+    assert decide(hopeless, "hard").move != CALL
+
+
+def test_the_calibrated_chance_is_nearer_to_what_happens_than_blind_cards_are() -> None:
+    """In deals of Hard, of hands held against 4 points: how many were as low, and how many it expected."""
+    happened = calibrated = blind = 0.0
+    for seed in range(60):
+        rng = Random(seed)
+        standing = GAME.open(GAME.schema.standard(4), 4, rng)
+        state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+        while state.phase != OVER:
+            (actor,) = state.to_act()
+            if actor == CHANCE:
+                state.apply(CHANCE, state.draw(rng))
+                continue
+            view = state.view(actor)
+            if state.phase == TURNS:
+                sight = sight_of(view, HARD)._replace(points=4)
+                for other in sight.others:
+                    happened += TERMS.worth.hand(state.hands[other.seat]) <= 4
+                    calibrated += lower_than(other, sight, calibrated=True)
+                    blind += lower_than(other, sight, calibrated=False)
+            state.apply(actor, BOTS.hard.choose(view, state.legal(actor), rng, Budget(brake=None)).move)
+    assert happened > 30
+    assert abs(calibrated - happened) < abs(blind - happened)
+
+
+def test_a_caller_who_could_be_out_by_it_wants_to_be_surer() -> None:
+    """DB-13: with 24 points more seat 0 is out."""
+    bold, careful = (table(["2S 2H", "9D 3H", "KS 9H 8H"], scores=(own, 20, 20)) for own in (100, 180))
+    gains = []
+    for state in (bold, careful):
+        value = {one.move: one.value for one in decide(state, "hard").weighed}
+        gains.append(value[CALL] - max(worth for move, worth in value.items() if move != CALL))
+    assert gains[1] < gains[0]
+
+
+# ---------------------------------------------------------------- at every table
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "text",
+    ["", "hand_size=8 take_from=ends", "opening_call=0 call_at=1 set_size=3", "hand_size=1 run_length=2 turn_limit=2"],
+)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_every_level_plays_a_deal_to_its_end_under_any_options(level: str, text: str, seats: int) -> None:
+    rng = Random(5)
+    standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    while actors := state.to_act():
+        actor = actors[0]
+        move = state.draw(rng) if actor == CHANCE else decide(state, level).move
+        assert actor == CHANCE or decide(state, level).move == move, "the same request, the same answer"
+        state.apply(actor, move)
+    assert state.outcome() is not None

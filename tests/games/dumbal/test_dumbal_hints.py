@@ -1,0 +1,88 @@
+"""Hints say the move, what it was compared with, and the points, chances and cards behind: all of them counted."""
+
+from random import Random
+
+import pytest
+from dumbal_tables import table
+
+from cardgames.engine.contract import CHANCE
+from cardgames.games.dumbal.bot import BOTS
+from cardgames.games.dumbal.hints import hint_text
+from cardgames.games.dumbal.moves import parse_move
+from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.state import DumbalState
+from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
+
+OTHER = "2C 4S 6D 8C 10S"
+
+
+def hint(state: DumbalState, *weighed: tuple[str, float], **facts: float) -> str:
+    """The hint where these moves were weighed, the first of them chosen; `facts` are those of a call."""
+    alternatives = tuple(
+        Weighed(parse_move(text), value, tuple(facts.items()) if text == "call" else ()) for text, value in weighed
+    )
+    return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
+
+
+def test_a_card_that_goes_with_one_that_is_kept() -> None:
+    state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
+    assert hint(state, ("lay 9S 9D, take KC", 3.0), ("lay KH, take stack", 1.5)) == (
+        "Lay off 9♠ 9♦ and take K♣. That counts for about 1.5 points more than the next best: lay off K♥ and draw from "
+        "the stack. It rids you of 18 points. You keep 15 points, and the new card. K♣ goes with K♥: next turn you can "
+        "lay them off together."
+    )
+
+
+def test_a_low_card_against_the_stack() -> None:
+    state = table(["KH 3S", OTHER], laid={1: "2D"}, stack="KC QC")
+    text = hint(state, ("lay KH, take 2D", 3.0), ("lay KH, take stack", 2.95))
+    assert "As good: lay off K♥ and draw from the stack." in text
+    assert "2♦ counts 2, a card of the stack" in text
+
+
+def test_the_whole_hand_leaves_only_the_new_card() -> None:
+    assert "You keep only the new card." in hint(table(["9S 9D", OTHER]), ("lay 9S 9D, take stack", 3.0))
+
+
+def test_nothing_that_lies_there_is_better_than_the_stack() -> None:
+    state = table(["9S 9D 3H", OTHER], laid={1: "KC"})
+    text = hint(state, ("lay 9S 9D, take stack", 3.0))
+    assert "Of what lies there (K♣) nothing helps you more than a card of the stack, which counts" in text
+
+
+def test_a_call_is_told_with_its_chance_and_its_price() -> None:
+    state = table(["2S 2D", OTHER])
+    text = hint(state, ("call", 9.0), ("lay 2S 2D, take stack", 1.0), chance=0.8)
+    assert text == (
+        "Call. That counts for about 8.0 points more than the next best: lay off 2♠ 2♦ and draw from the stack. "
+        "With about 80 % all others hold more than your 4 points; if not, you write 24."
+    )
+
+
+def test_a_call_that_is_better_not_made() -> None:
+    state = table(["2S 2D", OTHER])
+    text = hint(state, ("lay 2S 2D, take stack", 1.0), ("call", -5.0), chance=0.3)
+    assert "You could call, but only with about 30 % all others hold more than your 4 points" in text
+
+
+def test_before_the_first_turn() -> None:
+    state = table(["2S 2D AH", OTHER], opening=True)
+    assert hint(state, ("call", 5.0), ("no", 0.0), chance=0.9).startswith("Call. ")
+    assert hint(table([OTHER, "KH"], opening=True), ("no", 0.0)) == "Do not call."
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_decision_of_a_deal_can_be_told(level: str) -> None:
+    rng = Random(3)
+    standing = GAME.open(GAME.schema.standard(3), 3, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    while actors := state.to_act():
+        if actors == (CHANCE,):
+            state.apply(CHANCE, state.draw(rng))
+            continue
+        view = state.view(actors[0])
+        decision = BOTS.bot(level).choose(view, state.legal(actors[0]), rng, Budget(brake=None))
+        text = hint_text(decision, view)
+        assert "{" not in text
+        assert text.endswith(".")
+        state.apply(actors[0], decision.move)
