@@ -67,7 +67,7 @@ class Dumbal(Game[DumbalStanding, DumbalDeal, DumbalState, DumbalView]):
         assert isinstance(outcome, DumbalOutcome)
         called = outcome.caller == seat
         won = seat in outcome.winners
-        facts = {"deal": float(won), "written": float(outcome.points[seat]), "called": float(called)}
+        facts = {"deal": float(won), "called": float(called)}
         return facts | {"call_made": float(won)} if called else facts
 
     # ------------------------------------------------------------ knowledge
