@@ -70,22 +70,21 @@ def families(hand: Mask, rules: SetRules, lying: Reading | None = None) -> list[
     that a family that follows may turn out to be empty (LL-12).
     """
     if lying is None:
-        found = [family for kind in PLAIN_KINDS for family in _leading(hand, kind, rules)]
+        held = ranks_in(hand)
+        found = [family for kind in PLAIN_KINDS for family in _leading(hand, kind, held[EACH[kind] - 1], rules)]
     else:
         found = _following(hand, lying, rules)
     return found + _bombs(hand, rules, lying)
 
 
-def _leading(hand: Mask, kind: Kind, rules: SetRules) -> Iterator[Reading]:
-    ranks = ranks_in(hand)[EACH[kind] - 1]
-    shortest = rules.shortest[kind]
+def _leading(hand: Mask, kind: Kind, ranks: int, rules: SetRules) -> Iterator[Reading]:
+    """`ranks` are those of which the hand has enough cards for a body of this kind."""
     yield from _with_enough(hand, kind, 1, ranks, rules)
-    tops = runs(ranks & _up_to(rules.straight_top), shortest)
-    length = shortest
-    while tops:
+    row = ranks & _up_to(rules.straight_top)
+    length = rules.shortest[kind]
+    while tops := runs(row, length):
         yield from _with_enough(hand, kind, length, tops, rules)
         length += 1
-        tops &= runs(ranks, length)
 
 
 def _following(hand: Mask, lying: Reading, rules: SetRules) -> list[Reading]:
