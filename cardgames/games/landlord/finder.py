@@ -14,30 +14,26 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from cardgames.engine.cards import Mask, card_list, mask_of
-from cardgames.games.landlord.pack import ACE, BOMBS, CROWN, OF_RANK, SUITED
+from cardgames.games.landlord.pack import ACE, BOMBS, COURT, CROWN, EXCUSE, OF_RANK, PAWN, SUITED, TWO
 from cardgames.games.landlord.sets import ATTACHED, EACH, PLAIN_KINDS, Kind, Laid, Reading, SetRules, highest, lowest
 
 RANKS = len(OF_RANK)
 
 # ---------------------------------------------------------------- which ranks there are
 
-_CHUNKS = (9, 9, 11, 12, 4)
-"""The bits of the pack in chunks of whole ranks, for which a table says what ranks are there."""
+def _table(*ranks: int) -> list[int]:
+    """For each set of cards of these ranks: which ranks have one card at least, two and three, packed into one int."""
+    table = [0]
+    for rank in ranks:
+        packed = [sum(1 << rank + RANKS * more for more in range(min(count, 3))) for count in range(7)]
+        every = range(1 << OF_RANK[rank].bit_count())
+        table = [below | packed[cards.bit_count()] for cards in every for below in table]
+    return table
 
 
-def _ranks_with(cards: Mask, count: int) -> int:
-    return sum(1 << rank for rank, every in enumerate(OF_RANK) if (cards & every).bit_count() >= count)
-
-
-def _table(first: int, bits: int) -> list[int]:
-    """For each set of cards of a chunk: the ranks with one, two and three cards at least, in one int."""
-    return [
-        sum(_ranks_with(cards << first, count) << RANKS * (count - 1) for count in (1, 2, 3))
-        for cards in range(1 << bits)
-    ]
-
-
-_LOW, _MIDDLE, _NINES, _HIGH, _TOP = (_table(sum(_CHUNKS[:place]), bits) for place, bits in enumerate(_CHUNKS))
+_LOW, _MIDDLE, _NINES = _table(0, 1, 2), _table(3, 4, 5), _table(6, PAWN, COURT)
+_HIGH, _TOP = _table(CROWN, ACE), _table(TWO, EXCUSE)
+"""The pack in five chunks of whole ranks."""
 _EVERY_RANK = (1 << RANKS) - 1
 
 
