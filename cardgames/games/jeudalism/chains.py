@@ -99,6 +99,7 @@ def why_not_on(row: Row, card: Card) -> Refusal | None:
     return refuse("JD-10", "not_the_suit", card, serf) if on_vassal else refuse("JD-10", "not_on_vassal", card, last)
 
 
-def knights_in(row: Row) -> list[Card]:
+@lru_cache(maxsize=ROWS)
+def knights_in(row: Row) -> Mask:
     """The knights of a chain that a joker may take the place of (JD-12, JD-13)."""
-    return [card for card in row[1:] if card < 52 and KNIGHTS >> card & 1]
+    return mask_of(row) & KNIGHTS

@@ -54,14 +54,14 @@ def passed(seat: Seat, played: int) -> Event:
     return Event("pass", seat, facts=(("played", played),))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def hand_on(seat: Seat, left: Seat, cards: Mask) -> Event:
     """JD-4: the transfer cards go to the left; only these two know them."""
     shifts = tuple([Shift(card, TRANSFER_ZONES[seat], TRANSFER_ZONES[left]) for card in cards_in(cards)])
     return Event("hand_on", seat, shifts, seen_by=frozenset((seat, left)), reveals=True)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def refill(seat: Seat, cards: Mask) -> Event:
     """JD-4: the transfer cards are refilled from the pile; only who looks at them now sees what comes."""
     shifts = tuple([Shift(card, PILE_ZONE, TRANSFER_ZONES[seat]) for card in cards_in(cards)])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.cards import UNSEEN, Card, Mask
 from cardgames.engine.contract import Move, Zone
-from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.pack import DECK, SERFS
 
 MOST_SEATS = 4
 
@@ -57,11 +58,26 @@ class Pass(Move):
     """Play no card, or no more (JD-4)."""
 
 
-FIVES_PLAYED = tuple(map(Five, range(len(DECK))))
-TAKES = tuple(map(Take, range(len(DECK))))
-SEVENS_PLAYED = tuple(map(Seven, range(len(DECK))))
-BEGINNINGS = tuple(Play(card, NEW) for card in range(len(DECK)))
+CARDS = range(len(DECK))
+
+FIVES_PLAYED = tuple(map(Five, CARDS))
+TAKES = tuple(map(Take, CARDS))
+SEVENS_PLAYED = tuple(map(Seven, CARDS))
+BEGINNINGS = tuple(Play(card, NEW) for card in CARDS)
+PLAYS = tuple(tuple(Play(card, chain) for card in CARDS) for chain in range(SERFS.bit_count()))
+"""Each card on each chain: there are no more chains than serfs."""
 PASS = Pass()
+
+
+def moves_with(cards: Mask, moves: Sequence[Move]) -> list[Move]:
+    """The moves of these cards, out of one for each card of the deck."""
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(moves[low.bit_length() - 1])
+        cards ^= low
+    return found
+
 
 PILE_ZONE, GONE_ZONE = Zone("pile"), Zone("gone")
 HAND_ZONES = tuple(Zone("hand", seat) for seat in range(MOST_SEATS))

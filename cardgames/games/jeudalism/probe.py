@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import Card, Mask, card_list
-from cardgames.engine.contract import Seat, Zone
+from cardgames.engine.contract import Move, Seat, Zone
 from cardgames.games.jeudalism.course import OVER, Turn
-from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PASS, PILE_ZONE, TRANSFER_ZONES, chain_zone
 from cardgames.games.jeudalism.state import JeudalismState
 from cardgames.games.jeudalism.view import JeudalismView
 from cardgames.games.jeudalism.worlds import Worlds, unseen_cards
 
-RARE = 1 / 4000
+RARE = 1 / 6000
 """Where a world is less likely than that, worlds are not counted: it takes too long to meet them all."""
+
+PASSES = 0.02
+"""How often random play passes when it could and thought of it."""
 
 
 def lay(state: JeudalismState) -> dict[Zone, tuple[Card, ...]]:
@@ -63,8 +67,8 @@ def _retold(turn: Turn, one: Card, two: Card) -> Turn:
 
 
 def worlds(view: JeudalismView) -> list[JeudalismState] | None:
-    """Every way in which the cards may lie, when none is rare and the pile has no order: it has a card at most."""
-    if view.seat is None or view.visible.phase == OVER or view.visible.pile > 1:
+    """Every way in which the cards may lie, when none is rare."""
+    if view.seat is None or view.visible.phase == OVER:
         return None
     found: dict[object, JeudalismState] = {}
     prepared = Worlds(view)
@@ -85,12 +89,20 @@ def worlds(view: JeudalismView) -> list[JeudalismState] | None:
     return list(found.values())
 
 
+def any_move(moves: Sequence[Move], rng: Random) -> Move:
+    """A random move; that hands get smaller, seldom to pass, which is the last, where anything else may be done."""
+    move = moves[int(rng.random() * len(moves))]
+    if move is PASS and rng.random() > PASSES:
+        move = moves[int(rng.random() * (len(moves) - 1))]
+    return move
+
+
 PROBE = Probe(
     lay=lay,
     swap=swap,
     worlds=worlds,
     even=False,
-    weights={"Pass": 0.01, "Five": 2.0, "Seven": 3.0, "Steal": 3.0},
+    pick=any_move,
     brief={"deals": 1},
     most_moves=400,
     most_deals=10,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import NoReturn, Self
+from typing import Any, NoReturn, Self
 
-from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State, Table
 from cardgames.games.jeudalism import events, why
 from cardgames.games.jeudalism.chains import Row, fitting, knights_in
@@ -25,6 +26,7 @@ from cardgames.games.jeudalism.moves import (
     FIVES_PLAYED,
     NEW,
     PASS,
+    PLAYS,
     SEVENS_PLAYED,
     TAKES,
     Five,
@@ -33,8 +35,9 @@ from cardgames.games.jeudalism.moves import (
     Seven,
     Steal,
     Take,
+    moves_with,
 )
-from cardgames.games.jeudalism.pack import FIRST_JOKER, FIVES, JOKERS, SERFS, SEVENS
+from cardgames.games.jeudalism.pack import FIVES, JOKERS, SERFS, SEVENS, is_joker
 from cardgames.games.jeudalism.score import ledger, points, worth
 from cardgames.games.jeudalism.terms import Terms, terms_of
 from cardgames.games.jeudalism.view import JeudalismView, view_of
@@ -155,39 +158,36 @@ class JeudalismState(State[JeudalismView]):
         if seat != self.turn or self.phase == OVER:
             return ()
         hand = self.hands[seat]
-        moves: list[Move]
         if self.phase == TAKING:
-            moves = [TAKES[card] for card in cards_in(self.transfer)]
+            moves = moves_with(self.transfer, TAKES)
             if hand & FIVES and not self.five:
-                moves += [FIVES_PLAYED[card] for card in cards_in(hand & FIVES)]
+                moves += moves_with(hand & FIVES, FIVES_PLAYED)
             return moves
-        moves = []
-        for number, row in enumerate(self.chains[seat]):
+        moves = moves_with(hand & SERFS, BEGINNINGS)
+        for plays, row in zip(PLAYS, self.chains[seat], strict=False):
             if fit := fitting(row) & hand:
-                moves += [Play(card, number) for card in cards_in(fit)]
-        if hand & SERFS:
-            moves += [BEGINNINGS[card] for card in cards_in(hand & SERFS)]
+                moves += moves_with(fit, plays)
         if hand & SEVENS and not self.seven:
-            moves += [SEVENS_PLAYED[card] for card in cards_in(hand & SEVENS)]
+            moves += moves_with(hand & SEVENS, SEVENS_PLAYED)
         if hand & JOKERS:
             moves += self._steals(seat)
         moves.append(PASS)
         return moves
 
     def _steals(self, seat: Seat) -> list[Move]:
-        """JD-12: each joker, for each knight that fits, on each chain that it fits on."""
-        own = [(number, fitting(row)) for number, row in enumerate(self.chains[seat])]
+        """JD-12: each joker, for each knight of others that fits, on each chain that it fits on."""
+        fits = [fitting(row) for row in self.chains[seat]]
         ways = [
             (knight, number)
             for owner, rows in enumerate(self.chains)
             if owner != seat
             for row in rows
-            for knight in knights_in(row)
-            for number, fit in own
-            if fit >> knight & 1
+            if (knights := knights_in(row))
+            for number, fit in enumerate(fits)
+            if knights & fit
+            for knight in cards_in(knights & fit)
         ]
-        jokers = card_list(self.hands[seat] & JOKERS)
-        return [Steal(joker, knight, number) for joker in jokers for knight, number in ways]
+        return [Steal(joker, *way) for joker in cards_in(self.hands[seat] & JOKERS) for way in ways] if ways else []
 
     def where(self, card: Card) -> tuple[Seat, int, int] | None:
         """The seat, chain and place where a card lies in a chain; None when it lies in none."""
@@ -214,24 +214,27 @@ class JeudalismState(State[JeudalismView]):
         refusal = why.refusal(self, actor, move)
         if refusal:
             raise IllegalMove(refusal)
-        match move:
-            case Take(card):
-                return self._take(actor, card)
-            case Play(card, chain):
-                return self._played(self._play(actor, card, chain))
-            case Pass():
-                return self._end_turn([events.passed(actor, self.done_so_far)])
-            case Five(card):
-                self.five, self.left = True, self.terms.five_takes
-                self._put_out(actor, card)
-                return (events.five(actor, card),)
-            case Seven(card):
-                self.seven, self.left = True, self.terms.seven_plays
-                self._put_out(actor, card)
-                return (events.seven(actor, card),)
-            case Steal(joker, knight, chain):
-                return self._played(self._steal(actor, joker, knight, chain))
-        raise TypeError(f"no seat does {move}")
+        return _DOING[type(move)](self, actor, move)
+
+    def _take(self, seat: Seat, move: Take) -> Sequence[Event]:
+        card = 1 << move.card
+        self.hands[seat] |= card
+        self.transfer ^= card
+        self.took |= card
+        self.left -= 1
+        if not self.left or not self.transfer:
+            self.phase, self.left = PLAYING, 1
+        return (events.take(seat, move.card),)
+
+    def _five(self, seat: Seat, move: Five) -> Sequence[Event]:
+        self.five, self.left = True, self.terms.five_takes
+        self._put_out(seat, move.card)
+        return (events.five(seat, move.card),)
+
+    def _seven(self, seat: Seat, move: Seven) -> Sequence[Event]:
+        self.seven, self.left = True, self.terms.seven_plays
+        self._put_out(seat, move.card)
+        return (events.seven(seat, move.card),)
 
     def _put_out(self, seat: Seat, card: Card) -> None:
         """JD-11: an action card goes out of the game."""
@@ -239,21 +242,14 @@ class JeudalismState(State[JeudalismView]):
         self.gone += (card,)
         self.played += (card,)
 
-    def _take(self, seat: Seat, card: Card) -> Sequence[Event]:
-        self.hands[seat] |= 1 << card
-        self.transfer ^= 1 << card
-        self.took |= 1 << card
-        self.left -= 1
-        if not self.left or not self.transfer:
-            self.phase, self.left = PLAYING, 1
-        return (events.take(seat, card),)
-
-    def _play(self, seat: Seat, card: Card, chain: int) -> Event:
+    def _play(self, seat: Seat, move: Play) -> Sequence[Event]:
+        card, chain = move.card, move.chain
+        new = chain == NEW
+        number = len(self.chains[seat]) if new else chain
         self._lay(seat, card, chain)
         self.hands[seat] ^= 1 << card
         self.played += (card,)
-        new = chain == NEW
-        return events.play(seat, card, len(self.chains[seat]) - 1 if new else chain, new)
+        return self._go_on([events.play(seat, card, number, new)])
 
     def _lay(self, seat: Seat, card: Card, chain: int) -> None:
         """A card goes on a chain, or begins a new one."""
@@ -263,22 +259,26 @@ class JeudalismState(State[JeudalismView]):
         else:
             self.chains[seat] = (*rows[:chain], (*rows[chain], card), *rows[chain + 1 :])
 
-    def _steal(self, seat: Seat, joker: Card, knight: Card, chain: int) -> Event:
+    def _steal(self, seat: Seat, move: Steal) -> Sequence[Event]:
+        joker, knight = move.joker, move.knight
         where = self.where(knight)
         assert where is not None
         owner, number, place = where
         rows = self.chains[owner]
         row = rows[number]
         self.chains[owner] = (*rows[:number], (*row[:place], joker, *row[place + 1 :]), *rows[number + 1 :])
-        self._lay(seat, knight, chain)
+        self._lay(seat, knight, move.chain)
         self.hands[seat] ^= 1 << joker
         self.played += (joker,)
-        return events.steal(seat, joker, knight, where, chain)
+        return self._go_on([events.steal(seat, joker, knight, where, move.chain)])
 
-    def _played(self, event: Event) -> Sequence[Event]:
+    def _pass(self, seat: Seat, _move: Pass) -> Sequence[Event]:
+        return self._end_turn([events.passed(seat, self.done_so_far)])
+
+    def _go_on(self, told: list[Event]) -> list[Event]:
         """A card was played; the turn ends with the last that may be."""
         self.left -= 1
-        return [event] if self.left else self._end_turn([event])
+        return told if self.left else self._end_turn(told)
 
     def _end_turn(self, told: list[Event]) -> list[Event]:
         """JD-4, JD-14: the transfer cards go to the left and are refilled. Adds to what is told, and returns it."""
@@ -327,15 +327,24 @@ class JeudalismState(State[JeudalismView]):
     def outcome(self) -> JeudalismOutcome | None:
         if self.phase != OVER:
             return None
-        done = tuple(self._done(seat) for seat in range(len(self.hands)))
-        return JeudalismOutcome(self.points, done=done)
+        stolen = Counter([turn.seat for turn in self.turns for card in turn.played if is_joker(card)])
+        return JeudalismOutcome(self.points, done=tuple(self._done(stolen)))
 
-    def _done(self, seat: Seat) -> Done:
-        rows, scale = self.chains[seat], self.terms.scale
-        stolen = sum([card >= FIRST_JOKER for turn in self.turns if turn.seat == seat for card in turn.played])
-        return Done(
-            len(rows), max(map(len, rows), default=0), max([worth(row, scale) for row in rows], default=0), stolen
-        )
+    def _done(self, stolen: Counter[Seat]) -> Iterator[Done]:
+        scale = self.terms.scale
+        for seat, rows in enumerate(self.chains):
+            best = max([worth(row, scale) for row in rows], default=0)
+            yield Done(len(rows), max(map(len, rows), default=0), best, stolen[seat])
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         return ledger(self.chains, self.terms.scale) if self.phase == OVER else ()
+
+
+_DOING: dict[type[Move], Callable[[JeudalismState, Seat, Any], Sequence[Event]]] = {
+    Take: JeudalismState._take,
+    Play: JeudalismState._play,
+    Pass: JeudalismState._pass,
+    Five: JeudalismState._five,
+    Seven: JeudalismState._seven,
+    Steal: JeudalismState._steal,
+}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import CHANCE, Carry, Move, Refusal, Seat, Step
@@ -22,37 +23,23 @@ def refusal(state: JeudalismState, seat: Seat, move: Move) -> Refusal | None:
         return refuse("JD-14", "over")
     if seat != state.turn or seat == CHANCE:
         return refuse("JD-4", "turn")
-    match move:
-        case Take(card):
-            return _to_take(state, card)
-        case Play(card, chain):
-            return _to_play(state, seat, card) or _to_lay(state, seat, card, chain)
-        case Pass():
-            return refuse("JD-4", "take_first") if state.phase == TAKING else None
-        case Five(card):
-            return _to_five(state, seat, card)
-        case Seven(card):
-            return _to_seven(state, seat, card)
-        case Steal(joker, knight, chain):
-            return (
-                _to_play(state, seat, joker)
-                or to_swap(state, seat, joker, knight)
-                or _to_own(state, seat, knight, chain)
-            )
-    return refuse("JD-4", "not_a_move")
+    reason = _REASONS.get(type(move))
+    return reason(state, seat, move) if reason else refuse("JD-4", "not_a_move")
 
 
 def _held(state: JeudalismState, seat: Seat, card: Card) -> bool:
     return card >= 0 and bool(state.hands[seat] >> card & 1)
 
 
-def _to_take(state: JeudalismState, card: Card) -> Refusal | None:
+def _to_take(state: JeudalismState, _seat: Seat, move: Take) -> Refusal | None:
+    card = move.card
     if state.phase == PLAYING:
         return refuse("JD-4", "taken")
     return None if card >= 0 and state.transfer >> card & 1 else refuse("JD-4", "not_transfer", card)
 
 
-def _to_five(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
+def _to_five(state: JeudalismState, seat: Seat, move: Five) -> Refusal | None:
+    card = move.card
     if not _held(state, seat, card):
         return refuse("JD-4", "not_in_hand", card)
     if not FIVES >> card & 1:
@@ -62,7 +49,8 @@ def _to_five(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
     return refuse("JD-11", "five_once") if state.five else None
 
 
-def _to_seven(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
+def _to_seven(state: JeudalismState, seat: Seat, move: Seven) -> Refusal | None:
+    card = move.card
     if not _held(state, seat, card):
         return refuse("JD-4", "not_in_hand", card)
     if not SEVENS >> card & 1:
@@ -72,25 +60,45 @@ def _to_seven(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
     return refuse("JD-11", "seven_once") if state.seven else None
 
 
-def _to_play(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
+def _to_play(state: JeudalismState, seat: Seat, move: Play) -> Refusal | None:
+    card, chain = move.card, move.chain
+    refusal = _to_use(state, seat, card)
+    if refusal:
+        return refusal
+    if chain == NEW:
+        return None if SERFS >> card & 1 else _to_begin(card)
+    return _to_add(state, seat, card, chain)
+
+
+def _to_pass(state: JeudalismState, _seat: Seat, _move: Pass) -> Refusal | None:
+    return refuse("JD-4", "take_first") if state.phase == TAKING else None
+
+
+def _to_steal(state: JeudalismState, seat: Seat, move: Steal) -> Refusal | None:
+    refusal = _to_use(state, seat, move.joker) or to_swap(state, seat, move.joker, move.knight)
+    if not refusal and move.chain == NEW:
+        return _to_begin(move.knight)
+    return refusal or _to_add(state, seat, move.knight, move.chain)
+
+
+def _to_use(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
     """Why no card may be played, or not this one."""
     if state.phase == TAKING:
         return refuse("JD-4", "take_first")
     return None if _held(state, seat, card) else refuse("JD-4", "not_in_hand", card)
 
 
-def _to_lay(state: JeudalismState, seat: Seat, card: Card, chain: int) -> Refusal | None:
-    """Why a hand card may not go on an own chain, or begin one."""
-    if chain == NEW:
-        if SERFS >> card & 1:
-            return None
-        if 1 << card & (FIVES | SEVENS):
-            return refuse("JD-11", "seven_on_chain" if SEVENS >> card & 1 else "five_on_chain", card)
-        return refuse("JD-12", "joker_on_knight", card) if is_joker(card) else refuse("JD-6", "no_serf", card)
+def _to_begin(card: Card) -> Refusal:
+    """Why a card that is no serf may not begin a chain."""
+    if 1 << card & (FIVES | SEVENS):
+        return refuse("JD-11", "seven_on_chain" if SEVENS >> card & 1 else "five_on_chain", card)
+    return refuse("JD-12", "joker_on_knight", card) if is_joker(card) else refuse("JD-6", "no_serf", card)
+
+
+def _to_add(state: JeudalismState, seat: Seat, card: Card, chain: int) -> Refusal | None:
+    """Why a card may not go on an own chain."""
     rows = state.chains[seat]
-    if not 0 <= chain < len(rows):
-        return refuse("JD-6", "no_chain")
-    return why_not_on(rows[chain], card)
+    return why_not_on(rows[chain], card) if 0 <= chain < len(rows) else refuse("JD-6", "no_chain")
 
 
 def to_swap(state: JeudalismState, seat: Seat, joker: Card, card: Card) -> Refusal | None:
@@ -107,17 +115,9 @@ def to_swap(state: JeudalismState, seat: Seat, joker: Card, card: Card) -> Refus
     return None if KNIGHTS >> card & 1 else refuse("JD-12", "only_knights", card)
 
 
-def _to_own(state: JeudalismState, seat: Seat, knight: Card, chain: int) -> Refusal | None:
-    """Why a stolen knight may not go on an own chain."""
-    rows = state.chains[seat]
-    if chain == NEW:
-        return refuse("JD-6", "no_serf", knight)
-    return why_not_on(rows[chain], knight) if 0 <= chain < len(rows) else refuse("JD-6", "no_chain")
-
-
 def to_joker(state: JeudalismState, seat: Seat, joker: Card, card: Card) -> Refusal | None:
     """Why a joker may not be put in the place of a card: also when the knight would fit on no own chain."""
-    refusal = _to_play(state, seat, joker) or to_swap(state, seat, joker, card)
+    refusal = _to_use(state, seat, joker) or to_swap(state, seat, joker, card)
     if refusal or any(fitting(row) >> card & 1 for row in state.chains[seat]):
         return refusal
     return refuse("JD-12", "fits_nowhere", card)
@@ -132,3 +132,13 @@ def no_step(state: JeudalismState, step: Step) -> Refusal:
     if isinstance(step, Carry) and step.target.name == "chain":
         return refuse("JD-4", "own_chains")
     return refuse("JD-4", "not_a_move")
+
+
+_REASONS: dict[type[Move], Callable[[JeudalismState, Seat, Any], Refusal | None]] = {
+    Take: _to_take,
+    Play: _to_play,
+    Pass: _to_pass,
+    Five: _to_five,
+    Seven: _to_seven,
+    Steal: _to_steal,
+}
