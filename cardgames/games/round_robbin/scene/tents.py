@@ -63,9 +63,9 @@ class Tent(Widget):
             flame = Rect(0, 0, look.px(SIGN), look.px(SIGN))
             flame.bottomright = tent.x - number * look.px(SIGN - 3), tent.bottom - look.px(4)
             painting.put_picture(surface, painting.FLAME, flame)
-        self._draw_plate(surface, look)
+        self._draw_plate(surface, look, cloth)
 
-    def _draw_plate(self, surface: Surface, look: Look) -> None:
+    def _draw_plate(self, surface: Surface, look: Look, cloth: Colour) -> None:
         theme, tribe = look.theme, self._tribe
         high = look.px(PLATE[1])
         plate = Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
@@ -75,7 +75,7 @@ class Tent(Widget):
         side = look.px(24)
         emblem = Rect(plate.x + look.px(7), plate.centery - side // 2, side, side)
         name = emblem_of(self._player.emblem, tribe.player)
-        painting.put_picture(surface, emblem_svg(name, _hex(theme.on_wood_soft if tribe.out else theme.brass)), emblem)
+        painting.put_picture(surface, emblem_svg(name, _hex(theme.on_wood_soft if tribe.out else cloth)), emblem)
         words = Rect(emblem.right + look.px(6), plate.y + look.px(3), 0, (plate.h - look.px(6)) // 2)
         words.w = plate.right - look.px(7) - words.x
         colour = theme.on_wood_soft if tribe.out else theme.on_wood
