@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import EVERYONE, Event, Seat, Shift, Zone
-from cardgames.games.dumbal.laying import Laid, kind_of
+from cardgames.games.dumbal.laying import RUN, SET, SINGLE, Laid, kind_of
 from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
+from cardgames.games.dumbal.pack import DECK
 from cardgames.games.dumbal.score import Score
 
 NO_SEAT: frozenset[Seat] = frozenset()
 NO_CALLS = tuple(Event("no_call", seat) for seat in range(len(HAND_ZONES)))
 """DB-3: a seat lets the opening call pass by."""
 
-_ONLY = tuple(frozenset((seat,)) for seat in range(len(HAND_ZONES)))
+_LAID_OFF = tuple(
+    tuple(Shift(card, hand, laid) for card in range(len(DECK)))
+    for hand, laid in zip(HAND_ZONES, LAID_ZONES, strict=True)
+)
+_COVERED = tuple(tuple(Shift(card, laid, DISCARDS_ZONE) for card in range(len(DECK))) for laid in LAID_ZONES)
+_DRAWN = tuple(
+    tuple(
+        Event("draw", seat, (Shift(card, STACK_ZONE, hand),), seen_by=frozenset((seat,)), reveals=True)
+        for card in range(len(DECK))
+    )
+    for seat, hand in enumerate(HAND_ZONES)
+)
+_KINDS = {kind: (("kind", kind),) for kind in (SINGLE, SET, RUN)}
 
 
 def call(seat: Seat, *, opening: bool) -> Event:
@@ -22,10 +35,9 @@ def call(seat: Seat, *, opening: bool) -> Event:
 
 def lay(seat: Seat, before: Laid, cards: Laid) -> Event:
     """DB-5: what the seat laid off a turn ago joins the discards, and the new cards lie in front of it."""
-    hand, laid = HAND_ZONES[seat], LAID_ZONES[seat]
-    old = tuple([Shift(card, laid, DISCARDS_ZONE) for card in before])
-    new = tuple([Shift(card, hand, laid) for card in cards])
-    return Event("lay", seat, old + new, (("kind", kind_of(cards)),))
+    covered, laid_off = _COVERED[seat], _LAID_OFF[seat]
+    shifts = (*[covered[card] for card in before], *[laid_off[card] for card in cards])
+    return Event("lay", seat, shifts, _KINDS[kind_of(cards)])
 
 
 def take(seat: Seat, card: Card, owner: Seat) -> Event:
@@ -35,7 +47,7 @@ def take(seat: Seat, card: Card, owner: Seat) -> Event:
 
 def draw(seat: Seat, card: Card) -> Event:
     """DB-6: the top card of the stack, which only its new owner sees."""
-    return Event("draw", seat, (Shift(card, STACK_ZONE, HAND_ZONES[seat]),), seen_by=_ONLY[seat], reveals=True)
+    return _DRAWN[seat][card]
 
 
 def new_stack(old: list[tuple[Card, Zone]]) -> Event:
