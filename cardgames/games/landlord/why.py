@@ -81,7 +81,7 @@ def beats_not(reading: Reading, lying: Reading, table: Mask, rules: SetRules) ->
 
 
 def what_beats(lying: Reading, rules: SetRules) -> str:
-    """What would beat a set, in words: `a higher pair or a bomb`."""
+    """What would beat a set, in words: `it takes a higher pair, or a bomb`."""
     kind, length, rank = lying
     if kind == Kind.BOMB:
         return say("landlord.beats.bomb" if rank + 1 < len(BOMBS) else "landlord.beats.nothing")

@@ -29,10 +29,10 @@ def told(state: LandlordState, text: str) -> str:
 def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
     state = table(["7-ML 7-SK 3-MW", "4-MS", "5-ML 5-SW 9-MS 2-MK A-M Crown-S 3-SK"])
     play(state, "7-ML 7-SK")
-    lying = "On the table lies a pair of 7s (7☾❧ 7☼⌘): a higher pair or a bomb beats it."
+    lying = "On the table lies a pair of 7s (7☾❧ 7☼⌘): it takes a higher pair, or a bomb."
     assert told(state, "5-ML 5-SW") == lying
     assert told(state, "9-MS") == (
-        "A single 9 does not fit: on the table lies a pair of 7s (7☾❧ 7☼⌘), and a higher pair or a bomb beats it."
+        "A single 9 does not fit: on the table lies a pair of 7s (7☾❧ 7☼⌘), and it takes a higher pair, or a bomb."
     )
     refusal = state.refusal(2, Play(cards("5-ML 5-SW")))
     assert refusal
@@ -49,7 +49,7 @@ def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
         (
             "4-MS 5-ML 6-MW 7-ML 8-MS",
             "3-MW 4-WL 5-SW 6-SY 7-SK",
-            "straight of 5 cards, 4 to 8 (4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼): a higher straight of 5 cards or a bomb beats it.",
+            "straight of 5 cards, 4 to 8 (4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼): it takes a higher straight of 5 cards, or a bomb.",
         ),
     ],
 )
@@ -78,7 +78,7 @@ def test_a_move_that_is_laid_wrongly_in_a_record_is_told_how_it_would_be_right()
     state = table(["5-ML 5-SW 5-YK 3-MW", "4-MS", "6-MW"])
     refusal = state.refusal(0, Play(cards("5-ML 5-SW 5-YK 3-MW")))
     assert refusal
-    assert refusal.text.endswith("is a triple of 5s and a card: the triples come first, then what is attached to them.")
+    assert refusal.text.endswith("is a triple of 5s with a card: the triples come first, then what is attached to them.")
 
 
 # ---------------------------------------------------------------- texts
