@@ -1,0 +1,164 @@
+"""The small things on the table of Jeudalism: shields, the crests of covered cards, trays, places for new chains."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.games.jeudalism.scene.places import STEP
+from cardgames.table import draw, text
+from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
+from cardgames.table.art.svg import circle, document, path, polygon, rect, star, stroke
+from cardgames.table.board import tags
+from cardgames.table.look import Look
+from cardgames.table.theme import Colour
+
+BARE = 0.42
+"""How much of a covered card is left bare, so that no half of its picture looks out, as a share of its height."""
+
+VELVET: Colour = (61, 43, 87)
+"""What a joker's crest is made of."""
+
+_POINTS = text.Style("body", bold=True, figures=True)
+_CREST_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
+_SMALL = text.Style("small", bold=True)
+
+
+# ---------------------------------------------------------------- shields
+
+
+def draw_shield(surface: Surface, place: Rect, points: str, colour: Colour, look: Look) -> None:
+    """A shield in the colour of whose chain it is, with what the chain counts."""
+    key = ("chain shield", place.size, colour)
+    picture = draw.KEPT.get(key, lambda: text.vector(_shield_svg(colour, place.w / place.h), place.size))
+    draw.put(surface, picture, place)
+    upper = Rect(place.x, place.y, place.w, round(place.h * 0.86))
+    text.write(surface, points, upper, look, _POINTS, _rgb(INK), align="centre")
+
+
+def _shield_svg(colour: Colour, ratio: float) -> str:
+    """A broad shield; the half in the shade is a little darker."""
+    wide = 100 * ratio
+    field = "#{:02x}{:02x}{:02x}".format(*colour)
+    middle = wide / 2
+
+    def outline(edge: float) -> str:
+        left, right, top, foot = edge, wide - edge, edge, 100 - edge * 1.3
+        return (
+            f"M{left} {top}H{right}V48C{right} 72 {middle + 22} 88 {middle} {foot}"
+            f"C{middle - 22} 88 {left} 72 {left} 48Z"
+        )
+
+    shade = f"M{middle} 8H{wide - 8}V48C{wide - 8} 72 {middle + 20} 84 {middle} 90Z"
+    return document(wide, 100, [path(outline(0), INK, opacity=0.5), path(outline(3), BRASS), path(outline(8), field),
+                                path(shade, "#000000", opacity=0.12)])  # fmt: skip
+
+
+# ---------------------------------------------------------------- what a covered card is
+
+
+def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look) -> None:
+    """What looks out of a card of a chain: which one it is, and the sign of its order. A joker's is of velvet, and says
+    what it stands for."""
+    line = max(1, look.px(1))
+    strip = Rect(card.x + line, card.y + line, card.w - 2 * line, round(card.h * STEP) - line)
+    joker = order == "joker"
+    bare = Rect(strip.x, strip.y, strip.w, round(card.h * BARE))
+    draw.put(surface, draw.rounded(bare.size, max(2, round(card.h * 0.04)), VELVET if joker else _rgb(PAPER)), bare)
+    side = round(min(strip.h * 0.8, strip.w * 0.34))
+    pad = max(2, round(card.w * 0.06))
+    name = Rect(strip.x + pad, strip.y, strip.w - side - 2 * pad, strip.h)
+    text.write(surface, words, name, look, _fitting(words, name, look), _rgb(STRAW if joker else INK))
+    sign = Rect(0, 0, side, side)
+    sign.midright = strip.right - pad + 1, strip.centery
+    draw_sign(surface, order, sign)
+
+
+def _fitting(words: str, room: Rect, look: Look) -> text.Style:
+    """The largest letters for which there is room; the smallest are never set smaller."""
+    for style in _CREST_STYLES:
+        if text.size_px(style, look) * 1.05 <= room.h and text.width(words, style, look) <= room.w:
+            return style
+    return _SMALL
+
+
+def draw_sign(surface: Surface, order: str, where: Rect, strength: float = 1.0) -> None:
+    """The sign of an order: serf, knight, vassal, monarch, joker."""
+    key = ("order", order, where.size, strength)
+    picture = draw.KEPT.get(key, lambda: draw.faded(text.vector(_SIGNS[order], where.size), strength))
+    draw.put(surface, picture, where)
+
+
+_RED, _STEEL = "#a5352f", "#5d6b78"
+
+_SIGNS = {
+    "serf": document(24, 24, [
+        stroke("M12 22V8", BRASS, 1.8),
+        *(path(f"M12 {y}C{12 - dx} {y - 1} {12 - dx} {y - 5} {12 - dx * 0.6} {y - 6}C12 {y - 5} 12 {y - 2} 12 {y}Z",
+               BRASS) for y in (11, 15, 19) for dx in (7, -7)),
+        path("M12 8C9.5 6 9.5 3 12 1C14.5 3 14.5 6 12 8Z", BRASS),
+    ]),
+    "knight": document(24, 24, [
+        path("M12 1L14 4V15H10V4Z", _STEEL),
+        path("M12 1L14 4V15H12Z", "#8795a1"),
+        rect(6.5, 15, 11, 2.4, BRASS, 1),
+        rect(10.8, 17, 2.4, 4, INK),
+        circle(12, 22, 1.7, BRASS),
+    ]),
+    "vassal": document(24, 24, [
+        path("M3 18L2.5 8L8 12.5L12 6L16 12.5L21.5 8L21 18Z", BRASS),
+        rect(3, 18.6, 18, 2.6, BRASS, 1),
+        *(circle(x, y, 1.9, _STEEL) for x, y in ((2.6, 6.6), (12, 4.2), (21.4, 6.6))),
+    ]),
+    "monarch": document(24, 24, [
+        path("M3 18C1 12 2 8 6 8C9 8 11 10 12 12C13 10 15 8 18 8C22 8 23 12 21 18Z", _RED),
+        path("M3 18C1 12 2 8 6 8M21 18C23 12 22 8 18 8M12 18V7", "", BRASS, 2),
+        rect(3, 18, 18, 3.4, BRASS, 1),
+        path("M11 1H13V3H15V5H13V7.4H11V5H9V3H11Z", BRASS),
+    ]),
+    "joker": document(24, 24, [
+        path("M4 18C2 12 4 7 2 4C7 4 9 8 9.6 12C10 7 11 4 12 2C13 4 14 7 14.4 12C15 8 17 4 22 4C20 7 22 12 20 18Z",
+             STRAW),
+        path("M12 2C13 4 14 7 14.4 12C15 8 17 4 22 4C20 7 22 12 20 18H12Z", _RED),
+        rect(4, 18.4, 16, 2.8, BRASS, 1),
+        *(circle(x, y, 1.8, STRAW) for x, y in ((2.2, 4.4), (12, 2.4), (21.8, 4.4))),
+    ]),
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- trays and places
+
+
+def draw_tray(surface: Surface, place: Rect, look: Look, *, lit: bool) -> None:
+    """A tray for the transfer cards: the one on which they lie is of wood, where they will come there is its mark."""
+    radius = look.px(7)
+    if lit:
+        draw.plate(surface, place, look, "wood", radius=radius, lift=0.6)
+        draw.ring(surface, place, look, radius=radius, colour=look.theme.brass, width=1)
+    else:
+        tags.draw_place(surface, place, look, strength=0.7)
+
+
+def draw_new_chain(surface: Surface, place: Rect, look: Look, *, strength: float) -> None:
+    """Where the next chain begins: the sign of a serf on an empty place."""
+    tags.draw_place(surface, place, look, strength=strength)
+    side = round(place.w * 0.5)
+    draw_sign(surface, "serf", Rect(place.centerx - side // 2, place.centery - side // 2, side, side), 0.55 * strength)
+
+
+def draw_armed(surface: Surface, card: Rect, look: Look) -> None:
+    """A 5 or a 7 that was played in this turn: it shines, with a star."""
+    draw.ring(surface, card, look, radius=max(3, round(card.h * 0.05)), colour=look.theme.lamp, width=2.5)
+    side = max(look.px(16), round(card.w * 0.4))
+    sign = Rect(0, 0, side, side)
+    sign.center = card.right - side // 4, card.y + side // 4
+    picture = draw.KEPT.get(("armed", side), lambda: text.vector(_STAR, sign.size))
+    draw.put(surface, picture, sign)
+
+
+_STAR = document(24, 24, [polygon(star(12, 12, 12, 6, 8), INK), polygon(star(12, 12, 10, 5, 8), STRAW)])
+
+
+def _rgb(colour: str) -> Colour:
+    shade = pygame.Color(colour)
+    return shade.r, shade.g, shade.b

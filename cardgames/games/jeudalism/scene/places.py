@@ -1,0 +1,382 @@
+"""Where everything lies on the table of Jeudalism, for one size of the table.
+
+Bands: the fiefs of the others along the top, each with its plate, the hand, the tray for the transfer cards, and its
+chains; below them the viewer's own chains at the left, and at their right the court: the pile, the viewer's tray, and
+the 5s and 7s that are gone; at the bottom his hand. All cards are made as large as the bands allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from pygame import Rect
+
+from cardgames.engine.contract import Seat, Zone
+from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.table import text
+from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, extent, held_inside
+from cardgames.table.board.plate import HIGH, plate_width
+from cardgames.table.board.scene import SeatLayout
+from cardgames.table.look import Look
+from cardgames.words import say
+
+EDGE, GAP, NEAR = 6, 8, 4
+"""What stays free along the rim, between bands and fiefs, and within a fief, in points."""
+
+STEP = 0.27
+"""How far each card of a chain looks out above the one before it, as a share of a card's height."""
+
+SHIELD = (30, 25)
+"""Width and height of the shield at the foot of a chain, in points."""
+
+STRIP = 46
+"""Height of the strip for the slip below the viewer's tray, in points."""
+
+COURT = 330
+"""Width of the court at least, in points."""
+
+OTHER, OWN, HAND = 0.9, 1.0, 1.3
+"""How high the cards of the others' chains, of one's own and of the hand are, beside each other."""
+
+MOST_HAND = 1.6
+"""How high the hand is at most beside one's own chains."""
+
+LEAN = 0.1
+"""By how much a hand is higher because its outer cards lean, as a share of a card's height."""
+
+HELD = 0.94
+"""How high the backs beside a plate are, as a share of its height."""
+
+SPREAD, TRAY_SPREAD = 0.16, 1.08
+"""What lies between two chains, and from one transfer card to the next, as shares of a card's width."""
+
+GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
+"""How high the cards that are gone are beside the transfer cards, how far they lie apart as a share of their width, and
+how many there can be."""
+
+FEWEST_CHAINS = 3
+RISES = (4, 6, 8)
+"""For so many chains there is room at least; and for so many cards in the highest chain, in steps."""
+
+
+class Room(NamedTuple):
+    """For how much there is room: chains of each seat, cards in the highest chain of the viewer and of the others."""
+
+    chains: tuple[int, ...]
+    own_rise: int
+    other_rise: int
+
+
+class Sizes(NamedTuple):
+    """Heights of cards, in px, and whether plates and hands of the others stand beside their chains, not above."""
+
+    beside: bool
+    other: float
+    own: float
+    hand: float
+
+    @property
+    def legible(self) -> float:
+        """The larger, the better all can be read; the smallest cards count most."""
+        return 2 * min(self.other / OTHER, self.own / OWN) + self.own / OWN + self.hand / HAND
+
+
+def room_for(chains: int) -> int:
+    """For how many chains there is room where there are so many: always for the next one."""
+    return max(FEWEST_CHAINS, chains + 1 + chains % 2)
+
+
+def rise_for(cards: int) -> int:
+    """For how many cards in a chain there is room where the highest has so many: for the next one."""
+    return next((rise for rise in RISES if rise > cards), RISES[-1])
+
+
+class Places:
+    """The layout of a table of `area` px, seen by `viewer`; `transfer` is how many transfer cards there are."""
+
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, room: Room, transfer: int) -> None:
+        self.names = names
+        self.viewer = viewer
+        self.room = room
+        self._transfer = transfer
+        self._look = look
+        self._area = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+        self._gap, self._near, self._plate = look.px(GAP), look.px(NEAR), look.px(HIGH)
+        self.others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
+        self._sizes = max(map(self._sizes_for, (False, True)), key=lambda sizes: sizes.legible)
+        self._lay_bands()
+
+    # ------------------------------------------------------------ sizes
+
+    @property
+    def _foot(self) -> int:
+        """What the shields take below the chains."""
+        return self._look.px(SHIELD[1]) + self._near
+
+    @property
+    def _apart(self) -> int:
+        """What lies between two fiefs."""
+        return 2 * self._gap
+
+    @cached_property
+    def _head_wide(self) -> int:
+        """How wide a head is that stands beside chains: as the widest plate."""
+        return max(self._plate_wide(seat) for seat in self.others)
+
+    def _free(self, *, beside: bool) -> float:
+        """How wide the chains of all others may lie together."""
+        count = len(self.others)
+        heads = count * (self._head_wide + self._gap) if beside else 0
+        return self._area.w - self._apart * (count - 1) - heads
+
+    def _sizes_for(self, beside: bool) -> Sizes:
+        """The largest sizes with the heads of the others beside their chains, or above them."""
+        columns = sum(self.room.chains[seat] for seat in self.others)
+        other_most = (self._free(beside=beside) / columns - self._near) / CARD_WIDTH
+        own_room = self._area.w - self._look.px(COURT) - self._apart
+        own_most = (own_room / self.room.chains[self.viewer] - self._near) / CARD_WIDTH
+        low, high = 0.0, float(self._area.h)
+        for _ in range(24):
+            unit = (low + high) / 2
+            other, own = min(other_most, unit * OTHER), min(own_most, unit * OWN)
+            sizes = Sizes(beside, max(1.0, other), max(1.0, own), min(unit * HAND, max(own * MOST_HAND, self._plate)))
+            fits = sum(self._bands(sizes)) + 2 * self._gap <= self._area.h
+            low, high = (unit, high) if fits else (low, unit)
+        return sizes
+
+    def _bands(self, sizes: Sizes) -> tuple[float, float, float]:
+        """How high the bands are: the others, the viewer's chains with the court, his hand."""
+        top = _stack(sizes.other, self.room.other_rise) + self._foot
+        head = self._plate + self._near
+        top = max(top, 2 * head) if sizes.beside else head + top
+        court = sizes.own + self._look.px(STRIP) + 2 * self._near
+        middle = max(_stack(sizes.own, self.room.own_rise) + self._foot, court)
+        return top, middle, max(sizes.hand * (1 + LEAN), self._plate)
+
+    def _lay_bands(self) -> None:
+        rects, y = [], float(self._area.y)
+        highs = self._bands(self._sizes)
+        gap = self._gap + (self._area.h - sum(highs) - 2 * self._gap) / 2
+        for high in highs:
+            rects.append(Rect(self._area.x, round(y), self._area.w, round(high)))
+            y += high + gap
+        self.top, self.middle, self.bottom = rects
+        self.bottom.bottom = self._area.bottom
+
+    # ------------------------------------------------------------ cards
+
+    @cached_property
+    def layouts(self) -> dict[Zone, Layout]:
+        """The layout of each zone, the lowest first."""
+        pile, gone = self.pile, self.gone
+        found: dict[Zone, Layout] = {
+            PILE_ZONE: Pile(pile.center, pile.h, 0, 0.35),
+            GONE_ZONE: Fan(gone.center, gone.w, gone.h, gone.h * CARD_WIDTH * GONE_SPREAD, 0, 0),
+        }
+        for seat in range(len(self.names)):
+            found |= self._chains(seat)
+        for seat in range(len(self.names)):
+            cards = self._tray_cards(seat)
+            high, step = cards.h, cards.h * CARD_WIDTH * TRAY_SPREAD
+            found[TRANSFER_ZONES[seat]] = Fan(cards.center, cards.w, high, step, 0, 0)
+        for seat in self.others:
+            held = self.held(seat)
+            tall = min(held.h * HELD, held.w / CARD_WIDTH)
+            found[HAND_ZONES[seat]] = Fan(held.center, held.w, tall, tall * CARD_WIDTH * 0.5, 0, 0)
+        return found | {HAND_ZONES[self.viewer]: self._hand}
+
+    def _chains(self, seat: Seat) -> dict[Zone, Layout]:
+        """The chains of a seat side by side, from the left, those to come too."""
+        own = seat == self.viewer
+        high = self._sizes.own if own else self._sizes.other
+        rise = self.room.own_rise if own else self.room.other_rise
+        block, columns = self.block(seat), self.room.chains[seat]
+        wide = high * CARD_WIDTH
+        step = min(wide * (1 + SPREAD), (block.w - wide) / (columns - 1))
+        foot = block.bottom - self._foot
+        return {
+            chain_zone(seat, number): Column((block.x + wide / 2 + number * step, foot), high, high * STEP, rise)
+            for number in range(columns)
+        }
+
+    @property
+    def _hand(self) -> Fan:
+        tall = self._sizes.hand
+        left = self.seats[self.viewer].plate.right + 2 * self._gap
+        room = Rect(left, self.bottom.y, self._area.right - left, self.bottom.h)
+        wide = min(room.w, tall * CARD_WIDTH * 9)
+        fan = Fan((room.centerx, room.bottom - tall / 2), wide, tall, tall * CARD_WIDTH * 0.8, 0, 1.6)
+        return held_inside(fan, room, 7)
+
+    def shield(self, seat: Seat, number: int, points: str) -> Rect:
+        """The shield at the foot of a chain."""
+        column = self.layouts[chain_zone(seat, number)]
+        wide, high = map(self._look.px, SHIELD)
+        wide = max(wide, text.width(points, text.STRONG, self._look) + self._look.px(10))
+        foot = extent(column.places(1))
+        return Rect(foot.centerx - wide // 2, foot.bottom + self._near - self._look.px(1), wide, high)
+
+    # ------------------------------------------------------------ fiefs
+
+    def block(self, seat: Seat) -> Rect:
+        """The chains of a seat with their shields."""
+        columns = self.room.chains
+        if seat == self.viewer:
+            wide = self._sizes.own * CARD_WIDTH
+            own = round(columns[seat] * wide * (1 + SPREAD))
+            most = self._area.w - self._look.px(COURT) - self._apart
+            return Rect(self.middle.x, self.middle.y, min(own, most), self.middle.h)
+        number, beside = self.others.index(seat), self._sizes.beside
+        share = self._free(beside=beside) / sum(columns[other] for other in self.others)
+        before = sum(columns[other] for other in self.others[:number]) * share + number * self._apart
+        high = round(_stack(self._sizes.other, self.room.other_rise)) + self._foot
+        left = self._area.x + before
+        if beside:
+            left += (number + 1) * (self._head_wide + self._gap)
+        return Rect(round(left), self.top.bottom - high, round(columns[seat] * share), high)
+
+    def head(self, seat: Seat) -> Rect:
+        """Plate, tray and hand of another seat: beside his chains, or above them as far as those before leave room."""
+        block = self.block(seat)
+        if self._sizes.beside:
+            return Rect(block.x - self._gap - self._head_wide, self.top.y, self._head_wide, self.top.h)
+        wide, number = self._head_share, self.others.index(seat)
+        left = max(block.x, self.head(self.others[number - 1]).right + self._apart if number else block.x)
+        after = len(self.others) - 1 - number
+        left = min(left, self._area.right - wide - after * (wide + self._apart))
+        return Rect(left, self.top.y, wide, self._plate)
+
+    @property
+    def _head_share(self) -> int:
+        """How wide a head is above chains."""
+        count = len(self.others)
+        share = (self._area.w - self._apart * (count - 1)) // count
+        return min(share, self._head_wide + self._look.px(240))
+
+    def _beside_plate(self, seat: Seat) -> Rect:
+        """What a head has room for beside the plate, or below it."""
+        head, plate = self.head(seat), self.seats[seat].plate
+        if not self._sizes.beside:
+            return Rect(plate.right + self._gap, head.y, head.right - plate.right - self._gap, head.h)
+        top = plate.bottom + self._near
+        high = min(head.bottom - top, round(head.w * 0.5))
+        return Rect(head.x, top, head.w, high)
+
+    def held(self, seat: Seat) -> Rect:
+        """Where the hand of another seat is held."""
+        room = self._beside_plate(seat)
+        wide = round(room.w * 0.5) - self._near
+        return Rect(room.right - wide, room.y, wide, room.h)
+
+    # ------------------------------------------------------------ the transfer cards
+
+    def tray(self, seat: Seat) -> Rect:
+        """The tray on which the transfer cards lie before a seat."""
+        if seat == self.viewer:
+            pad = 2 * self._look.px(6)
+            return self._tray_cards(seat).inflate(pad, pad)
+        room = self._beside_plate(seat)
+        return Rect(room.x, room.y, round(room.w * 0.5), room.h)
+
+    def _tray_cards(self, seat: Seat) -> Rect:
+        """What the transfer cards before a seat cover."""
+        if seat == self.viewer:
+            return self._court[1]
+        tray = self.tray(seat)
+        inner = tray.inflate(-2 * self._near, -round(tray.h * (1 - HELD)) - self._near)
+        wide = min(inner.h * CARD_WIDTH, inner.w * 0.6)
+        high = round(wide / CARD_WIDTH)
+        cards = Rect(0, 0, min(inner.w, round(wide * (1 + (self._transfer - 1) * TRAY_SPREAD))), high)
+        cards.center = inner.center
+        return cards
+
+    # ------------------------------------------------------------ the court
+
+    @cached_property
+    def court(self) -> Rect:
+        """What is right of the viewer's chains."""
+        left = self.block(self.viewer).right + self._apart
+        return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
+
+    @property
+    def strip(self) -> Rect:
+        """Where the slip stands that says what may follow."""
+        high = self._look.px(STRIP)
+        return Rect(self.court.x, self.court.bottom - high, self.court.w, high)
+
+    @cached_property
+    def _court(self) -> tuple[Rect, Rect, Rect, Rect]:
+        """The pile, the transfer cards, the cards that are gone, and the words, from the left."""
+        court, gap = self.court, 2 * self._gap
+        room = self.strip.top - self._near * 2 - court.y
+        high = round(min(room, self._sizes.own * 1.15, self._sizes.hand))
+        wide = high * CARD_WIDTH
+        words = self._look.px(120)
+        gone = min(wide * GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD), court.w * 0.34)
+        cards = wide * (1 + (self._transfer - 1) * TRAY_SPREAD)
+        cards = max(wide, min(cards, court.w - wide - gone - 3 * gap))
+        row = wide + cards + gone + 2 * gap
+        side_by_side = court.w - row - gap >= words
+        used = row + (gap + min(court.w - row - gap, 2 * words) if side_by_side else 0)
+        left, top = court.x + max(0.0, (court.w - used) / 2), self.strip.top - self._near * 2 - high
+        pile = Rect(round(left), top, round(wide), high)
+        tray = Rect(round(pile.right + gap), top, round(cards), high)
+        gone_high = round(high * GONE)
+        out = Rect(round(tray.right + gap), top + high - gone_high, round(gone), gone_high)
+        if side_by_side:
+            said = Rect(out.right + gap, court.y, round(left + used) - out.right - gap, self.strip.top - court.y)
+        else:
+            said = Rect(out.x, court.y, court.right - out.x, out.y - self._near - court.y)
+        return pile, tray, out, said
+
+    @property
+    def pile(self) -> Rect:
+        """The draw pile."""
+        return self._court[0]
+
+    @property
+    def gone(self) -> Rect:
+        """The 5s and 7s that were played."""
+        return self._court[2]
+
+    @property
+    def words(self) -> Rect:
+        """The lines that say what is left and what is to be done."""
+        return self._court[3]
+
+    @property
+    def slip_foot(self) -> tuple[int, int]:
+        """The middle of the lower edge of that slip."""
+        return self._court[1].centerx, self.strip.bottom
+
+    @property
+    def story(self) -> Rect:
+        """Where the end is told: over court and hand, so that all chains are to be seen."""
+        return Rect(self.court.x, self.court.y, self.court.w, self._area.bottom - self.court.y)
+
+    # ------------------------------------------------------------ plates
+
+    @cached_property
+    def seats(self) -> dict[Seat, SeatLayout]:
+        """Where the name plates stand."""
+        own = Rect(0, 0, self._plate_wide(self.viewer), self._plate)
+        own.bottomleft = self.bottom.bottomleft
+        found = {self.viewer: SeatLayout(own, "bottom")}
+        for seat in self.others:
+            wide = self._head_wide if self._sizes.beside else self._plate_wide(seat)
+            if not self._sizes.beside:  # tray and hand have to find room beside it
+                wide = min(wide, self.head(seat).w - round(self._plate * CARD_WIDTH * 3.4))
+            found[seat] = SeatLayout(Rect(self.head(seat).topleft, (wide, self._plate)), "top", self._near)
+        return found
+
+    def _plate_wide(self, seat: Seat) -> int:
+        marks = [say("jeudalism.table.begins"), say("jeudalism.table.last_turn")]
+        longest = max(marks, key=lambda mark: text.width(mark, text.SMALL, self._look))
+        return plate_width(self.names[seat], self._look, longest)
+
+
+def _stack(height: float, cards: int) -> float:
+    """How high a chain of so many cards stands."""
+    return height * (1 + (cards - 1) * STEP)

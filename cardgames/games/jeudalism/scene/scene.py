@@ -1,0 +1,327 @@
+"""The table of Jeudalism: fiefs with their chains, and the transfer cards that go round between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import AnyGame, Carry, Choose, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.options import Options
+from cardgames.games.jeudalism.chains import Row
+from cardgames.games.jeudalism.course import OVER, JeudalismStanding
+from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.pack import NUMBER_OF, SUIT_OF, is_joker
+from cardgames.games.jeudalism.scene import painting, telling
+from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
+from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of
+from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.terms import terms_of
+from cardgames.games.jeudalism.view import JeudalismView, Opened
+from cardgames.games.jeudalism.wording import card_name
+from cardgames.host.protocol import Decision
+from cardgames.table.board import spots, tags
+from cardgames.table.board.layouts import Column, Layout, extent
+from cardgames.table.board.plate import team_colour
+from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+DRAWN = 12
+"""So many cards of the pile are drawn at most."""
+
+_SOUNDS: dict[str, SoundName] = {
+    "five": "call", "seven": "call", "take": "take", "play": "place", "steal": "roll", "pass": "knock",
+    "hand_on": "slide", "refill": "deal", "last_round": "call", "turn_up": "turn",
+}  # fmt: skip
+
+_LINGERS = {"five": 0.5, "seven": 0.5, "take": 0.15, "play": 0.3, "steal": 0.7, "pass": 0.3, "hand_on": 0.2,
+            "last_round": 0.9}  # fmt: skip
+"""Seconds in which what happened can be followed with the eye."""
+
+
+class JeudalismScene(GameScene):
+    """See `GameScene`."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self.terms = terms_of(self.options)
+        self._room = Room((room_for(0),) * len(self.names), rise_for(0), rise_for(0))
+        self._owned = 0
+        self._laid_for: tuple[Rect, Look, Room] | None = None
+
+    # ------------------------------------------------------------ where things lie
+
+    def make_room(self, view: JeudalismView) -> bool:
+        chains = view.visible.chains
+        self._owned = len(chains[self.viewer])
+        highest = [max(map(len, rows), default=0) for rows in chains]
+        others = max(high for seat, high in enumerate(highest) if seat != self.viewer)
+        room = Room(tuple(room_for(len(rows)) for rows in chains), rise_for(highest[self.viewer]), rise_for(others))
+        if room == self._room:
+            return False
+        self._room = room
+        return True
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        return self._places(area, look).layouts
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return self._places(area, look).seats
+
+    def _places(self, area: Rect, look: Look) -> Places:
+        if (area, look, self._room) != self._laid_for:
+            self._laid_for = Rect(area), look, self._room
+            self._laid = Places(area, look, self.names, self.viewer, self._room, self.terms.transfer)
+        return self._laid
+
+    def contents(self, view: JeudalismView) -> Contents:
+        visible, opened = view.visible, view.visible.opened
+        found: dict[Zone, Sequence[int]] = {
+            PILE_ZONE: (UNSEEN,) * min(DRAWN, visible.pile),
+            GONE_ZONE: visible.gone,
+        }
+        for seat, rows in enumerate(visible.chains):
+            for number in range(self._room.chains[seat]):
+                found[chain_zone(seat, number)] = rows[number] if number < len(rows) else ()
+        for seat in range(len(self.names)):
+            found[TRANSFER_ZONES[seat]] = visible.transfer if seat == visible.turn else ()
+        for seat in range(len(self.names)):
+            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
+            found[HAND_ZONES[seat]] = held if opened is None else opened.hands[seat]
+        return found
+
+    def all_open(self, view: JeudalismView, others: Sequence[JeudalismView]) -> JeudalismView:
+        if view.visible.opened is not None:
+            return view
+        held = {one.seat: one.visible.hand for one in (view, *others)}
+        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        transfer = next((one.visible.transfer for one in (view, *others) if one.seat == view.visible.turn), ())
+        return replace(view, visible=replace(view.visible, opened=Opened(hands, transfer), transfer=transfer))
+
+    def dealing(self, view: JeudalismView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        starter, seats, terms = view.visible.starter, len(self.names), self.terms
+        hands = [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)]
+        most = max(terms.hand_size, terms.transfer)
+        return PILE_ZONE, [*hands, TRANSFER_ZONES[starter]], (1,) * most
+
+    def face_down(self, zone: Zone, index: int, view: JeudalismView) -> bool:
+        """What one hands on is covered on its way, though one knows it."""
+        return zone.name == "transfer" and zone.owner != self.viewer and view.visible.opened is None
+
+    # ------------------------------------------------------------ what is fixed to cards
+
+    def trim(self, zone: Zone, index: int, piece: int, view: JeudalismView) -> str:
+        visible = view.visible
+        match zone.name:
+            case "pile":
+                return f"count {visible.pile}" if index == min(DRAWN, visible.pile) - 1 else ""
+            case "hand":
+                last = zone.owner != self.viewer and index == visible.counts[zone.owner] - 1
+                return f"count {index + 1}" if last and visible.opened is None else ""
+            case "gone":
+                armed = visible.gone[len(visible.gone) - visible.five - visible.seven :]
+                return "armed" if piece in armed else ""
+            case "chain" if index > 0:
+                order = telling.order_of(piece)
+                return f"{order} {self._number(zone, index, piece, view) if order == 'joker' else card_name(piece)}"
+        return ""
+
+    def _number(self, zone: Zone, index: int, joker: Card, view: JeudalismView) -> int:
+        """What a joker stands for where it lies, or is about to lie."""
+        row = self._row(zone, view) or ()
+        if joker not in row:
+            row = (*row[:index], joker, *row[index + 1 :])
+        return telling.stands_for(row, joker)
+
+    @staticmethod
+    def _row(zone: Zone, view: JeudalismView) -> Row | None:
+        rows = view.visible.chains[zone.owner]
+        return rows[zone.number] if zone.number < len(rows) else None
+
+    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+        kind, _, words = trim.partition(" ")
+        if kind == "count":
+            tags.draw_count(surface, card, words, look)
+        elif kind == "armed":
+            painting.draw_armed(surface, card, look)
+        elif face_up:
+            painting.draw_crest(surface, kind, words, card, look)
+
+    # ------------------------------------------------------------ painted on the felt
+
+    def paint(self, surface: Surface, area: Rect, look: Look, view: JeudalismView) -> None:
+        places, visible = self._places(area, look), view.visible
+        for seat, rows in enumerate(visible.chains):
+            own = seat == self.viewer
+            painting.draw_tray(surface, places.tray(seat), look, lit=seat == visible.turn)
+            spot = extent(places.layouts[chain_zone(seat, len(rows))].places(1))
+            painting.draw_new_chain(surface, spot, look, strength=1.0 if own else 0.5)
+        for zone, empty in ((PILE_ZONE, not visible.pile), (GONE_ZONE, not visible.gone)):
+            if empty:
+                tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
+        tags.draw_lines(surface, self._words(view), places.words, look)
+
+    def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
+        places, visible = self._places(area, look), view.visible
+        words = ". ".join(line for line, _ in self._words(view))
+        found = [Thing("court", "text", places.words, words)] if words else []
+        for seat, count in enumerate(visible.counts):
+            if seat != self.viewer and count and visible.opened is None:
+                label = say("jeudalism.table.holds", who=self.names[seat], count=count)
+                found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
+        label = say("jeudalism.table.tray", who=self.names[visible.turn], count=len(visible.transfer))
+        found.append(Thing("tray", "text", places.tray(visible.turn), label))
+        return found
+
+    def _words(self, view: JeudalismView) -> list[tuple[str, bool]]:
+        """What is to be done, what is left of the game; whether each is said aloud."""
+        visible = view.visible
+        if visible.phase == OVER:
+            return []
+        pile = say("jeudalism.table.pile", count=visible.pile) if visible.pile else ""
+        lines = [
+            (telling.to_do(view, self.viewer), True),
+            (telling.end_near(view, self.names, -1 if self.looks_on else self.viewer), True),
+            (pile, False),
+        ]
+        return [(line, loud) for line, loud in lines if line]
+
+    def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:
+        """A shield for each chain: what it counts, and why."""
+        places, visible, scale = self._places(area, look), view.visible, self.terms.scale
+        found = []
+        for seat, rows in enumerate(visible.chains):
+            colour = team_colour(visible.table.players[seat], look.theme)
+            for number, row in enumerate(rows):
+                points = str(worth(row, scale))
+                paint = partial(painting.draw_shield, points=points, colour=colour, look=look)
+                label = say("jeudalism.table.chain", who=self.names[seat], about=telling.chain_words(row, scale))
+                found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
+        return found
+
+    # ------------------------------------------------------------ where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        return telling.where(zone, self.names, -1 if self.looks_on else self.viewer)
+
+    def drop_zones(self) -> Sequence[Zone]:
+        chains = [chain_zone(seat, number) for seat, count in enumerate(self._room.chains) for number in range(count)]
+        return (HAND_ZONES[self.viewer], GONE_ZONE, *chains)
+
+    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+        return zone in (PILE_ZONE, TRANSFER_ZONES[self.viewer]) or (dragged and zone.name == "chain")
+
+    def taken_by_a_tap(self, zone: Zone) -> bool:
+        return zone.name == "transfer"
+
+    def places_in(self, zone: Zone, count: int) -> Sequence[int]:
+        return range(count) if zone.name == "chain" else ()
+
+    def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
+        if at >= 0 and isinstance(layout, Column):
+            return layout.in_sight(at)
+        if zone == GONE_ZONE:
+            return layout.area
+        return spots.whole(layout, count)
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        return self._places(area, look).slip_foot
+
+    def target_zone(self) -> Zone:
+        """The only own chain, or where the next one begins."""
+        return chain_zone(self.viewer, 0 if self._owned == 1 else self._owned)
+
+    # ------------------------------------------------------------ what is asked, heard and told
+
+    def question(self, question: str, view: JeudalismView) -> Question:
+        fits = view.seat is not None and any(not isinstance(step, Choose) for step in self.game.draft(view).steps())
+        answer = say("jeudalism.answer.done" if view.visible.done else "jeudalism.answer.pass")
+        return Question(telling.asked(view, nothing_fits=not fits), (("pass", answer),))
+
+    def prompt(self, view: JeudalismView, taken: Sequence[Step]) -> str:
+        if not taken:
+            return telling.to_do(view, self.viewer)
+        step = taken[0]
+        assert isinstance(step, Carry)
+        row = self._row(step.target, view) or ()
+        return say("jeudalism.ask.where", card=telling.card_words(row[step.at]))
+
+    def sound(self, event: Event) -> SoundName | None:
+        return _SOUNDS.get(event.kind)
+
+    def bubble(self, event: Event) -> str:
+        return telling.aloud(event, self.terms)
+
+    def log(self, event: Event) -> str:
+        return telling.line(event, self.names, self.terms)
+
+    def hint(self, decision: Decision, view: JeudalismView) -> str:
+        from cardgames.games.jeudalism.hints import hint_text  # brings the bots, which a table alone does not need
+
+        return hint_text(decision, view)
+
+    def memory(self, view: JeudalismView) -> list[str]:
+        return telling.remembered(view, self.names)
+
+    def card_words(self, piece: int) -> str:
+        return telling.card_words(piece)
+
+    def about(self, piece: int, view: JeudalismView) -> str:
+        row = next((row for rows in view.visible.chains for row in rows if piece in row), None)
+        return telling.about(piece, row, self.terms.scale)
+
+    def linger(self, event: Event) -> float:
+        return _LINGERS.get(event.kind, 0.0)
+
+    def made_of(self, events: Sequence[Event]) -> int:
+        return int(bool(events) and events[0].kind == "steal")
+
+    # ------------------------------------------------------------ scores
+
+    def ending(self, view: JeudalismView, ledger: Sequence[LedgerLine]) -> str:
+        return telling.ending(ledger, self.names)
+
+    def score(self, seat: Seat, view: JeudalismView) -> str:
+        now = sum(worth(row, self.terms.scale) for row in view.visible.chains[seat])
+        before = self.settled_score(seat, view, view.visible.standing)
+        return say("jeudalism.table.score", before=before, now=now) if self.terms.deals > 1 else str(now)
+
+    def settled_score(self, seat: Seat, view: JeudalismView, standing: JeudalismStanding) -> str:
+        return str(standing.scores[view.visible.table.players[seat]])
+
+    def mark(self, seat: Seat, view: JeudalismView) -> str:
+        visible = view.visible
+        if visible.ending and visible.phase != OVER:
+            return say("jeudalism.table.last_turn") if seat == visible.last else ""
+        return say("jeudalism.table.begins") if seat == visible.starter else ""
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        return self._places(area, look).story
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        scale = self.terms.scale
+        return Roll(entries_of(view, scale), rows_of(view, scale), self.everybody, on_deal)
+
+    # ------------------------------------------------------------ the viewer's hand
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: JeudalismView) -> list[int]:
+        if order == "dealt":
+            return list(pieces)
+        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
+
+        def key(card: Card) -> tuple[int, int, int]:
+            if is_joker(card):
+                return (1, card, 0)
+            suit, number = suits.index(SUIT_OF[card]), NUMBER_OF[card]
+            return (0, number, suit) if order == "ranks" else (0, suit, number)
+
+        return sorted(pieces, key=key)

@@ -1,0 +1,154 @@
+"""The score sheet: a roll of arms, on which each player has a shield, and below his name the chains that he leads; and
+below them the games of the match (JD-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from cardgames.games.jeudalism.chains import Row
+from cardgames.games.jeudalism.course import OVER, JeudalismStanding
+from cardgames.games.jeudalism.scene import painting
+from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.view import JeudalismView
+from cardgames.games.jeudalism.wording import card_names
+from cardgames.table import text
+from cardgames.table.board.plate import team_colour
+from cardgames.table.board.score_paper import ScorePaper
+from cardgames.table.look import Look
+from cardgames.table.theme import mix
+from cardgames.words import say
+
+LINE, HEAD, GAP = 22, 40, 8
+"""Heights of a line, of a player's shield with his name beside it, and of what is free between players, in points."""
+
+SHIELD, NUMBER, WIDE = 44, 34, 320
+"""Widths of a shield, of a game's number, and of the paper, in points."""
+
+_FIGURES = text.Style("body", figures=True)
+_NAME = text.Style("body", "serif", bold=True)
+_NOTE = text.Style("small", "serif", italic=True)
+_CHAIN = text.Style("small")
+
+
+class Entry(NamedTuple):
+    """What stands on the roll of a player: his number, and his chains in this game, each with its points."""
+
+    player: int
+    chains: tuple[tuple[Row, int], ...]
+
+    @property
+    def points(self) -> int:
+        """What his chains count together."""
+        return sum(points for _, points in self.chains)
+
+
+def entries_of(view: JeudalismView, scale: Scale) -> tuple[Entry, ...]:
+    """The players of the match and their chains in the game at this table."""
+    visible = view.visible
+    return tuple(
+        Entry(player, tuple((row, worth(row, scale)) for row in rows))
+        for player, rows in sorted(zip(visible.table.players, visible.chains, strict=True))
+    )
+
+
+def rows_of(view: JeudalismView, scale: Scale) -> tuple[tuple[int, ...], ...]:
+    """The points of each player in each game that is over, that which has just ended among them."""
+    standing: JeudalismStanding = view.visible.standing
+    ended = (tuple(entry.points for entry in entries_of(view, scale)),) if view.visible.phase == OVER else ()
+    return (*standing.rows, *ended)
+
+
+class Roll(ScorePaper):
+    """The paper. `rows` are the games that are over; `on_deal` is called with the number of one, from 0, that is
+    pressed."""
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        rows: Sequence[Sequence[int]],
+        names: Sequence[str],
+        on_deal: Callable[[int], object],
+    ) -> None:
+        super().__init__(say("jeudalism.sheet.title"), len(rows), on_deal)
+        self.entries = tuple(entries)
+        self.rows = tuple(rows)
+        self._names = tuple(names)
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        arms = sum(self._high(entry, look) for entry in self.entries)
+        games = look.px(LINE) * (len(self.rows) + 3) if self.rows else 0
+        return min(limit, look.px(WIDE)), arms + games + look.px(GAP)
+
+    def _high(self, entry: Entry, look: Look) -> int:
+        """How high a player's part of the roll is."""
+        return look.px(HEAD + GAP) + max(1, len(entry.chains)) * look.px(LINE)
+
+    @property
+    def _games(self) -> Rect:
+        """Where the games that are over stand."""
+        arms = sum(self._high(entry, self.look) for entry in self.entries)
+        return Rect(self.rect.x, self.rect.y + arms, self.rect.w, self.rect.h - arms)
+
+    def blocks(self) -> list[Rect]:
+        line, games = self.look.px(LINE), self._games
+        return [Rect(games.x, games.y + line * (index + 1), games.w, line) for index in range(len(self.rows))]
+
+    def words(self, index: int) -> str:
+        each = ", ".join(f"{name} {points}" for name, points in zip(self._names, self.rows[index], strict=True))
+        return say("jeudalism.sheet.row", number=index + 1, points=each)
+
+    # ------------------------------------------------------------ painting
+
+    def draw(self, surface: Surface) -> None:
+        y = self.rect.y
+        for entry in self.entries:
+            high = self._high(entry, self.look)
+            self._draw_arms(surface, entry, Rect(self.rect.x, y, self.rect.w, high))
+            y += high
+        if self.rows:
+            self._draw_games(surface)
+
+    def _draw_arms(self, surface: Surface, entry: Entry, part: Rect) -> None:
+        """A player's shield with his points, his name, and his chains."""
+        look, theme = self.look, self.look.theme
+        shield = Rect(part.x + look.px(6), part.y + look.px(2), look.px(SHIELD), look.px(HEAD))
+        painting.draw_shield(surface, shield, str(entry.points), team_colour(entry.player, theme), look)
+        left = shield.right + look.px(12)
+        name = Rect(left, part.y, part.right - left - look.px(6), look.px(HEAD))
+        text.write(surface, self._names[entry.player], name, look, _NAME, theme.ink)
+        line = Rect(left, name.bottom, name.w, look.px(LINE))
+        for row, points in entry.chains:
+            text.write(surface, str(points), line, look, _FIGURES, theme.ink, align="right")
+            chain = Rect(line.x, line.y, line.w - look.px(34), line.h)
+            text.write(surface, card_names(row), chain, look, _CHAIN, theme.ink)
+            line = line.move(0, line.h)
+        if not entry.chains:
+            text.write(surface, say("jeudalism.sheet.no_chain"), line, look, _NOTE, theme.ink_soft)
+        surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(part.x, part.bottom - look.px(4), part.w, 1))
+
+    def _columns(self, row: Rect) -> list[Rect]:
+        left = row.x + self.look.px(NUMBER)
+        wide = (row.right - left) // len(self._names)
+        return [Rect(left + wide * player, row.y, wide, row.h) for player in range(len(self._names))]
+
+    def _draw_games(self, surface: Surface) -> None:
+        """The games that are over, and the sums."""
+        look, theme, games = self.look, self.look.theme, self._games
+        head = Rect(games.x, games.y, games.w, look.px(LINE))
+        for name, cell in zip(self._names, self._columns(head), strict=True):
+            text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
+        for index, (row, block) in enumerate(zip(self.rows, self.blocks(), strict=True)):
+            self.draw_picked(surface, index, block)
+            text.write(surface, str(index + 1), block.move(look.px(6), 0), look, text.SMALL, theme.ink_soft)
+            for points, cell in zip(row, self._columns(block), strict=True):
+                text.write(surface, str(points), cell, look, _FIGURES, theme.ink, align="centre")
+        below = Rect(games.x, head.bottom + head.h * len(self.rows) + look.px(6), games.w, head.h)
+        surface.fill(theme.ink, Rect(games.x, below.y, games.w, look.px(1.5)))
+        for player, cell in enumerate(self._columns(below)):
+            points = sum(row[player] for row in self.rows)
+            text.write(surface, str(points), cell, look, text.Style("body", bold=True, figures=True), theme.ink,
+                       align="centre")  # fmt: skip
