@@ -16,7 +16,7 @@ from cardgames.games.landlord.choices import may_play
 from cardgames.games.landlord.course import BIDDING, PLAYING
 from cardgames.games.landlord.finder import representative, with_these
 from cardgames.games.landlord.moves import BIDS, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
-from cardgames.games.landlord.sets import Kind, Laid, Reading, readings
+from cardgames.games.landlord.sets import Kind, Laid, Reading, read, readings
 from cardgames.games.landlord.state import LandlordState
 from cardgames.games.landlord.why import beats_not, no_set, refuse
 
@@ -115,7 +115,8 @@ class LandlordDraft(Draft):
 
     def _choice(self, move: Move) -> Step:
         assert isinstance(move, Play)
-        reading = next(laid.reading for laid in self._ways(move.cards) if laid.body == move.body)
+        reading = read(move.body, move.attached, self._judge.terms.sets)
+        assert reading
         return Choose(READING, reading_key(reading))
 
     def _after(self, step: Step) -> list[Move] | Refusal:
@@ -152,11 +153,11 @@ class LandlordDraft(Draft):
         assert refused
         if self.seat != state.turn or state.phase != PLAYING or cards & ~state.hands[self.seat]:
             return refused
-        read = max(readings(cards, rules), default=None)
-        if read is None:
+        best = max(readings(cards, rules), default=None)
+        if best is None:
             return no_set(cards, rules)
         assert state.lying
-        return beats_not(read.reading, state.lying, state.lying_cards, rules)
+        return beats_not(best.reading, state.lying, state.lying_cards, rules)
 
     def _ways(self, cards: Mask) -> list[Laid]:
         """In how many ways these cards may be played now (LL-12)."""

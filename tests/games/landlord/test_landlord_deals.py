@@ -244,3 +244,34 @@ def test_ll_15_a_match_for_points_ends_after_sixty_deals_at_the_latest() -> None
     short = result_after(opening(match={"target": 20}, max_deals=2), *deals[:2])
     assert short
     assert short.winners == (0, 1)
+
+
+def test_who_gives_up_loses_to_the_two_others() -> None:
+    standing = after_deal(opening(), (2, -1, -1))
+    assert GAME.concede(standing, 0) == Result((2, -1, -1), (3, 1, 1), conceded=(0,))
+
+
+# ---------------------------------------------------------------- what is kept and pretended
+
+
+def test_statistics_keep_who_was_landlord_what_he_bid_and_who_won() -> None:
+    state = table(["3-MW 4-MS A-K Crown-K", "5-ML 9-MS", "6-MW"], bid=2)
+    play(state, "A-K Crown-K", "pass", "pass", "3-MW", "6-MW")
+    outcome = state.outcome()
+    assert outcome
+    assert GAME.deal_facts(outcome, 0) == {"landlord": 1, "bombs": 1, "bid": 2, "landlord_won": 0}
+    assert GAME.deal_facts(outcome, 1) == {"landlord": 0, "bombs": 1, "peasant_won": 1}
+    passed = begun(opening())
+    say(passed, 0, 0, 0)
+    nothing = passed.outcome()
+    assert nothing
+    assert GAME.deal_facts(nothing, 0) == {}
+
+
+def test_who_leads_his_last_card_has_no_choice_and_all_see_it() -> None:
+    state = table(["3-MW A-K Crown-K", "5-ML 9-MS", "6-MW"])
+    assert not GAME.forced_in_public(state.view(None))
+    play(state, "A-K Crown-K")
+    assert not GAME.forced_in_public(state.view(None)), "a last card may be kept back"
+    play(state, "pass", "pass")
+    assert GAME.forced_in_public(state.view(None))

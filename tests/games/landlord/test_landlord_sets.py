@@ -8,7 +8,7 @@ from landlord_tables import cards, draft, in_short, keys, kind_of, may, play, ru
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Carry, Choose
-from cardgames.games.landlord.moves import HAND_ZONES, TRICK_ZONE, Play
+from cardgames.games.landlord.moves import HAND_ZONES, TRICK_ZONE, Play, parse_move
 from cardgames.games.landlord.pack import ACE, DECK, OF_RANK, RANKS, SUITS, TWO
 from cardgames.games.landlord.sets import SetRules, readings
 
@@ -222,6 +222,15 @@ def test_ll_12_when_leading_the_draft_asks_which_it_is() -> None:
     assert answers == ["triple-4-3", "triple_and_one-3-2", "triple_and_one-3-3"]
     made.add(Choose("reading", "triple_and_one-3-3"))
     assert made.move() == Play(cards(f"{FOURS} {FIVES} {SIXES}"), cards(THREES))
+
+
+def test_ll_12_a_move_is_made_by_hand_as_the_set_that_it_is() -> None:
+    state = table([f"{FOUR_TRIPLES} 2-MK", "7-ML", "8-MS"])
+    for laid in FOUR_TRIPLES, f"{FOURS} {FIVES} {SIXES} + {THREES}", "2-MK", THREES:
+        move, made = parse_move(laid), draft(state)
+        for step in made.steps_of(move):
+            made.add(step)
+        assert made.move() == move
 
 
 def test_ll_12_who_follows_is_read_as_the_kind_on_the_table_at_its_highest_rank() -> None:
