@@ -1,0 +1,227 @@
+"""Hands split into sets, so that they are got rid of in few turns.
+
+A hand is counted by rank in one int, three bits a rank. First it is tried which straights may be taken out, then what
+is left falls apart by rank, and the triples carry off what costs most. That is exact but for a few hands in which
+cards of one triple would better ride on another.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from cardgames.engine.cards import Mask
+from cardgames.games.landlord.bot.strength import BOMB_COST, cost
+from cardgames.games.landlord.finder import runs
+from cardgames.games.landlord.pack import BOMBS, OF_RANK, SUITED
+from cardgames.games.landlord.sets import EACH, Kind, Laid, Reading, SetRules, lowest, read
+
+RANKS = len(OF_RANK)
+BITS = 3
+"""How many bits count the cards of a rank."""
+
+
+class Split(NamedTuple):
+    """The sets of a hand, the weakest first, and about how many turns they cost."""
+
+    cost: float
+    sets: tuple[Laid, ...]
+
+
+# ---------------------------------------------------------------- counting
+
+def _counts(ranks: tuple[int, ...]) -> list[int]:
+    table = [0]
+    for rank in ranks:
+        every = range(1 << OF_RANK[rank].bit_count())
+        table = [below | cards.bit_count() << BITS * rank for cards in every for below in table]
+    return table
+
+
+_CHUNKS = tuple(map(_counts, ((0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10), (11, 12))))
+
+
+def counted(hand: Mask) -> int:
+    """How many cards of each rank a hand has, three bits a rank."""
+    low, middle, nines, high, top = _CHUNKS
+    return (
+        low[hand & 0x1FF]
+        | middle[hand >> 9 & 0x1FF]
+        | nines[hand >> 18 & 0x7FF]
+        | high[hand >> 29 & 0xFFF]
+        | top[hand >> 41]
+    )
+
+
+@cache
+def _row(length: int, top: int, each: int) -> int:
+    """So many cards of so many ranks in a row."""
+    return sum(each << BITS * rank for rank in range(top - length + 1, top + 1))
+
+
+# ---------------------------------------------------------------- straights, then single ranks
+
+
+@lru_cache(maxsize=1 << 17)
+def _best(counts: int, slots: int, rules: SetRules) -> tuple[float, Reading | None]:
+    """The least that cards cost, with so many triples taken out that can carry some of them off; and the straight to
+    take out first."""
+    found, first = _loose(counts, slots)[0], None
+    for straight in straights(counts, rules):
+        kind, length, top = straight
+        more = length if kind == Kind.TRIPLE else 0
+        rest = counts - _row(length, top, EACH[kind])
+        total = cost(straight) + _best(rest, slots + more, rules)[0]
+        if total < found - 1e-9:
+            found, first = total, straight
+    return found, first
+
+
+def straights(counts: int, rules: SetRules) -> list[Reading]:
+    """All straights that these cards hold, without cards attached."""
+    ones = twos = threes = 0
+    for rank in range(rules.straight_top + 1):
+        count = counts >> BITS * rank & 7
+        if count:
+            ones |= 1 << rank
+            if count > 1:
+                twos |= 1 << rank
+                if count > 2:
+                    threes |= 1 << rank
+    found = []
+    for kind, held in ((Kind.SINGLE, ones), (Kind.PAIR, twos), (Kind.TRIPLE, threes)):
+        length = rules.shortest[kind]
+        while tops := runs(held, length):
+            while tops:
+                top = tops & -tops
+                tops ^= top
+                found.append(Reading(kind, length, top.bit_length() - 1))
+            length += 1
+    return found
+
+
+_PARTS: tuple[tuple[Kind, ...], ...] = (
+    (),
+    (Kind.SINGLE,),
+    (Kind.PAIR,),
+    (Kind.TRIPLE,),
+    (Kind.TRIPLE, Kind.SINGLE),
+    (Kind.TRIPLE, Kind.PAIR),
+    (Kind.TRIPLE, Kind.TRIPLE),
+)
+"""How so many cards of a rank fall apart."""
+
+
+def _falls_apart() -> list[list[tuple[float, int, tuple[float, ...]]]]:
+    """For each rank and count: what its triples cost and how many they are, what its single cards and pairs cost."""
+    table = []
+    for rank in range(RANKS):
+        row = []
+        for parts in _PARTS:
+            readings = [Reading(kind, 1, rank) for kind in parts]
+            triples = [cost(one) for one in readings if one.kind == Kind.TRIPLE]
+            row.append((sum(triples), len(triples), tuple(cost(one) for one in readings if one.kind != Kind.TRIPLE)))
+        table.append(row)
+    return table
+
+
+_APART = _falls_apart()
+
+
+def _loose(counts: int, slots: int) -> tuple[float, int]:
+    """What cards cost that are in no straight, and how many triples can carry one off."""
+    total, loose, rank = 0.0, list[float](), 0
+    while counts:
+        count = counts & 7
+        if count:
+            triples, more, others = _APART[rank][count]
+            total += triples
+            slots += more
+            loose += others
+        counts >>= BITS
+        rank += 1
+    if slots and loose:
+        loose.sort(reverse=True)
+        total += sum(each for number, each in enumerate(loose) if number >= slots or each < 0)
+    else:
+        total += sum(loose)
+    return total, slots
+
+
+# ---------------------------------------------------------------- sets of cards
+
+
+@lru_cache(maxsize=1 << 16)
+def split(hand: Mask, rules: SetRules) -> Split:
+    """The sets of a hand. Its bombs are kept, unless it is better off with their cards in other sets."""
+    found = _split(hand, rules)
+    bombs = [bomb for bomb in BOMBS if not bomb & ~hand]
+    if bombs:
+        kept = hand
+        for bomb in bombs:
+            kept &= ~bomb
+        rest = _split(kept, rules)
+        total = rest.cost + BOMB_COST * len(bombs)
+        if total < found.cost:
+            readings = [(read(bomb, 0, rules), bomb) for bomb in bombs]
+            sets = [Laid(reading, bomb, 0) for reading, bomb in readings if reading]
+            found = Split(total, (*rest.sets, *sorted(sets)))
+    return found
+
+
+def hand_cost(hand: Mask, rules: SetRules) -> float:
+    """About how many turns a hand costs."""
+    total, _ = _best(counted(hand), 0, rules)
+    if hand & SUITED:
+        bombs = [bomb for bomb in BOMBS if not bomb & ~hand]
+        if bombs:
+            for bomb in bombs:
+                hand &= ~bomb
+            total = min(total, _best(counted(hand), 0, rules)[0] + BOMB_COST * len(bombs))
+    return total
+
+
+def _split(hand: Mask, rules: SetRules) -> Split:
+    counts = counted(hand)
+    total, slots = _best(counts, 0, rules)[0], 0
+    bodies: list[tuple[Reading, Mask]] = []
+    while straight := _best(counts, slots, rules)[1]:
+        kind, length, top = straight
+        body = 0
+        for rank in range(top - length + 1, top + 1):
+            body |= lowest(hand & OF_RANK[rank], EACH[kind])
+        bodies.append((straight, body))
+        hand ^= body
+        counts -= _row(length, top, EACH[kind])
+        slots += length if kind == Kind.TRIPLE else 0
+    for rank, every in enumerate(OF_RANK):
+        cards = hand & every
+        for kind in _PARTS[cards.bit_count()]:
+            body = lowest(cards, EACH[kind])
+            cards ^= body
+            bodies.append((Reading(kind, 1, rank), body))
+    return Split(total, tuple(sorted(_attached(bodies, rules), key=lambda laid: -cost(laid.reading))))
+
+
+def _attached(bodies: list[tuple[Reading, Mask]], rules: SetRules) -> list[Laid]:
+    """Sets of these bodies: the longest triples carry off single cards or pairs, those that cost most."""
+    loose = [one for one in bodies if one[0].kind < Kind.TRIPLE and one[0].length == 1 and cost(one[0]) > 0]
+    loose.sort(key=lambda one: -cost(one[0]))
+    carried: set[Mask] = set()
+    found = []
+    for reading, body in sorted(bodies, key=lambda one: -one[0].length):
+        if reading.kind != Kind.TRIPLE:
+            continue
+        laid = Laid(reading, body, 0)
+        for like in loose:
+            wanted = [one for one in loose if one[0].kind == like[0].kind and one[1] not in carried][: reading.length]
+            kind = Kind.TRIPLE_AND_ONE if like[0].kind == Kind.SINGLE else Kind.TRIPLE_AND_PAIR
+            attached = sum(cards for _, cards in wanted)
+            whole = len(wanted) == reading.length and read(body, attached, rules)
+            if whole and whole.kind == kind:
+                carried |= {cards for _, cards in wanted}
+                laid = Laid(whole, body, attached)
+                break
+        found.append(laid)
+    plain = (one for one in bodies if one[0].kind < Kind.TRIPLE and one[1] not in carried)
+    return found + [Laid(reading, body, 0) for reading, body in plain]
