@@ -21,6 +21,7 @@ from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.state import DumbalState
 from cardgames.games.dumbal.terms import terms_of
 from cardgames.host.protocol import LEVELS, Budget, Decision
+from cardgames.lab.duel import Duel, fight, verdict
 
 TERMS = terms_of(GAME.schema.standard(4))
 
@@ -143,3 +144,17 @@ def test_every_level_plays_a_deal_to_its_end_under_any_options(level: str, text:
         assert actor == CHANCE or decide(state, level).move == move, "the same request, the same answer"
         state.apply(actor, move)
     assert state.outcome() is not None
+
+
+# ---------------------------------------------------------------- duels
+
+
+def test_in_a_duel_fewer_points_are_better() -> None:
+    duel = Duel("dumbal", "hard", "random", 6, options="turn_limit=15", seats=2, seed="points")
+    assert verdict(duel, fight(duel)).margin.low > 0
+
+
+def test_a_duel_goes_on_when_all_of_one_level_are_out() -> None:
+    """DB-13: the others play on among themselves, and that says nothing of the levels."""
+    duel = Duel("dumbal", "normal", "easy", 2, options="target=30", seats=4, whole=True, seed="out")
+    assert all(pair.wins in (0, 1, 2) for pair in fight(duel))
