@@ -171,6 +171,19 @@ def test_each_choice_of_takers_has_as_many_histories_as_can_be_told(view: Jeudal
     assert prepared.histories == told.total()
 
 
+@pytest.mark.parametrize("view", VIEWS, ids=range(len(VIEWS)))
+def test_who_may_hold_a_card_that_was_passed_on(view: JeudalismView) -> None:
+    others = [turn.seat for turn in (*view.known.turns, view.known.now) if turn.seat != view.seat]
+    takers = [
+        {one: seat for seat, taken in zip(others, told, strict=True) for one in cards_in(taken)}
+        for told in Teller(view).found
+    ]
+    shown = {one for rows in view.visible.chains for row in rows for one in row} | set(view.visible.gone)
+    held = {one: frozenset(each.get(one, -1) for each in takers) for one in {*takers[0]}.union(*takers) - shown}
+    may_hold = Worlds(view).may_hold()
+    assert {one: seats for one, seats in may_hold.items() if seats != {-1}} == held
+
+
 def test_some_of_these_positions_are_in_doubt() -> None:
     assert sum(len(Teller(view).found) > 2 for view in VIEWS) > 5
 
