@@ -1,0 +1,119 @@
+"""The small things on the table of Landlord: signs of the parts, the centre's cards as tags, the way of the turns."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import Card
+from cardgames.games.landlord.pack import DECK
+from cardgames.table import draw, text
+from cardgames.table.art.svg import circle, document, path, rect, stroke
+from cardgames.table.look import Look
+from cardgames.table.theme import Colour
+
+Side = Literal["left", "centre", "right"]
+
+LANDLORD, PEASANT = "landlord", "peasant"
+
+_TAG = text.Style("small", bold=True)
+_LINE = text.Style("body", "serif")
+_LOUD = text.Style("body", "serif", bold=True)
+
+
+def draw_sign(surface: Surface, where: Rect, part: str, look: Look) -> None:
+    """The sign of a part: the landlord's manor on brass, the peasants' sheaf on wood."""
+    rich = part == LANDLORD
+    draw.disc(surface, where.center, where.w // 2, look, "brass" if rich else "wood", lift=0.6)
+    inner = where.inflate(-look.px(8), -look.px(8))
+    ink = _hex(look.theme.on_brass if rich else look.theme.brass_light)
+    key = ("landlord sign", part, inner.size, ink)
+    draw.put(surface, draw.KEPT.get(key, lambda: text.vector(_SIGNS[part](ink), inner.size)), inner)
+
+
+def _manor_svg(ink: str) -> str:
+    """A manor with two gables and a banner."""
+    parts = [
+        path("M50 8V30", "", ink, 4),
+        path("M51 9H71L66 15L71 21H51Z", ink),
+        path("M10 50L29 32L48 50V88H10Z", ink),
+        path("M52 50L71 32L90 50V88H52Z", ink),
+        rect(44, 46, 12, 42, ink),
+        path("M43 88V72A7 7 0 0 1 57 72V88Z", "#ffffff", opacity=0.75),
+        rect(23, 56, 12, 13, "#ffffff", 2, opacity=0.75),
+        rect(65, 56, 12, 13, "#ffffff", 2, opacity=0.75),
+    ]
+    return document(100, 100, parts)
+
+
+def _sheaf_svg(ink: str) -> str:
+    """A sheaf of corn, tied in the middle."""
+    stalks = [
+        stroke(f"M{50 + dx * 0.55:g} 92Q{50 + dx * 0.12:g} 66 {50 + dx:g} {24 + abs(dx) * 0.3:g}", ink, 4.5)
+        for dx in (-30, -15, 0, 15, 30)
+    ]
+    grains = [
+        path(f"M{x:g} {y - 9:g}Q{x + 7:g} {y:g} {x:g} {y + 9:g}Q{x - 7:g} {y:g} {x:g} {y - 9:g}Z", ink)
+        for dx in (-30, -15, 0, 15, 30)
+        for x, y in ((50 + dx * 1.12 - 5, 27 + abs(dx) * 0.3), (50 + dx * 1.12 + 5, 27 + abs(dx) * 0.3),
+                     (50 + dx * 1.2, 14 + abs(dx) * 0.3))
+    ]  # fmt: skip
+    band = path("M34 62Q50 68 66 62V72Q50 78 34 72Z", ink)
+    return document(100, 100, [*stalks, *grains, band, circle(50, 68, 3, "#00000055")])
+
+
+_SIGNS = {LANDLORD: _manor_svg, PEASANT: _sheaf_svg}
+
+
+def draw_tags(surface: Surface, cards: list[tuple[Card, bool]], room: Rect, look: Look, *, right: bool) -> None:
+    """The cards that the landlord took from the centre, as tags of paper; those that were played are struck out."""
+    gap, pad = look.px(4), look.px(7)
+    wides = [text.width(DECK.text(card), _TAG, look) + 2 * pad for card, _ in cards]
+    x = room.right - sum(wides) - gap * (len(wides) - 1) if right else room.x
+    for (card, held), wide in zip(cards, wides, strict=True):
+        tag = Rect(x, room.y, wide, room.h)
+        draw.plate(surface, tag, look, "paper" if held else "paper_inset", radius=look.px(5), lift=0.6 if held else 0)
+        ink = look.theme.ink if held else look.theme.ink_soft
+        text.write(surface, DECK.text(card), tag, look, _TAG, ink, align="centre")
+        if not held:
+            surface.fill(ink, Rect(tag.x + pad // 2, tag.centery, tag.w - pad, look.px(1.5)))
+        x = tag.right + gap
+
+
+def draw_words(surface: Surface, words: str, room: Rect, look: Look, *, loud: bool, align: Side) -> None:
+    """A line on the felt, in the light of the lamp where it is `loud`."""
+    colour = look.theme.lamp if loud else look.theme.on_felt_soft
+    text.write(surface, words, room, look, _LOUD if loud else _LINE, colour, align=align)
+
+
+def draw_way(surface: Surface, room: Rect, look: Look) -> None:
+    """The way of the turns: three faint arrows round the middle, anticlockwise."""
+    colour = look.theme.on_felt_soft
+    key = ("landlord way", room.size, colour)
+    draw.put(surface, draw.KEPT.get(key, lambda: draw.faded(text.vector(_way_svg(room, colour), room.size), 0.3)), room)
+
+
+def _way_svg(room: Rect, colour: Colour) -> str:
+    """Arrows along the edge of the room: to the right below, to the left above, and down on the left."""
+    ink, wide, high = _hex(colour), room.w, room.h
+    bend = min(wide, high) * 0.3
+    ways = (
+        (f"M{wide * 0.62:g} {high - 7:g}H{wide - bend:g}Q{wide - 7:g} {high - 7:g} {wide - 7:g} {high - bend:g}",
+         (wide - 7, high - bend - 9, 0, -1)),
+        (f"M{wide * 0.6:g} 7H{wide * 0.4:g}", (wide * 0.4 - 9, 7, -1, 0)),
+        (f"M7 {high - bend:g}Q7 {high - 7:g} {bend:g} {high - 7:g}H{wide * 0.38 - 9:g}",
+         (wide * 0.38, high - 7, 1, 0)),
+    )  # fmt: skip
+    parts = []
+    for line, (x, y, dx, dy) in ways:
+        parts.append(stroke(line, ink, 3))
+        back, across = 11, 6.5
+        one = x - dx * back - dy * across, y - dy * back + dx * across
+        two = x - dx * back + dy * across, y - dy * back - dx * across
+        parts.append(path(f"M{x:g} {y:g}L{one[0]:g} {one[1]:g}L{two[0]:g} {two[1]:g}Z", ink))
+    return document(wide, high, parts)
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -1,0 +1,283 @@
+"""The table of Landlord: the set that is to be beaten in the middle, a landlord and two peasants around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.options import Options
+from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding
+from cardgames.games.landlord.draft import READING, reading_key
+from cardgames.games.landlord.finder import families
+from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
+from cardgames.games.landlord.scene import painting, telling
+from cardgames.games.landlord.scene.painting import Side
+from cardgames.games.landlord.scene.places import Places
+from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
+from cardgames.games.landlord.sets import Kind
+from cardgames.games.landlord.terms import terms_of
+from cardgames.games.landlord.view import LandlordView, Opened
+from cardgames.games.landlord.wording import set_name
+from cardgames.host.protocol import Decision
+from cardgames.table import draw
+from cardgames.table.board import tags
+from cardgames.table.board.layouts import Layout, extent
+from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.stage import Contents
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.sound.names import SoundName
+from cardgames.table.widgets.base import Widget
+from cardgames.words import say
+
+DRAWN = 12
+"""So many cards of those that are gone are drawn at most."""
+
+_SOUNDS: dict[str, SoundName] = {
+    "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", "trick": "take", "passed_out": "turn",
+    "turn_up": "turn",
+}  # fmt: skip
+
+_LINGERS = {"bid": 0.35, "landlord": 0.5, "play": 0.3, "bomb": 1.0, "pass": 0.25, "passed_out": 0.9, "turn_up": 0.5}
+"""Seconds in which what happened can be followed with the eye."""
+
+
+class LandlordScene(GameScene):
+    """See `GameScene`."""
+
+    tricks = True
+    raises = True
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self.terms = terms_of(self.options)
+        self._opened = False
+        self._laid_for: tuple[Rect, Look, bool] | None = None
+
+    # ------------------------------------------------------------ where things lie
+
+    def make_room(self, view: LandlordView) -> bool:
+        opened = view.visible.opened is not None
+        if opened == self._opened:
+            return False
+        self._opened = opened
+        return True
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        return self._places(area, look).layouts
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return self._places(area, look).seats
+
+    def _places(self, area: Rect, look: Look) -> Places:
+        if (area, look, self._opened) != self._laid_for:
+            self._laid_for = Rect(area), look, self._opened
+            self._laid = Places(area, look, self.names, self.viewer, opened=self._opened)
+        return self._laid
+
+    def contents(self, view: LandlordView) -> Contents:
+        visible, opened = view.visible, view.visible.opened
+        untaken = visible.landlord < 0
+        found: dict[Zone, Sequence[int]] = {
+            OUT_ZONE: (UNSEEN,) * min(DRAWN, visible.out),
+            HEAP_ZONE: (UNSEEN,) * min(DRAWN, visible.heap),
+            CENTRE_ZONE: (visible.centre if opened is None else opened.centre) if untaken else (),
+            TRICK_ZONE: _as_laid(visible.to_beat.body, visible.to_beat.attached) if visible.to_beat else (),
+        }
+        for seat in range(SEATS):
+            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
+            found[HAND_ZONES[seat]] = held if opened is None else opened.hands[seat]
+        return found
+
+    def all_open(self, view: LandlordView, others: Sequence[LandlordView]) -> LandlordView:
+        if view.visible.opened is not None:
+            return view
+        held = {one.seat: one.visible.hand for one in (view, *others)}
+        hands = tuple(held.get(seat, ()) for seat in range(SEATS))
+        return replace(view, visible=replace(view.visible, opened=Opened(hands, view.visible.centre, ())))
+
+    def face_down(self, zone: Zone, index: int, view: LandlordView) -> bool:
+        return zone == HEAP_ZONE  # what flies there is covered on its way
+
+    def dealing(self, view: LandlordView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
+        first, size = view.visible.first, self.terms.hand_size
+        hands = [HAND_ZONES[(first - turn) % SEATS] for turn in range(SEATS)]
+        return CENTRE_ZONE, hands, (1,) * size
+
+    def part(self, view: LandlordView) -> str:
+        number = len(view.visible.standing.rounds) + 1
+        return say("landlord.table.part", number=number)
+
+    # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
+
+    def trim(self, zone: Zone, index: int, piece: int, view: LandlordView) -> str:
+        if zone.name != "hand" or zone.owner == self.viewer or view.visible.opened is not None:
+            return ""
+        count = view.visible.counts[zone.owner]
+        return f"{'few' if count <= telling.FEW else 'count'} {count}" if index == count - 1 else ""
+
+    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+        kind, _, count = trim.partition(" ")
+        if kind == "few":
+            draw.glow(surface, card.center, look.px(tags.COUNT), look.theme.lamp, 160)
+        if kind:
+            tags.draw_count(surface, card, count, look)
+
+    def markers(self, area: Rect, look: Look, view: LandlordView) -> Sequence[Marker]:
+        landlord = view.visible.landlord
+        if landlord < 0:
+            return ()
+        places, found = self._places(area, look), []
+        peasants = [seat for seat in range(SEATS) if seat != landlord]
+        for name, seat in (("landlord", landlord), ("peasant.1", peasants[0]), ("peasant.2", peasants[1])):
+            part = name.partition(".")[0]
+            label = say(f"landlord.table.is_{part}", who=self.names[seat])
+            paint = partial(painting.draw_sign, part=part, look=look)
+            found.append(Marker(name, label, places.sign(seat), paint))
+        return found
+
+    def paint(self, surface: Surface, area: Rect, look: Look, view: LandlordView) -> None:
+        visible, places = view.visible, self._places(area, look)
+        if visible.phase != OVER:
+            painting.draw_way(surface, places.way, look)
+        if visible.lying is not None and visible.lying.kind == Kind.BOMB:
+            box = extent(places.layouts[TRICK_ZONE].places(2))
+            draw.glow(surface, box.center, round(max(box.size) * 0.9), look.theme.lamp, 190)
+        for name, words, room in self._words(area, look, view):
+            kind, _, seat = name.partition(".")
+            loud = kind == "set" or (kind == "act" and visible.phase != BIDDING and int(seat) == visible.best)
+            right = kind == "act" and places.is_right(int(seat))
+            align: Side = "right" if right else "left" if kind == "act" else "centre"
+            painting.draw_words(surface, words, room, look, loud=loud, align=align)
+        if visible.landlord >= 0 and visible.centre:
+            shown = [(card, bool(view.known.shown >> card & 1)) for card in visible.centre]
+            room, right = places.centre_tags(visible.landlord), places.is_right(visible.landlord)
+            painting.draw_tags(surface, shown, room, look, right=right)
+
+    def things(self, area: Rect, look: Look, view: LandlordView) -> list[Thing]:
+        visible, places = view.visible, self._places(area, look)
+        found = [Thing(f"words.{name}", "text", room, words) for name, words, room in self._words(area, look, view)]
+        if visible.landlord >= 0 and visible.centre:
+            label = telling.centre(view, self.names)
+            found.append(Thing("words.centre", "text", places.centre_tags(visible.landlord), label))
+        return found
+
+    def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
+        """What is written on the felt: a name, the words, and where."""
+        places = self._places(area, look)
+        found = [
+            ("stake", telling.stake(view, self.terms), places.stake),
+            ("set", telling.caption(view, self.names, self.terms), places.caption),
+        ]
+        if not self._opened:
+            found += [(f"act.{seat}", telling.act(seat, view, self.terms), places.act(seat)) for seat in range(SEATS)]
+        return [one for one in found if one[1]]
+
+    # ------------------------------------------------------------ where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        return telling.where(zone, self.names, self.viewer)
+
+    def target_zone(self) -> Zone:
+        return TRICK_ZONE
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        return self._places(area, look).slip_foot
+
+    def set_text(self, pieces: Sequence[int], view: LandlordView) -> str:
+        laid = telling.reading_of(mask_of(pieces), self.terms.sets, view.visible.lying)
+        return telling.short(laid, self.terms.sets) if laid else ""
+
+    # ------------------------------------------------------------ what is asked, heard and told
+
+    def question(self, question: str, view: LandlordView) -> Question:
+        if question == "bid":
+            bids = range(1, self.terms.highest_bid + 1)
+            answers = [("0", say("landlord.answer.no_bid"))]
+            answers += [(str(bid), say("landlord.answer.bid", bid=bid)) for bid in bids]
+            return Question(telling.bidding(view, self.names), tuple(answers))
+        if question == READING:
+            ways = families(mask_of(view.visible.hand), self.terms.sets, view.visible.lying)
+            return Question(
+                say("landlord.ask.reading"), tuple((reading_key(way), set_name(way, self.terms.sets)) for way in ways)
+            )
+        return Question(telling.prompt(view, self.names, self.terms), (("pass", say("landlord.answer.pass")),))
+
+    def prompt(self, view: LandlordView, taken: Sequence[Step]) -> str:
+        return say("landlord.ask.reading")
+
+    def sound(self, event: Event) -> SoundName | None:
+        if event.kind == "bid":
+            return "call" if event.fact("bid") else "knock"
+        return _SOUNDS.get(event.kind)
+
+    def bubble(self, event: Event) -> str:
+        return telling.aloud(event)
+
+    def log(self, event: Event) -> str:
+        return telling.line(event, self.names)
+
+    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+        return telling.chapters(events)
+
+    def hint(self, decision: Decision, view: LandlordView) -> str:
+        from cardgames.games.landlord.hints import hint_text  # brings the bots, which a table alone does not need
+
+        return hint_text(decision, view)
+
+    def about(self, piece: int, view: LandlordView) -> str:
+        return telling.about(piece)
+
+    def linger(self, event: Event) -> float:
+        return _LINGERS.get(event.kind, 0.0)
+
+    def shining(self, event: Event) -> Sequence[int]:
+        return [shift.piece for shift in event.shifts] if event.kind == "trick" else ()
+
+    def memory(self, view: LandlordView) -> list[str]:
+        return telling.remembered(view)
+
+    def last_trick(self, view: LandlordView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
+        trick = view.visible.last_trick
+        if trick is None:
+            return None
+        return [(turn.seat, card) for turn in trick.turns for card in _as_laid(turn.body, turn.attached)], trick.winner
+
+    # ------------------------------------------------------------ scores
+
+    def score(self, seat: Seat, view: LandlordView) -> str:
+        return self.settled_score(seat, view, view.visible.standing)
+
+    def settled_score(self, seat: Seat, view: LandlordView, standing: LandlordStanding) -> str:
+        return str(standing.scores[seat])
+
+    def ending(self, view: LandlordView, ledger: Sequence[LedgerLine]) -> str:
+        return telling.ending(view, self.names)
+
+    def mark(self, seat: Seat, view: LandlordView) -> str:
+        visible = view.visible
+        if visible.landlord < 0:
+            return say("landlord.table.first") if seat == visible.first else ""
+        return say("landlord.table.landlord" if seat == visible.landlord else "landlord.table.peasant")
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        return self._places(area, look).story
+
+    def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
+        return Sheet(rounds_of(view), self.names, self.terms, on_deal)
+
+    # ------------------------------------------------------------ the viewer's hand
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: LandlordView) -> list[int]:
+        return list(pieces) if order == "dealt" else sorted(pieces)
+
+
+def _as_laid(body: Mask, attached: Mask) -> tuple[Card, ...]:
+    """A set as it lies: its body, then what is attached to it."""
+    return (*card_list(body), *card_list(attached))

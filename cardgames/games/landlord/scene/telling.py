@@ -1,0 +1,252 @@
+"""Landlord in words: sets, events in the log and aloud, what a seat did, what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import DECKTET_SIGNS, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import Event, Seat, Zone
+from cardgames.games.landlord.course import BIDDING, OVER
+from cardgames.games.landlord.moves import TRICK_ZONE
+from cardgames.games.landlord.pack import DECK, OF_RANK, RANKS, SUITED
+from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, highest, readings
+from cardgames.games.landlord.terms import Terms
+from cardgames.games.landlord.view import LandlordView
+from cardgames.games.landlord.wording import card_names, rank_name, set_name
+from cardgames.words import say
+
+FEW = 2
+"""Who has so few cards left says so."""
+
+
+def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
+    """A zone in the words that follow the name of a card."""
+    if zone.owner in (-1, viewer):
+        return say(f"landlord.where.{zone.name}")
+    return say(f"landlord.where.{zone.name}_of", who=names[zone.owner])
+
+
+# ---------------------------------------------------------------- sets
+
+
+def reading_of(cards: Mask, rules: SetRules, lying: Reading | None) -> Laid | None:
+    """How cards would be read: as what is on the table where they can (LL-12), else as the first kind they are."""
+    found = list(readings(cards, rules))
+    if lying is not None:
+        over = [laid for laid in found if beats(laid.reading, lying)]
+        alike = highest(cards, lying, rules)
+        if over:
+            return next((laid for laid in over if laid == alike), over[0])
+    return found[0] if found else None
+
+
+def short(laid: Laid, rules: SetRules) -> str:
+    """A set in few words, so that sets can be told apart: `5 5 5 + 3`, `pair of Aces ☾☼`, `3 to 7`."""
+    kind, length, rank = laid.reading
+    low, high = rank_name(rank - length + 1), rank_name(rank)
+    if kind == Kind.BOMB:
+        words = set_name(laid.reading, rules)
+    elif length > 1:
+        key = "single" if kind == Kind.SINGLE else "pair" if kind == Kind.PAIR else "triple"
+        words = say(f"landlord.short.straight.{key}", length=length, low=low, high=high) + _suits(laid.body)
+    elif kind == Kind.SINGLE:
+        words = card_names(laid.body)
+    else:
+        key = "pair" if kind == Kind.PAIR else "triple"
+        words = say(f"landlord.short.{key}", ranks=rank_name(rank, 2)) + _suits(laid.body)
+    return f"{words} + {_ranks(laid.attached)}" if laid.attached else words
+
+
+def _ranks(cards: Mask) -> str:
+    """Cards as their ranks, Aces and Crowns with their suits, which matter (LL-16)."""
+    named = []
+    for card in card_list(cards):
+        suits = "".join(DECKTET_SIGNS[suit] for suit in DECK.faces[card].suit) if SUITED >> card & 1 else ""
+        named.append(rank_name(RANKS.index(DECK.faces[card].rank)) + suits)
+    return " ".join(named)
+
+
+def _suits(cards: Mask) -> str:
+    """The suits of the Aces and Crowns among these."""
+    signs = [DECKTET_SIGNS[DECK.faces[card].suit] for card in card_list(cards & SUITED)]
+    return " " + "".join(signs) if signs else ""
+
+
+# ---------------------------------------------------------------- events
+
+
+def aloud(event: Event) -> str:
+    """What is said at the table when something happens."""
+    match event.kind:
+        case "bid":
+            bid = event.fact("bid")
+            return say("landlord.say.bid", bid=bid) if bid else say("landlord.say.no_bid")
+        case "landlord" if event.fact("forced"):
+            return say("landlord.say.forced")
+        case "pass":
+            return say("landlord.say.pass")
+        case "play" | "bomb" if 0 < event.fact("left") <= FEW:
+            return say("landlord.say.left", count=event.fact("left"))
+        case "bomb":
+            return say("landlord.say.bomb")
+        case "play" if not event.fact("left"):
+            return say("landlord.say.out")
+    return ""
+
+
+def line(event: Event, names: Sequence[str]) -> str:
+    """An event as a line of the log; "" when it is not worth one."""
+    who = names[event.seat] if event.seat >= 0 else ""
+    match event.kind:
+        case "bid":
+            bid = event.fact("bid")
+            return say("landlord.log.bid" if bid else "landlord.log.no_bid", who=who, bid=bid)
+        case "landlord":
+            taken = card_names(mask_of(shift.piece for shift in event.shifts))
+            key = "forced" if event.fact("forced") else "landlord" if taken else "landlord_only"
+            return say(f"landlord.log.{key}", who=who, bid=event.fact("bid"), cards=taken)
+        case "play" | "bomb":
+            cards = [shift.piece for shift in event.shifts if shift.target == TRICK_ZONE]
+            body = len(cards) - event.fact("attached")
+            told = DECK.texts(cards[:body]) + (f" + {DECK.texts(cards[body:])}" if cards[body:] else "")
+            key = "bomb" if event.kind == "bomb" else "leads" if event.fact("leads") else "play"
+            return say(f"landlord.log.{key}", who=who, cards=told)
+        case "pass":
+            return say("landlord.log.pass", who=who)
+        case "trick":
+            return say("landlord.log.trick", who=who)
+        case "passed_out":
+            return say("landlord.log.passed_out")
+        case "turn_up":
+            return say("landlord.log.landlord_out" if event.fact("landlord") else "landlord.log.peasant_out", who=who)
+    return ""
+
+
+def chapters(events: Sequence[Event]) -> list[str]:
+    """The bidding, each trick, and the end."""
+    found: list[str] = []
+    tricks = 0
+    for event in events:
+        heading = ""
+        if event.kind == "bid" and say("landlord.log.bidding") not in found:
+            heading = say("landlord.log.bidding")
+        elif event.kind in ("play", "bomb") and event.fact("leads"):
+            tricks += 1
+            heading = say("landlord.log.tricks", number=tricks)
+        found.append(heading)
+    return found
+
+
+# ---------------------------------------------------------------- the table
+
+
+def act(seat: Seat, view: LandlordView, terms: Terms) -> str:
+    """What a seat did last: its bid, or what it did in this trick; "" for nothing yet."""
+    visible = view.visible
+    if visible.phase == BIDDING:
+        bids = {(visible.first - place) % 3: bid for place, bid in enumerate(visible.said)}
+        if seat not in bids:
+            return ""
+        return say("landlord.table.bid", bid=bids[seat]) if bids[seat] else say("landlord.table.no_bid")
+    turn = next((turn for turn in reversed(visible.trick) if turn.seat == seat), None)
+    if turn is None:
+        return ""
+    if not turn.body:
+        return say("landlord.table.passed")
+    if turn == visible.to_beat and visible.lying is not None:
+        return short(Laid(visible.lying, turn.body, turn.attached), terms.sets)
+    laid = next((one for one in readings(turn.cards, terms.sets) if one.body == turn.body), None)
+    return short(laid, terms.sets) if laid else card_names(turn.cards)
+
+
+def caption(view: LandlordView, names: Sequence[str], terms: Terms) -> str:
+    """What lies in the middle, and who played it; who leads where nothing lies there."""
+    visible = view.visible
+    if visible.phase == BIDDING:
+        return ""
+    turn = visible.to_beat
+    if turn is not None and visible.lying is not None:
+        return say("landlord.table.lies", who=names[turn.seat], set=set_name(visible.lying, terms.sets))
+    return "" if visible.phase == OVER else say("landlord.table.leads", who=names[visible.best])
+
+
+def centre(view: LandlordView, names: Sequence[str]) -> str:
+    """What the landlord took from the centre, and what of it he still holds."""
+    taken, held = mask_of(view.visible.centre), view.known.shown
+    who, cards = names[view.visible.landlord], card_names(taken)
+    if held == taken:
+        return say("landlord.table.centre", who=who, cards=cards)
+    return say("landlord.table.centre_left", who=who, cards=cards, left=card_names(held) or say("landlord.table.none"))
+
+
+def stake(view: LandlordView, terms: Terms) -> str:
+    """What the deal is about: the bid and what the bombs make of it."""
+    visible = view.visible
+    if visible.phase == BIDDING:
+        bid = max(visible.said, default=0)
+        return say("landlord.table.highest", bid=bid) if bid else say("landlord.table.nothing_bid")
+    if visible.landlord < 0:
+        return ""
+    bombs = len(visible.bombs)
+    if not bombs or terms.bomb_factor == 1:
+        return say("landlord.table.stake_bid", bid=visible.bid)
+    worth = visible.bid * terms.bomb_factor**bombs
+    return say("landlord.table.stake", stake=worth, bid=visible.bid, count=bombs)
+
+
+def bidding(view: LandlordView, names: Sequence[str]) -> str:
+    """What is asked of the one who speaks."""
+    said = view.visible.said
+    bid = max(said, default=0)
+    if not bid:
+        return say("landlord.ask.bid")
+    return say("landlord.ask.bid_more", who=names[(view.visible.first - said.index(bid)) % len(names)], bid=bid)
+
+
+def prompt(view: LandlordView, names: Sequence[str], terms: Terms) -> str:
+    """What is asked of the one in turn who follows."""
+    turn, lying = view.visible.to_beat, view.visible.lying
+    assert turn is not None
+    assert lying is not None
+    return say("landlord.ask.follow", who=names[turn.seat], set=set_name(lying, terms.sets))
+
+
+def ending(view: LandlordView, names: Sequence[str]) -> str:
+    """Who won a deal."""
+    played = view.visible.played
+    if played is None:
+        return ""
+    if played.winner == played.landlord:
+        return say("landlord.table.landlord_won", who=names[played.landlord])
+    one, two = (names[seat] for seat in range(len(names)) if seat != played.landlord)
+    return say("landlord.table.peasants_won", one=one, two=two)
+
+
+def remembered(view: LandlordView) -> list[str]:
+    """What everybody saw and may remember, from the highest rank down: what was played, and what others still hold."""
+    visible = view.visible
+    one, two, three = view.known.played
+    gone, held = one | two | three, mask_of(visible.hand)
+    return [
+        say(
+            "landlord.memory.rank",
+            rank=rank_name(rank, 2),
+            played=_counted(OF_RANK[rank] & gone),
+            left=_counted(OF_RANK[rank] & ~gone & ~held),
+        )
+        for rank in reversed(range(len(RANKS)))
+    ]
+
+
+def _counted(cards: Mask) -> str:
+    """How many cards of a rank these are; which suits, of Aces and Crowns."""
+    return _suits(cards).strip() or str(cards.bit_count() or say("landlord.memory.none"))
+
+
+def about(card: Card) -> str:
+    """A card by its name, and the bomb it is part of."""
+    face = DECK.faces[card]
+    words = say("landlord.table.card", card=face.text, name=say(f"decktet.card.{face.key}"))
+    if not SUITED >> card & 1:
+        return words
+    return say(f"landlord.table.bomb_with_{'crown' if face.rank == 'A' else 'ace'}", card=words)
