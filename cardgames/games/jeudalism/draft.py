@@ -3,7 +3,7 @@
 take    a transfer card -> the hand
 five    a 5 or a 7 -> the cards that are gone
 play    a hand card -> an own chain, or the place of the next one
-steal   a joker -> the place of a knight in another's chain, then the knight -> an own chain
+steal   a joker -> the place of a knight in another's chain, then the knight -> an own chain, where it fits on several
 pass    `Choose("turn", "pass")`
 """
 
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step, Zone
 from cardgames.games.jeudalism import why
+from cardgames.games.jeudalism.chains import fitting
 from cardgames.games.jeudalism.moves import (
     FIVES_PLAYED,
     GONE_ZONE,
@@ -91,7 +92,9 @@ class JeudalismDraft(Draft):
                 if where is not None:
                     owner, number, place = where
                     its = chain_zone(owner, number)
-                    return (Carry((joker,), self._hand, its, place), Carry((knight,), its, self._own(chain)))
+                    swap = Carry((joker,), self._hand, its, place)
+                    only = self._ways_for(knight) == [chain]
+                    return (swap,) if only else (swap, Carry((knight,), its, self._own(chain)))
             case _ if move == PASS:
                 return (PASS_STEP,)
         raise ValueError(f"no steps make '{move_text(move)}' here")
@@ -137,9 +140,14 @@ class JeudalismDraft(Draft):
                 else why.no_step(self._judge, Carry((card,), self._hand, target))
             )
         lying = self._lying(target, at)
-        return (
-            refuse("JD-12", "joker_on_knight", card) if lying < 0 else why.to_joker(self._judge, self.seat, card, lying)
-        )
+        if lying < 0:
+            return refuse("JD-12", "joker_on_knight", card)
+        refusal, ways = why.to_joker(self._judge, self.seat, card, lying), self._ways_for(lying)
+        return Steal(card, lying, ways[0]) if refusal is None and len(ways) == 1 else refusal
+
+    def _ways_for(self, knight: Card) -> list[int]:
+        """The own chains on which a stolen knight may go."""
+        return [number for number, row in enumerate(self._judge.chains[self.seat]) if fitting(row) >> knight & 1]
 
     def _number(self, target: Zone) -> int:
         """Which own chain a place is: NEW for the next one."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import CHANCE, Carry, Move, Refusal, Seat, Step
-from cardgames.games.jeudalism.chains import fitting, why_not_on
+from cardgames.games.jeudalism.chains import Row, fitting, why_not_on
 from cardgames.games.jeudalism.course import OVER, PLAYING, TAKING
 from cardgames.games.jeudalism.moves import NEW, Five, Pass, Play, Seven, Steal, Take
 from cardgames.games.jeudalism.pack import FIVES, JOKERS, KNIGHTS, SERFS, SEVENS, is_joker
@@ -66,7 +66,7 @@ def _to_play(state: JeudalismState, seat: Seat, move: Play) -> Refusal | None:
     if refusal:
         return refusal
     if chain == NEW:
-        return None if SERFS >> card & 1 else _to_begin(card)
+        return None if SERFS >> card & 1 else _to_begin(card, state.chains[seat])
     return _to_add(state, seat, card, chain)
 
 
@@ -77,7 +77,7 @@ def _to_pass(state: JeudalismState, _seat: Seat, _move: Pass) -> Refusal | None:
 def _to_steal(state: JeudalismState, seat: Seat, move: Steal) -> Refusal | None:
     refusal = _to_use(state, seat, move.joker) or to_swap(state, seat, move.joker, move.knight)
     if not refusal and move.chain == NEW:
-        return _to_begin(move.knight)
+        return _to_begin(move.knight, ())
     return refusal or _to_add(state, seat, move.knight, move.chain)
 
 
@@ -88,11 +88,14 @@ def _to_use(state: JeudalismState, seat: Seat, card: Card) -> Refusal | None:
     return None if _held(state, seat, card) else refuse("JD-4", "not_in_hand", card)
 
 
-def _to_begin(card: Card) -> Refusal:
-    """Why a card that is no serf may not begin a chain."""
+def _to_begin(card: Card, rows: Sequence[Row]) -> Refusal:
+    """Why a card that is no serf may not begin a chain; also when it fits on none of `rows` either."""
     if 1 << card & (FIVES | SEVENS):
         return refuse("JD-11", "seven_on_chain" if SEVENS >> card & 1 else "five_on_chain", card)
-    return refuse("JD-12", "joker_on_knight", card) if is_joker(card) else refuse("JD-6", "no_serf", card)
+    if is_joker(card):
+        return refuse("JD-12", "joker_on_knight", card)
+    fits_nowhere = rows and not any(fitting(row) >> card & 1 for row in rows)
+    return refuse("JD-6", "fits_on_none" if fits_nowhere else "no_serf", card)
 
 
 def _to_add(state: JeudalismState, seat: Seat, card: Card, chain: int) -> Refusal | None:

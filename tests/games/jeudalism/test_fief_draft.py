@@ -63,11 +63,19 @@ def test_a_theft_is_two_steps_in_one_move() -> None:
     assert draft.taken() == (on_the_knight,)
 
 
+def test_a_stolen_knight_that_fits_on_one_chain_only_goes_there_by_itself() -> None:
+    draft = draft_at(table(["joker1", ""], (0, "3S"), (0, "4S"), (1, "2H 8S")))
+    on_the_knight, theft = carry("joker1", HAND, Zone("chain", 1, 0), 1), Steal(card("joker1"), card("8S"), 1)
+    draft.add(on_the_knight)
+    assert draft.move() == theft
+    assert draft.steps_of(theft) == (on_the_knight,)
+
+
 def test_what_is_refused_while_a_theft_is_begun() -> None:
-    draft = draft_at(table(["joker1 2D", ""], (0, "3S"), (0, "4S"), (1, "2H 8S")))
+    draft = draft_at(table(["joker1 2D", ""], (0, "3S"), (0, "4S"), (0, "2C"), (1, "2H 8S")))
     draft.add(carry("joker1", HAND, Zone("chain", 1, 0), 1))
     assert why(draft, carry("8S", Zone("chain", 1, 0), Zone("chain", 0, 0))) == "JD-8"
-    assert why(draft, carry("2D", HAND, Zone("chain", 0, 2))) == "JD-12"
+    assert why(draft, carry("2D", HAND, Zone("chain", 0, 3))) == "JD-12"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
 """Where everything lies on the table of Jeudalism, for one size of the table.
 
-Bands: the fiefs of the others along the top, each with its plate, the hand, the tray for the transfer cards, and its
-chains; below them the viewer's own chains at the left, and at their right the court: the pile, the viewer's tray, and
-the 5s and 7s that are gone; at the bottom his hand. All cards are made as large as the bands allow.
+The fiefs of the others stand along the top, each with its plate, the hand, the tray for the transfer cards, and its
+chains. Below them are the viewer's own chains at the left, at their right the court: the pile, the viewer's tray, and
+the 5s and 7s that are gone; and below the court, or below both, his hand. Of the ways to put plates and hands beside or
+above chains that one is taken in which the cards are largest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import product, starmap
 from typing import NamedTuple
 
 from pygame import Rect
@@ -34,8 +36,8 @@ SHIELD = (30, 25)
 STRIP = 46
 """Height of the strip for the slip below the viewer's tray, in points."""
 
-COURT = 330
-"""Width of the court at least, in points."""
+COURT, LEAST_HAND = 330, 270
+"""Widths of the court and of the hand at least, in points."""
 
 OTHER, OWN, HAND = 0.9, 1.0, 1.3
 """How high the cards of the others' chains, of one's own and of the hand are, beside each other."""
@@ -70,9 +72,11 @@ class Room(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """Heights of cards, in px, and whether plates and hands of the others stand beside their chains, not above."""
+    """Heights of cards, in px, and whether plates and hands of the others stand beside their chains, not above; and
+    whether the viewer's hand lies beside his chains, not below."""
 
     beside: bool
+    hand_beside: bool
     other: float
     own: float
     hand: float
@@ -80,7 +84,7 @@ class Sizes(NamedTuple):
     @property
     def legible(self) -> float:
         """The larger, the better all can be read; the smallest cards count most."""
-        return 2 * min(self.other / OTHER, self.own / OWN) + self.own / OWN + self.hand / HAND
+        return 5 * min(self.other / OTHER, self.own / OWN) + self.own / OWN + self.hand / HAND
 
 
 def room_for(chains: int) -> int:
@@ -105,7 +109,8 @@ class Places:
         self._area = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
         self._gap, self._near, self._plate = look.px(GAP), look.px(NEAR), look.px(HIGH)
         self.others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
-        self._sizes = max(map(self._sizes_for, (False, True)), key=lambda sizes: sizes.legible)
+        ways = product((False, True), repeat=2)
+        self._sizes = max(starmap(self._sizes_for, ways), key=lambda sizes: sizes.legible)
         self._lay_bands()
 
     # ------------------------------------------------------------ sizes
@@ -131,39 +136,52 @@ class Places:
         heads = count * (self._head_wide + self._gap) if beside else 0
         return self._area.w - self._apart * (count - 1) - heads
 
-    def _sizes_for(self, beside: bool) -> Sizes:
-        """The largest sizes with the heads of the others beside their chains, or above them."""
+    def _own_most(self, *, hand_beside: bool) -> int:
+        """How wide the viewer's chains may lie together."""
+        beside = self._look.px(COURT)
+        if hand_beside:
+            beside = max(beside, self._plate_wide(self.viewer) + 2 * self._gap + self._look.px(LEAST_HAND))
+        return self._area.w - beside - self._apart
+
+    def _sizes_for(self, beside: bool, hand_beside: bool) -> Sizes:
+        """The largest sizes in one of the ways to lay the table."""
         columns = sum(self.room.chains[seat] for seat in self.others)
         other_most = (self._free(beside=beside) / columns - self._near) / CARD_WIDTH
-        own_room = self._area.w - self._look.px(COURT) - self._apart
-        own_most = (own_room / self.room.chains[self.viewer] - self._near) / CARD_WIDTH
+        own_share = self._own_most(hand_beside=hand_beside) / self.room.chains[self.viewer]
+        own_most = (own_share - self._near) / CARD_WIDTH
         low, high = 0.0, float(self._area.h)
         for _ in range(24):
             unit = (low + high) / 2
-            other, own = min(other_most, unit * OTHER), min(own_most, unit * OWN)
-            sizes = Sizes(beside, max(1.0, other), max(1.0, own), min(unit * HAND, max(own * MOST_HAND, self._plate)))
-            fits = sum(self._bands(sizes)) + 2 * self._gap <= self._area.h
-            low, high = (unit, high) if fits else (low, unit)
+            other, own = max(1.0, min(other_most, unit * OTHER)), max(1.0, min(own_most, unit * OWN))
+            hand = min(unit * HAND, max(own * MOST_HAND, self._plate))
+            sizes = Sizes(beside, hand_beside, other, own, hand)
+            low, high = (unit, high) if sum(self._bands(sizes)) + self._gap <= self._area.h else (low, unit)
         return sizes
 
-    def _bands(self, sizes: Sizes) -> tuple[float, float, float]:
-        """How high the bands are: the others, the viewer's chains with the court, his hand."""
+    def _bands(self, sizes: Sizes) -> tuple[float, float]:
+        """How high the two bands are: the others, and all that is the viewer's."""
         top = _stack(sizes.other, self.room.other_rise) + self._foot
         head = self._plate + self._near
         top = max(top, 2 * head) if sizes.beside else head + top
+        chains = _stack(sizes.own, self.room.own_rise) + self._foot
         court = sizes.own + self._look.px(STRIP) + 2 * self._near
-        middle = max(_stack(sizes.own, self.room.own_rise) + self._foot, court)
-        return top, middle, max(sizes.hand * (1 + LEAN), self._plate)
+        hand = self._gap + self._hand_high(sizes)
+        return top, max(chains, court + hand) if sizes.hand_beside else max(chains, court) + hand
+
+    def _hand_high(self, sizes: Sizes) -> float:
+        return max(sizes.hand * (1 + LEAN), self._plate)
 
     def _lay_bands(self) -> None:
-        rects, y = [], float(self._area.y)
-        highs = self._bands(self._sizes)
-        gap = self._gap + (self._area.h - sum(highs) - 2 * self._gap) / 2
-        for high in highs:
-            rects.append(Rect(self._area.x, round(y), self._area.w, round(high)))
-            y += high + gap
-        self.top, self.middle, self.bottom = rects
-        self.bottom.bottom = self._area.bottom
+        """The two bands, and the hand at the foot of the lower one."""
+        area, sizes = self._area, self._sizes
+        top, lower = self._bands(sizes)
+        spare = max(0.0, area.h - top - lower - self._gap) / 2
+        self.top = Rect(area.x, area.y, area.w, round(top + spare))
+        self.lower = Rect(area.x, round(area.bottom - lower - spare), area.w, round(lower + spare))
+        own = self.block(self.viewer)
+        left = own.right + self._apart if sizes.hand_beside else area.x
+        high = round(self._hand_high(sizes))
+        self.bottom = Rect(left, area.bottom - high, area.right - left, high)
 
     # ------------------------------------------------------------ cards
 
@@ -224,10 +242,10 @@ class Places:
         """The chains of a seat with their shields."""
         columns = self.room.chains
         if seat == self.viewer:
-            wide = self._sizes.own * CARD_WIDTH
-            own = round(columns[seat] * wide * (1 + SPREAD))
-            most = self._area.w - self._look.px(COURT) - self._apart
-            return Rect(self.middle.x, self.middle.y, min(own, most), self.middle.h)
+            wide = round(columns[seat] * self._sizes.own * CARD_WIDTH * (1 + SPREAD))
+            wide = min(wide, self._own_most(hand_beside=self._sizes.hand_beside))
+            hand = 0 if self._sizes.hand_beside else self._gap + round(self._hand_high(self._sizes))
+            return Rect(self.lower.x, self.lower.y, wide, self.lower.h - hand)
         number, beside = self.others.index(seat), self._sizes.beside
         share = self._free(beside=beside) / sum(columns[other] for other in self.others)
         before = sum(columns[other] for other in self.others[:number]) * share + number * self._apart
@@ -298,7 +316,7 @@ class Places:
     def court(self) -> Rect:
         """What is right of the viewer's chains."""
         left = self.block(self.viewer).right + self._apart
-        return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
+        return Rect(left, self.lower.y, self.lower.right - left, self.bottom.y - self._gap - self.lower.y)
 
     @property
     def strip(self) -> Rect:
@@ -311,7 +329,9 @@ class Places:
         """The pile, the transfer cards, the cards that are gone, and the words, from the left."""
         court, gap = self.court, 2 * self._gap
         room = self.strip.top - self._near * 2 - court.y
-        high = round(min(room, self._sizes.own * 1.15, self._sizes.hand))
+        shares = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
+        beside_each_other = (court.w - 3 * gap) / shares / CARD_WIDTH
+        high = round(min(room, self._sizes.own * 1.15, max(beside_each_other, self._sizes.own * 0.8)))
         wide = high * CARD_WIDTH
         words = self._look.px(120)
         gone = min(wide * GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD), court.w * 0.34)

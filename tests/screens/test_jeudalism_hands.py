@@ -1,0 +1,143 @@
+"""What hands do at the table of Jeudalism: taking, arming, playing and stealing, by tap, by drag and by key."""
+
+from __future__ import annotations
+
+import pytest
+from fief import HAND, TRAY, Fief
+from laid_out import HouseOf
+
+from cardgames.games.jeudalism.moves import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.words import say
+
+
+def table_of(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, hand: str, transfer: str = "", *chains: list[str],
+             **options: bool | int | str) -> Fief:  # fmt: skip
+    """A table at which the bots never answer, so that what one did can be looked at."""
+    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, hand, transfer, chains, **options)
+    table.bots.silent = True
+    return table
+
+
+def test_a_transfer_card_is_taken_by_one_tap(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+    table.tap("QD")
+    assert table.made() == "take Q♦"
+    assert sorted(table.lying(HAND).split()) == sorted(["2♦", "K♥", "Q♦"])
+
+
+def test_a_transfer_card_is_dragged_into_the_hand(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+    table.bring("8C", HAND)
+    assert table.made() == "take 8♣"
+
+
+def test_transfer_cards_are_taken_by_key(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+    table.key("right")
+    table.key("enter")
+    table.rest()
+    assert table.made() == "take 6♥"
+
+
+def test_a_five_is_armed_and_two_cards_are_to_be_taken(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "2D 5H", "6H QD 8C")
+    table.tap("5H")
+    table.tap("5H")
+    assert table.made() == "five 5♥"
+    assert say("jeudalism.table.take", count=2) in table.words
+    (lying,) = table.screen.felt_view.stage.zones[GONE_ZONE]
+    assert lying.trim == "armed"
+    table.tap("6H QD")
+    assert table.made() == "take Q♦"
+
+
+def test_a_seven_is_armed_by_bringing_it_to_the_middle(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "2D 6H 7C")
+    table.bring("7C", GONE_ZONE)
+    assert table.made() == "seven 7♣"
+    assert table.slip == say("jeudalism.ask.several", count=2)
+    table.tap("2D 2D")
+    table.tap("6H 6H")
+    assert table.chain(0) == "2♦ 6♥"
+
+
+def test_where_a_held_card_fits_is_lit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "8H 2C", "", ["2D", "4S", "3S"])
+    table.tap("8H")
+    assert len(table.lit) == 2
+    table.tap_chain(1)
+    assert table.chain(1) == "4♠ 8♥"
+
+
+def test_a_serf_begins_a_chain_by_two_taps(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "8H 2C", "", ["4S"])
+    table.tap("2C 2C")
+    assert table.chain(1) == "2♣"
+
+
+@pytest.mark.parametrize(
+    ("card", "number", "rule"),
+    [("8H", 0, "JD-8"), ("KD", 1, "JD-9"), ("AD", 2, "JD-10"), ("6C", 2, "JD-7"), ("8H", 3, "JD-6")],
+)
+def test_a_card_that_does_not_fit_is_refused_with_its_rule(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, card: str, number: int, rule: str
+) -> None:
+    table = table_of(house_of, monkeypatch, "8H KD AD 6C", "", ["3S", "2S 6S", "2H 8C JH"])
+    table.bring(card, chain_zone(0, number))
+    assert rule in table.told
+    assert table.made() == ""
+
+
+def test_a_card_that_fits_nowhere_is_told_why_when_it_is_played(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(house_of, monkeypatch, "8H KD 2C", "", ["3S", "3D"])
+    table.tap("KD KD")
+    assert "goes on none of your chains" in table.told
+
+
+def test_a_joker_and_its_knight_are_one_move_of_two_steps(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "JOKER1 KD", "", ["4S", "2C"], ["2H 8S JH"])
+    sprite = table.sprite("8S")
+    spot = table.screen.scene.spot(sprite.zone, 1, 3, table.screen.felt_view.stage.layouts[sprite.zone])
+    table.drag(table.sprite("JOKER1"), spot.center)
+    table.rest()
+    assert table.slip == say("jeudalism.ask.where", card="8♠")
+    assert len(table.lit) == 2
+    table.tap_chain(1)
+    assert table.made() == "steal 8♠ with joker1 for chain 2"
+    assert table.chain(0, 1) == "2♥ joker J♥"
+    assert table.chain(1) == "2♣ 8♠"
+
+
+def test_a_knight_that_fits_on_one_chain_goes_there_by_itself(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(house_of, monkeypatch, "JOKER1 KD", "", ["4S", "3C"], ["2H 8S JH"])
+    table.tap("JOKER1 JOKER1")
+    assert table.made() == "steal 8♠ with joker1 for chain 1"
+    assert table.chain(0) == "4♠ 8♠"
+
+
+def test_the_joker_says_what_it_stands_for(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JOKER2 JH"])
+    trims = [sprite.trim for sprite in table.screen.felt_view.stage.zones[chain_zone(1, 0)]]
+    assert trims == ["", "joker 6", "joker 8", "vassal J♥"]
+
+
+def test_why_the_pile_gives_no_card_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "9H KD", "6H QD 8C")
+    table.click(table.place(PILE_ZONE).center)
+    assert "JD-4" in table.told
+
+
+def test_what_is_handed_on_lies_covered_before_the_next(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(house_of, monkeypatch, "2H KD", "6H QD 8C")
+    table.tap("QD")
+    table.tap("2H 2H")
+    assert table.made() == "play 2♥ new"
+    assert not table.lying(TRAY)
+    lying = table.screen.felt_view.stage.zones[TRANSFER_ZONES[1]]
+    assert len(lying) == 3
+    assert not any(sprite.open for sprite in lying)
+    assert table.screen.scene.memory(table.screen.felt_view.view)[0].endswith("6♥ 8♣")
