@@ -72,14 +72,15 @@ def takeable(laid: Laid, *, ends: bool) -> Laid:
 @lru_cache(maxsize=1 << 14)
 def layings(hand: Mask, set_size: int, run_length: int) -> tuple[Laid, ...]:
     """Everything that a hand can lay off: single cards, then sets, then runs."""
-    found = [SINGLES[card] for card in card_list(hand)]
+    found = [SINGLES[card] for card in cards_in(hand)]
     suits = spades, hearts, diamonds, clubs = suits_of(hand)
     for number in cards_in(spades & (hearts | diamonds | clubs) | hearts & (diamonds | clubs) | diamonds & clubs):
         alike = card_list(hand & COLUMN << number)
         for size in range(set_size, len(alike) + 1):
             found += combinations(alike, size)
     for suit, held in enumerate(suits):
-        found += [tuple([RING * suit + number for number in run]) for run in runs(held, run_length)]
+        for run in runs(held, run_length):
+            found.append(tuple([RING * suit + number for number in run]))
     return tuple(found)
 
 

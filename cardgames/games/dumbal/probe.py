@@ -72,14 +72,14 @@ def worlds(view: DumbalView) -> list[DumbalState] | None:
 
 
 def any_choice(moves: Sequence[Move], rng: Random) -> Move:
-    """A move at random; but deals are to end, so that it calls more often than not, and lays off many cards as often as
-    one."""
+    """A move at random; but deals are to end, so that it calls more often than not, and as often as anything lays off
+    what is listed last: a sequence, or else cards of one rank."""
+    last = moves[-1]
     if isinstance(moves[0], Call) and rng.random() < CALLS:
         return moves[0]
-    if rng.random() < ANY:
+    if not isinstance(last, LayOff) or rng.random() < ANY:
         return rng.choice(moves)
-    most = max(len(move.cards) if isinstance(move, LayOff) else 0 for move in moves)
-    return rng.choice([move for move in moves if not isinstance(move, LayOff) or len(move.cards) == most])
+    return rng.choice([move for move in moves if isinstance(move, LayOff) and move.cards == last.cards])
 
 
 PROBE = Probe(
