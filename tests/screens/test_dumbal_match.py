@@ -1,0 +1,134 @@
+"""Whole matches of Dumbal at the table: by mouse, by keys, with the calls, players who go out, and people who share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_table import assert_table_equals_view, come
+from dumbal_table import LAID, NAMES, DumbalTable
+from laid_out import HouseOf
+
+from cardgames.games.dumbal.moves import STACK_ZONE
+from cardgames.screens.play.result import ResultSheet
+from cardgames.table.widgets.dialog import Dialog
+from cardgames.words import listed, say
+
+
+def highest(table: DumbalTable) -> str:
+    """The card of the hand that counts most."""
+    best = max(table.hand, key=lambda card: card.piece % 13)
+    return table.match.game.deck.text(best.piece)
+
+
+def by_mouse(table: DumbalTable) -> None:
+    """One thing done with the mouse."""
+    if isinstance(table.app.top, ResultSheet | Dialog):
+        table.tick()
+    elif table.is_told():
+        table.click("story.done")
+    elif table.has("answer.call"):
+        table.click("answer.call")
+    elif table.has("answer.no"):
+        table.click("answer.no")
+    elif table.has("answer.back"):
+        table.click(table.place(STACK_ZONE).center)
+    elif table.is_turn():
+        table.click(table.at(table.sprite(highest(table))))
+        table.click("answer.play")
+    else:
+        table.tick(4)
+
+
+def by_keys(table: DumbalTable) -> None:
+    """One thing done on the keyboard."""
+    if table.is_told():
+        table.key("space")
+    elif table.has("answer.call") or table.has("answer.no"):
+        table.key("1")
+    elif table.has("answer.back"):
+        chosen = table.screen.handling.chosen
+        table.key("enter" if chosen is not None and chosen.zone == STACK_ZONE else "up")
+    elif table.is_turn():
+        table.choose(highest(table))
+        table.key("enter")
+    else:
+        table.tick(4)
+
+
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_a_whole_match_is_played_to_its_end(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[DumbalTable], None]
+) -> None:
+    table = DumbalTable(house_of((1024, 640), speed="instant"), monkeypatch, seats=4, target=60, turn_limit=6)
+    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    for _ in range(6000):
+        if isinstance(table.app.top, ResultSheet):
+            break
+        act(table)
+    result = table.match.result
+    assert result is not None
+    assert isinstance(table.app.top, ResultSheet)
+    assert sorted(result.places)[0] == 1
+    assert len(table.match.course.finished) > 1
+
+
+def test_two_people_hand_the_screen_over_with_hands_hidden(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=3, people=2)
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    shown = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
+    assert not shown
+    come(table)
+    table.until(lambda: table.is_asked())
+    assert sum(card.piece >= 0 for card in table.screen.felt_view.stage if card.zone.name == "hand") == 5
+
+
+def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2, opening_call=0)
+    come(table)
+    table.until(table.is_turn)
+    others = table.hand[1:]
+    table.click(table.at(table.hand[0]))
+    assert table.screen.handling.raising.cards
+    table.bring(table.match.game.deck.text(others[0].piece), LAID)
+    table.click(table.place(STACK_ZONE).center)
+    come(table)
+    table.rest()
+    assert not table.screen.handling.raising.cards
+
+
+def test_the_table_lies_as_the_view_says_after_each_turn(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=5)
+    table.until(table.is_asked)
+    for _ in range(6):
+        assert_table_equals_view(table)
+        by_mouse(table)  # the call, then in turn laying off and taking
+        table.rest()
+        if table.has("answer.back"):
+            by_mouse(table)
+            table.rest()
+
+
+def test_who_is_out_sits_there_no_more_and_is_crossed_out(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DB-13."""
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=4, target=40, turn_limit=6)
+    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    before = table.screen.seated
+    for _ in range(3000):
+        if table.match.result or len(table.screen.seated) < len(before):
+            break
+        by_mouse(table)
+    standing = table.host.match.standing
+    out = [name for player, name in enumerate(NAMES[:4]) if player not in standing.still_in]  # type: ignore[attr-defined]
+    assert out
+    assert not set(out) & set(table.screen.scene.names)
+    assert list(table.screen.scene.everybody) == [*NAMES[:4]]
+    assert say("dumbal.table.out", who=listed(out)) in table.words
