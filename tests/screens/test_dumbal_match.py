@@ -1,4 +1,4 @@
-"""Whole matches of Dumbal at the table: by mouse, by keys, with the calls, players who go out, and people who share it."""
+"""Whole matches of Dumbal at the table: by mouse, by keys, with players who go out, and people who share it."""
 
 from __future__ import annotations
 
