@@ -203,7 +203,8 @@ class DumbalState(State[DumbalView]):
 
     def _is_listed(self, move: LayOff) -> bool:
         """Whether `legal` has a turn just so, as nearly all are: then there is no need to ask why not."""
-        return self.phase == TURNS and move.cards in self.layings() and move.take in self.takes()
+        takes = (FROM_STACK,) if move.take == FROM_STACK else self.takes()
+        return self.phase == TURNS and move.take in takes and move.cards in self.layings()
 
     def _call(self, seat: Seat) -> list[Event]:
         told = events.call(seat, opening=self.phase == OPENING)
@@ -230,9 +231,8 @@ class DumbalState(State[DumbalView]):
     def _take_top(self, told: list[Event]) -> list[Event]:
         seat, card = self.turn, self.stack.pop()
         self.hands[seat] |= 1 << card
-        *older, last = self.batches
-        held = last.held
-        self.batches = (*older, Batch(last.cards, (*held[:seat], held[seat] + 1, *held[seat + 1 :])))
+        last = self.batches[-1]
+        self.batches = (*self.batches[:-1], Batch(last.cards, _changed(last.held, seat, 1)))
         return self._end_turn([*told, events.draw(seat, card)])
 
     def _show(self, seat: Seat, cards: Mask) -> None:
@@ -285,8 +285,12 @@ class DumbalState(State[DumbalView]):
 
 def _less(batch: Batch, seat: Seat, cards: Mask) -> Batch:
     """A batch without these cards of a hand."""
-    gone = (batch.cards & cards).bit_count()
-    if not gone:
-        return batch
-    held = batch.held
-    return Batch(batch.cards & ~cards, (*held[:seat], held[seat] - gone, *held[seat + 1 :]))
+    gone = batch.cards & cards
+    return Batch(batch.cards ^ gone, _changed(batch.held, seat, -gone.bit_count())) if gone else batch
+
+
+def _changed(held: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
+    """How many cards each seat holds, when one gets some or loses them."""
+    counts = list(held)
+    counts[seat] += by
+    return tuple(counts)
