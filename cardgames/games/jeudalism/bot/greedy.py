@@ -1,0 +1,87 @@
+"""Easy: points now, and cards that fit. It does not look at what it passes on, nor at the end of the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.contract import Move
+from cardgames.games.jeudalism.bot.stand import Stand
+from cardgames.games.jeudalism.chains import MAY_STAND, fitting
+from cardgames.games.jeudalism.moves import PASS, Five, Seven, Take
+from cardgames.games.jeudalism.pack import FIVES, JOKERS, KNIGHTS, NUMBER_OF, SERFS, SEVENS
+from cardgames.games.jeudalism.terms import terms_of
+from cardgames.games.jeudalism.view import JeudalismView
+from cardgames.host.protocol import Budget, Decision, Weighed
+
+ACTION = 2.5
+"""What a 5, a 7 or a joker counts for who takes it."""
+LATER = 0.5
+"""What a card counts that fits on nothing yet."""
+SHARED = 0.1
+"""What it counts for a knight that it may stand on one more serf of the hand, and for a serf that knights wait."""
+
+
+class Greedy:
+    """See `cardgames.bots.levels.Bot`."""
+
+    def choose(self, view: JeudalismView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        weighed = sorted([_Glance(view).weighed(move) for move in legal], key=lambda one: -one.value)
+        return Decision(weighed[0].move, tuple(weighed))
+
+
+class _Glance:
+    """What a move brings at once."""
+
+    def __init__(self, view: JeudalismView) -> None:
+        assert view.seat is not None
+        visible = view.visible
+        self._seat, self._visible = view.seat, visible
+        self._scale = terms_of(visible.standing.options).scale
+        self._now = Stand(mask_of(visible.hand), visible.chains)
+        self._points = self._now.points(self._seat, self._scale)
+
+    def weighed(self, move: Move) -> Weighed:
+        """A move with what it counts; `gain` are the points that it makes at once."""
+        match move:
+            case Take(card):
+                return Weighed(move, self._taken(card))
+            case Five():
+                return Weighed(move, 100.0 if len(self._visible.transfer) > 1 else -1.0)
+            case Seven():
+                return Weighed(move, self._for_seven(move))
+            case _ if move == PASS:
+                return Weighed(move, 0.0, (("gain", 0),))
+        after = self._now.after(self._seat, move)
+        gain = after.points(self._seat, self._scale) - self._points
+        return Weighed(move, float(gain), (("gain", gain),))
+
+    def _best(self, stand: Stand) -> tuple[float, Stand]:
+        """The most points that one play makes, and what it leaves."""
+        ways = [stand.after(self._seat, move) for move in stand.plays(self._seat)]
+        made = [(float(way.points(self._seat, self._scale)), way) for way in ways]
+        return max(made, key=lambda one: one[0], default=(float(stand.points(self._seat, self._scale)), stand))
+
+    def _for_seven(self, move: Move) -> float:
+        """Both cards that are played then, where both make points."""
+        one, stand = self._best(self._now.after(self._seat, move))
+        two, _ = self._best(stand)
+        return two - self._points if two > one > self._points else -1.0
+
+    def _taken(self, card: Card) -> float:
+        """The points that the card makes now, or what it is good for one day."""
+        held = 1 << card
+        if held & (FIVES | SEVENS | JOKERS):
+            return ACTION
+        alone = Stand(held, self._now.chains)
+        made, _ = self._best(alone)
+        return made - self._points + (0.0 if made > self._points else LATER) + SHARED * self._mates(held, card)
+
+    def _mates(self, held: Mask, card: Card) -> int:
+        hand = self._now.hand
+        if held & KNIGHTS:
+            serfs = [serf for serf in self._visible.hand if SERFS >> serf & 1]
+            return sum(NUMBER_OF[card] in MAY_STAND[NUMBER_OF[serf]] for serf in serfs)
+        return (fitting((card,)) & hand).bit_count() if held & SERFS else 0

@@ -1,0 +1,90 @@
+"""What plays leave: a hand and the chains of all, without events or checks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgames.engine.cards import Card, Mask, cards_in
+from cardgames.engine.contract import Move, Seat
+from cardgames.games.jeudalism.chains import Row, fitting, knights_in
+from cardgames.games.jeudalism.moves import (
+    BEGINNINGS,
+    NEW,
+    PLAYS,
+    Five,
+    Play,
+    Seven,
+    Steal,
+    Take,
+    moves_with,
+)
+from cardgames.games.jeudalism.pack import JOKERS, SERFS
+from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.terms import Scale
+
+Chains = tuple[tuple[Row, ...], ...]
+"""The chains of each seat."""
+
+
+class Stand(NamedTuple):
+    """A seat's own hand, and the chains of all."""
+
+    hand: Mask
+    chains: Chains
+
+    def after(self, seat: Seat, move: Move) -> Stand:
+        """What a legal move of that seat leaves."""
+        hand, chains = self
+        match move:
+            case Take(card):
+                return Stand(hand | 1 << card, chains)
+            case Five(card) | Seven(card):
+                return Stand(hand ^ 1 << card, chains)
+            case Play(card, number):
+                return Stand(hand ^ 1 << card, _with(chains, seat, _laid(chains[seat], card, number)))
+            case Steal(joker, knight, number):
+                owner, its = _owner_of(chains, knight)
+                left = tuple([tuple([joker if card == knight else card for card in row]) for row in its])
+                chains = _with(chains, owner, left)
+                return Stand(hand ^ 1 << joker, _with(chains, seat, _laid(chains[seat], knight, number)))
+        return self
+
+    def plays(self, seat: Seat) -> list[Move]:
+        """The cards that may be played now (JD-6 to JD-10, JD-12); of two jokers one is enough."""
+        hand, chains = self
+        moves = moves_with(hand & SERFS, BEGINNINGS)
+        fits = [fitting(row) for row in chains[seat]]
+        for plays, fit in zip(PLAYS, fits, strict=False):
+            if fit & hand:
+                moves += moves_with(fit & hand, plays)
+        if joker := hand & JOKERS & -(hand & JOKERS):
+            for knight in cards_in(self.others_knights(seat)):
+                moves += [Steal(joker.bit_length() - 1, knight, n) for n, fit in enumerate(fits) if fit >> knight & 1]
+        return moves
+
+    def others_knights(self, seat: Seat) -> Mask:
+        """The knights in the chains of others, which a joker may take the place of."""
+        found = 0
+        for owner, rows in enumerate(self.chains):
+            if owner != seat:
+                for row in rows:
+                    found |= knights_in(row)
+        return found
+
+    def points(self, seat: Seat, scale: Scale) -> int:
+        """What the chains of a seat are worth as they are (JD-15)."""
+        return sum([worth(row, scale) for row in self.chains[seat]])
+
+
+def _with(chains: Chains, seat: Seat, rows: tuple[Row, ...]) -> Chains:
+    return (*chains[:seat], rows, *chains[seat + 1 :])
+
+
+def _laid(rows: tuple[Row, ...], card: Card, number: int) -> tuple[Row, ...]:
+    if number == NEW:
+        return (*rows, (card,))
+    return (*rows[:number], (*rows[number], card), *rows[number + 1 :])
+
+
+def _owner_of(chains: Chains, knight: Card) -> tuple[Seat, tuple[Row, ...]]:
+    return next((owner, rows) for owner, rows in enumerate(chains) if any(knight in row for row in rows))
