@@ -54,8 +54,9 @@ def ledger(hands: Sequence[Mask], caller: Seat, terms: Terms) -> tuple[LedgerLin
             lines.append(LedgerLine(rule, seat, 0, cards, _say("wins", count=worth)))
         elif seat == caller:
             lines.append(LedgerLine("DB-10", seat, worth, cards, _say("beaten", count=worth)))
-            beaten_by = tuple(card_list(hands[done.winners[0]]))
-            lines.append(LedgerLine("DB-10", seat, terms.penalty, beaten_by, _say("penalty", count=terms.penalty)))
+            if terms.penalty:
+                beaten_by = tuple(card_list(hands[done.winners[0]]))
+                lines.append(LedgerLine("DB-10", seat, terms.penalty, beaten_by, _say("penalty", count=terms.penalty)))
         else:
             lines.append(LedgerLine("DB-12", seat, worth, cards, _say("hand", count=worth)))
     return tuple(lines)

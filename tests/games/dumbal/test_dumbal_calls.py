@@ -121,6 +121,13 @@ def test_db_10_a_table_may_make_it_dearer() -> None:
     assert written(state) == (39, 0)
 
 
+def test_db_10_a_table_may_play_without_a_penalty() -> None:
+    state = table(["4S", "3H"], penalty=0)
+    play(state, "call")
+    assert written(state) == (4, 0)
+    assert [(line.rule_id, line.points) for line in state.ledger()] == [("DB-10", 4), ("DB-11", 0)]
+
+
 def test_db_11_of_the_others_the_lowest_hand_wins_then_the_fewest_cards() -> None:
     state = table(["5S", "4H", "AS 3S", "2D 3C"])
     play(state, "call")
