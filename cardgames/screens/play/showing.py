@@ -18,6 +18,9 @@ BUBBLE_SECONDS = 1.5
 TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
 """How long a complete trick lies before it is swept, unless it is tapped away: it can be seen at every speed."""
 
+TURNED_SECONDS = 1.2
+"""How long pieces that were turned up are seen where they lie, before they go."""
+
 
 class Showing:
     """Puts what happened at one table screen into its queue of motions."""
@@ -59,6 +62,9 @@ class Showing:
         words = scene.bubble(event)
         if words:
             tweens.play(Call(lambda: self._say(scene.speaker(event), words)))
+        if scene.turns_up(event):
+            tweens.play(Call(lambda: tweens.play_next(stage.turn_up(event.shifts))))
+            tweens.play(Wait(TURNED_SECONDS))
         if event.shifts:
             tweens.play(Call(lambda: tweens.play_next(stage.fly(event.shifts))))
         if felt.board is not None:

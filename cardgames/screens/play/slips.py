@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from pygame import Rect, Surface
 
@@ -16,8 +17,9 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.words import say
 
-_TITLE, _CARD, _NAME, _COLUMN = 26, 92, 20, 73
-"""Heights in the last trick, and the width of a column, in points: small enough to lie beside the next trick."""
+_TITLE, _CARD, _NAME, _COLUMN, _OVERLAID = 26, 92, 20, 73, 22
+"""Heights in the last trick, the width of a column, and how much wider each further card of a set makes it, in points:
+small enough to lie beside the next trick."""
 
 Act = Callable[[], object]
 
@@ -88,20 +90,25 @@ def may_undo(name: str, act: Act) -> Dialog:
 
 
 class LastTrick(Widget):
-    """The last trick, laid open on a strip of felt: who played which card, and who took it."""
+    """The last trick, laid open on a strip of felt: who played what, one card or a set, and who took it."""
 
     role = "trick"
 
     def __init__(self, cards: Sequence[tuple[Seat, int]], winner: Seat, names: Sequence[str], faces: Faces) -> None:
         super().__init__("last_trick", label=say("play.last_trick.title", name=names[winner]))
-        self._cards = tuple(cards)
-        self._winner = winner
+        self._sets = [(seat, [card for _, card in played]) for seat, played in groupby(cards, key=lambda one: one[0])]
+        self._won = max(place for place, (seat, _) in enumerate(self._sets) if seat == winner)
         self._names = names
         self._faces = faces
 
+    @property
+    def _wides(self) -> list[int]:
+        """How wide each set lies, in points."""
+        return [_COLUMN + _OVERLAID * (len(cards) - 1) for _, cards in self._sets]
+
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         high = look.px(_TITLE + 4) + look.px(_CARD) + look.px(_NAME + 4)
-        return min(limit, look.px(_COLUMN) * len(self._cards) + look.px(20)), high + look.px(12)
+        return min(limit, look.px(sum(self._wides)) + look.px(20)), high + look.px(12)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
@@ -110,16 +117,24 @@ class LastTrick(Widget):
         title = Rect(inner.x, inner.y, inner.w, look.px(_TITLE))
         style = text.Style("body", "serif", bold=True)
         text.write(surface, self.label, title, look, style, theme.on_wood, align="centre")
+        left, share = float(inner.x), inner.w / sum(self._wides)
+        for place, wide in enumerate(self._wides):
+            column = Rect(round(left), title.bottom + look.px(4), round(wide * share), look.px(_CARD + _NAME + 4))
+            self._draw_set(surface, place, column)
+            left += wide * share
+
+    def _draw_set(self, surface: Surface, place: int, column: Rect) -> None:
+        look, theme = self.look, self.look.theme
+        seat, cards = self._sets[place]
         high = look.px(_CARD)
         wide = round(high * CARD_WIDTH)
-        step = inner.w // len(self._cards)
-        for index, (seat, card) in enumerate(self._cards):
-            column = Rect(inner.x + index * step, title.bottom + look.px(4), step, high)
-            place = Rect(0, 0, wide, high)
-            place.center = column.center
-            if seat == self._winner:
-                draw.ring(surface, place, look, radius=look.px(5), colour=theme.lamp)
-            draw.put(surface, self._faces.face(card, high), place)
-            name = Rect(column.x, column.bottom + look.px(4), column.w, look.px(_NAME)).inflate(-look.px(4), 0)
-            colour = theme.lamp if seat == self._winner else theme.on_wood_soft
-            text.write(surface, self._names[seat], name, look, text.SMALL, colour, align="centre")
+        step = min(look.px(_OVERLAID), (column.w - wide) // (len(cards) - 1)) if len(cards) > 1 else 0
+        whole = Rect(0, column.y, wide + step * (len(cards) - 1), high)
+        whole.centerx = column.centerx
+        if place == self._won:
+            draw.ring(surface, whole, look, radius=look.px(5), colour=theme.lamp)
+        for index, card in enumerate(cards):
+            draw.put(surface, self._faces.face(card, high), (whole.x + index * step, whole.y))
+        name = Rect(column.x, whole.bottom + look.px(4), column.w, look.px(_NAME)).inflate(-look.px(4), 0)
+        colour = theme.lamp if place == self._won else theme.on_wood_soft
+        text.write(surface, self._names[seat], name, look, text.SMALL, colour, align="centre")

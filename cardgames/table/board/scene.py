@@ -279,6 +279,10 @@ class GameScene(ABC):
         """What is seen to be tried before the event is heard, told and shown; None for nothing."""
         return None
 
+    def turns_up(self, event: Event) -> bool:
+        """Whether what goes with an event is first turned up where it lies, and seen there for a moment."""
+        return False
+
     @abstractmethod
     def log(self, event: Event) -> str:
         """The event as a line of the log; "" when it is not worth one."""

@@ -243,6 +243,16 @@ class Stage:
     def _above_all(self) -> int:
         return max(max((sprite.order for sprite in self), default=0), FLYING) + 1
 
+    def turn_up(self, shifts: Sequence[Shift]) -> Motion:
+        """The pieces that go with these shifts are turned up where they lie, as far as they lay face down."""
+        turned = []
+        for shift in shifts:
+            sprite = self._going(shift)
+            if sprite is not None and sprite.piece == UNSEEN != shift.piece:
+                sprite.piece = shift.piece
+                turned.append(sprite)
+        return flights.turning_up(turned)
+
     def reach_for(self, shift: Shift) -> Motion:
         """A piece goes to the one at a place of another zone, which is lit, leans on it, and stays there until
         something takes it."""

@@ -192,7 +192,7 @@ class LandlordScene(GameScene):
 
     def set_text(self, pieces: Sequence[int], view: LandlordView) -> str:
         laid = telling.reading_of(mask_of(pieces), self.terms.sets, view.visible.lying)
-        return telling.short(laid, self.terms.sets) if laid else ""
+        return telling.short(laid, self.terms.sets, mask_of(view.visible.hand)) if laid else ""
 
     # ------------------------------------------------------------ what is asked, heard and told
 
@@ -219,6 +219,9 @@ class LandlordScene(GameScene):
 
     def bubble(self, event: Event) -> str:
         return telling.aloud(event)
+
+    def turns_up(self, event: Event) -> bool:
+        return event.kind == "landlord"
 
     def log(self, event: Event) -> str:
         return telling.line(event, self.names)

@@ -8,7 +8,7 @@ from cardgames.engine.cards import DECKTET_SIGNS, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Event, Seat, Zone
 from cardgames.games.landlord.course import BIDDING, OVER
 from cardgames.games.landlord.moves import TRICK_ZONE
-from cardgames.games.landlord.pack import DECK, OF_RANK, RANKS, SUITED
+from cardgames.games.landlord.pack import ACE, CROWN, DECK, OF_RANK, RANKS, SUITED
 from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, highest, readings
 from cardgames.games.landlord.terms import Terms
 from cardgames.games.landlord.view import LandlordView
@@ -40,36 +40,40 @@ def reading_of(cards: Mask, rules: SetRules, lying: Reading | None) -> Laid | No
     return found[0] if found else None
 
 
-def short(laid: Laid, rules: SetRules) -> str:
-    """A set in few words, so that sets can be told apart: `5 5 5 + 3`, `pair of Aces ☾☼`, `3 to 7`."""
+def short(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
+    """A set in few words, so that the sets of a `hand` can be told apart: `pair of 5s`, `three Crowns + 3`, `3 to 7`.
+
+    Suits stand there where the hand could take others for the same ranks and it matters: `pair of Aces ☾☼` (LL-16).
+    """
     kind, length, rank = laid.reading
-    low, high = rank_name(rank - length + 1), rank_name(rank)
     if kind == Kind.BOMB:
-        words = set_name(laid.reading, rules)
-    elif length > 1:
-        key = "single" if kind == Kind.SINGLE else "pair" if kind == Kind.PAIR else "triple"
-        words = say(f"landlord.short.straight.{key}", length=length, low=low, high=high) + _suits(laid.body)
-    elif kind == Kind.SINGLE:
-        words = card_names(laid.body)
-    else:
-        key = "pair" if kind == Kind.PAIR else "triple"
-        words = say(f"landlord.short.{key}", ranks=rank_name(rank, 2)) + _suits(laid.body)
-    return f"{words} + {_ranks(laid.attached)}" if laid.attached else words
+        return set_name(laid.reading, rules)
+    if kind == Kind.SINGLE and length == 1:
+        return card_names(laid.body)
+    low, high = rank_name(rank - length + 1), rank_name(rank)
+    size = ("single", "pair", "triple")[min(kind, Kind.TRIPLE)]
+    straight = "straight." if length > 1 else ""
+    words = say(f"landlord.short.{straight}{size}", length=length, low=low, high=high, ranks=rank_name(rank, 2))
+    words += "".join(_suits(laid.body & every, hand) for every in OF_RANK)
+    if not laid.attached:
+        return words
+    more = [
+        " ".join([rank_name(rank)] * (laid.attached & every).bit_count()) + _suits(laid.attached & every, hand)
+        for rank, every in enumerate(OF_RANK)
+        if laid.attached & every
+    ]
+    return say("landlord.short.with", set=words, more=" ".join(more))
 
 
-def _ranks(cards: Mask) -> str:
-    """Cards as their ranks, Aces and Crowns with their suits, which matter (LL-16)."""
-    named = []
-    for card in card_list(cards):
-        suits = "".join(DECKTET_SIGNS[suit] for suit in DECK.faces[card].suit) if SUITED >> card & 1 else ""
-        named.append(rank_name(RANKS.index(DECK.faces[card].rank)) + suits)
-    return " ".join(named)
+def _suits(cards: Mask, hand: Mask) -> str:
+    """The suits of Aces, or of Crowns, where the hand has others than these."""
+    if not any(cards & every and hand & every & ~cards for every in (OF_RANK[CROWN], OF_RANK[ACE])):
+        return ""
+    return f" {_signs(cards)}"
 
 
-def _suits(cards: Mask) -> str:
-    """The suits of the Aces and Crowns among these."""
-    signs = [DECKTET_SIGNS[DECK.faces[card].suit] for card in card_list(cards & SUITED)]
-    return " " + "".join(signs) if signs else ""
+def _signs(cards: Mask) -> str:
+    return "".join(DECKTET_SIGNS[DECK.faces[card].suit] for card in card_list(cards))
 
 
 # ---------------------------------------------------------------- events
@@ -240,7 +244,9 @@ def remembered(view: LandlordView) -> list[str]:
 
 def _counted(cards: Mask) -> str:
     """How many cards of a rank these are; which suits, of Aces and Crowns."""
-    return _suits(cards).strip() or str(cards.bit_count() or say("landlord.memory.none"))
+    if not cards:
+        return say("landlord.memory.none")
+    return _signs(cards) if cards & SUITED else str(cards.bit_count())
 
 
 def about(card: Card) -> str:
