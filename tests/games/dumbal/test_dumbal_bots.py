@@ -125,6 +125,14 @@ def test_a_caller_who_could_be_out_by_it_wants_to_be_surer() -> None:
     assert gains[1] < gains[0]
 
 
+def test_hard_does_not_feed_what_the_next_player_was_seen_to_take() -> None:
+    hands = ["10D 9S AH", "10C 4S 6D"]
+    forgotten, seen = table(hands), table(hands, shown={1: "10C"})
+    assert GAME.move_text(decide(forgotten, "hard").move).startswith("lay 10♦")
+    assert GAME.move_text(decide(seen, "hard").move).startswith("lay 9♠")
+    assert decide(seen, "normal").move == decide(forgotten, "normal").move, "Normal remembers nothing"
+
+
 # ---------------------------------------------------------------- at every table
 
 
