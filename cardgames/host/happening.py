@@ -38,8 +38,10 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
-    """A deal that is over, as everybody may know it: its cards lie open, and each point has its reason."""
+    """A deal that is over, as everybody may know it: its cards lie open, and each point has its reason. `players` are
+    those who sat there, by seat."""
 
+    players: tuple[int, ...]
     view: View[Any, Any]
     ledger: tuple[LedgerLine, ...]
 

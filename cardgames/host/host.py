@@ -167,11 +167,12 @@ class Host:
 
     def finished_deals(self) -> Sequence[FinishedDeal]:
         """The deals of the shown table that are over, the oldest first; their cards are open to everybody (ALL-7)."""
-        return [
-            FinishedDeal(playing.state.view(None), playing.state.ledger())
-            for playing in self.match.course.finished
-            if playing.table.number == self.table
-        ]
+        return [_told(playing) for playing in self.match.course.finished if playing.table.number == self.table]
+
+    def untold(self, player: int) -> Sequence[FinishedDeal]:
+        """The deals of a player that ended since he last looked."""
+        since = len(self.match.at(self._seen[player]).finished)
+        return [_told(playing) for playing in self.match.course.finished[since:] if player in playing.table.players]
 
     def log(self) -> Sequence[Happening]:
         """What the shown player was told at the shown table during this deal and the one before."""
@@ -432,3 +433,7 @@ class Host:
         self._thinking.forget()
         if self.record:
             self.record.close()
+
+
+def _told(playing: Playing) -> FinishedDeal:
+    return FinishedDeal(playing.table.players, playing.state.view(None), playing.state.ledger())

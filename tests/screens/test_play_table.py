@@ -7,7 +7,9 @@ from at_table import Table, assert_table_equals_view, moves_of
 from laid_out import HouseOf
 
 from cardgames.engine.lines import Undone
+from cardgames.host.host import Host
 from cardgames.screens.house import House
+from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.storage.settings import Settings
 from cardgames.table.semantics import Thing
@@ -422,7 +424,8 @@ def test_play_goes_fast_to_the_end_when_every_person_is_out(table: Table, monkey
     assert not table.screen.controls.hurries
     table.key("escape")
     table.click("answer.bot")
-    monkeypatch.setattr(type(table.match), "seat_of", lambda *_: None)
+    monkeypatch.setattr(Controls, "_plays_on", lambda *_: False)
+    monkeypatch.setattr(Host, "seat", None)
     table.until(lambda: isinstance(table.app.top, Dialog), 3000)
     assert table.match.result
     assert table.has("answer.rematch")

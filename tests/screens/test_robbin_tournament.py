@@ -10,7 +10,7 @@ from at_table import QuickBots, Table
 from laid_out import SIZES, HouseOf, problems
 from played import keep
 
-from cardgames.engine.contract import Result
+from cardgames.engine.contract import LedgerLine, Result
 from cardgames.engine.course import Dealt, Need, table_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -21,6 +21,7 @@ from cardgames.games.round_robbin.course import RobbinStanding
 from cardgames.games.round_robbin.probe import PROBE
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.sheet import Row, Sheet
+from cardgames.host.happening import FinishedDeal
 from cardgames.host.host import Host
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
@@ -32,6 +33,7 @@ from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.podium import Podium
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.slips import HandOver
+from cardgames.screens.play.telling import Telling
 from cardgames.screens.play.tournament import TournamentSheet
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, told
@@ -280,6 +282,48 @@ def test_people_in_both_rings_hand_the_screen_over_and_see_what_they_missed(roun
         assert table.host.shown in table.host.seated
         assert table.decide()
     assert seen == {0, 1}
+
+
+@pytest.mark.parametrize("seed", ["out", "fires", "tents"])
+def test_the_last_round_of_a_ring_is_told_to_who_played_in_it(roundabout: Roundabout, seed: str) -> None:
+    """Also when he is out by it, or waits for the other ring then."""
+    table = roundabout(7, seed=seed)
+    told: list[int] = []
+    ring = table.match.opening.ring_of(0).name
+
+    def note() -> bool:
+        over = len(table.host.standing.ring(ring).rounds)
+        if table.is_told() and table.host.table < 2 and over not in told:
+            told.append(over)
+        return table.host.table == 2
+
+    table.play(note)
+    rounds = table.host.standing.ring(ring).rounds
+    assert told == [number for number, played in enumerate(rounds, 1) if 0 in dict(played.points)]
+
+
+def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
+    roundabout: Roundabout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = roundabout(6, people=range(6))
+    told: list[tuple[LedgerLine, ...]] = []
+    finalists: set[int | None] = set()
+    tell = Telling.open
+
+    def heard(telling: Telling, deal: FinishedDeal, *, again: bool = False) -> None:
+        told.append(deal.ledger)
+        tell(telling, deal, again=again)
+
+    monkeypatch.setattr(Telling, "open", heard)
+
+    def note() -> bool:
+        if table.host.table == 2 and table.app.top is table.screen and not table.is_told():
+            finalists.add(table.host.shown)
+        return len(finalists) == 4
+
+    table.play(note)
+    assert {playing.table.number for playing in table.match.course.finished} == {0, 1}
+    assert all(playing.state.ledger() in told for playing in table.match.course.finished)
 
 
 def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabout) -> None:

@@ -227,11 +227,16 @@ class Controls:
         dealt = bool(match.course.tables)
         return fast and dealt and bool(people) and not any(map(self._plays_on, people))
 
+    @property
+    def skims(self) -> bool:
+        """Whether the end of a deal is passed over, as play goes fast and who looks had no part in it."""
+        return self.hurries and self._host.seat is None
+
     def _plays_on(self, player: int) -> bool:
-        """Whether a player sits at a table that goes on, or at the last one."""
-        match, seated = self._host.match, self._host.match.seat_of(player)
-        going_on = [table.number for table in match.course.waiting]
-        return seated is not None and (not going_on or seated[0] in going_on)
+        """Whether a player is at a table that goes on or is due, or sits at the last one."""
+        match = self._host.match
+        going_on = match.course.waiting
+        return any(player in table.players for table in going_on) if going_on else match.seat_of(player) is not None
 
     def pause(self) -> None:
         """Stop everything until the player is back."""
@@ -325,8 +330,10 @@ class Controls:
         return True
 
     def _come(self, player: int) -> None:
-        last = self._host.last_view(player)
+        last, untold = self._host.last_view(player), self._host.untold(player)
         self._screen.look_from(player, last, self._host.show(player))
+        for deal in untold[-1:]:
+            self._screen.telling.open(deal, again=True)
 
     # ------------------------------------------------------------ the tournament
 
@@ -344,7 +351,7 @@ class Controls:
     def after_deal(self) -> None:
         """A deal is over and told: in a tournament one sees how everybody fares; at the end there is a result."""
         over = self._host.result is not None
-        if self._screen.bar.buttons["tournament"].visible and (over or not self.hurries) and self._host.deal_over:
+        if self._screen.bar.buttons["tournament"].visible and (over or not self.skims) and self._host.deal_over:
             self.show_tournament(self.show_result)
         else:
             self.show_result()

@@ -106,10 +106,7 @@ class PlayScreen(Page):
         is shown after `arrange`.)"""
         self.player, self.seated = player, self.host.seated
         owners, players = self.host.owners, self.host.players
-        names = [owners[number].name for number in self.seated]
-        seat = self.seated.index(player) if player in self.seated else 0
-        self.scene = scene = self._scene_class()(self.host.match.game, names, seat, self.host.match.options)
-        scene.everybody = [owner.name for owner in owners]
+        self.scene = scene = self.scene_of(self.seated)
         scene.looks_on = player not in self.seated or owners[player].kind == "bot"
         scene.remembers = self._settings.memory_aid
         sitters = [_sitter(players[number], number) for number in self.seated]
@@ -123,6 +120,14 @@ class PlayScreen(Page):
         tell, forgive = self.show_tip, self.drop_toast
         self.placing = None if board is None else Placing(board, self._attempt, self._judge, tell, forgive)
         self._looking.sit(player, board)
+
+    def scene_of(self, seated: Sequence[int]) -> GameScene:
+        """The table at which these players sit, seen by the one at the screen."""
+        names, match = [owner.name for owner in self.host.owners], self.host.match
+        seat = seated.index(self.player) if self.player in seated else 0
+        scene = self._scene_class()(match.game, [names[number] for number in seated], seat, match.options)
+        scene.everybody = names
+        return scene
 
     def _scene_class(self) -> type[GameScene]:
         scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
@@ -235,6 +240,8 @@ class PlayScreen(Page):
                 self.play(happening)
                 return True
             self._happened_beside()
+        elif self.host.seated != self.seated:
+            self._happened_beside()  # nothing is left to be done at the table that was shown
         self.felt_view.faces.prepare(FACES_MS)
         return self.turn.play_forced() or self.controls.tell_hint()
 
@@ -289,7 +296,7 @@ class PlayScreen(Page):
         self.controls.apply_speed(self._settings.speed)
         if deal_over:
             memory.give_back()
-        if deal_over and self.controls.hurries:
+        if deal_over and self.controls.skims:
             self.telling.show_standing()
             self.controls.after_deal()
         elif deal_over:

@@ -27,7 +27,8 @@ class Telling:
     def open(self, deal: FinishedDeal, *, again: bool = False) -> None:
         """Tell the story of a deal; `again` when it was told before."""
         screen = self._screen
-        host, scene = screen.host, screen.scene
+        host, same = screen.host, deal.players == screen.seated
+        scene = screen.scene if same else screen.scene_of(deal.players)
         tell = None if again else self._tell
         told, back = (None, None) if again else (self.show_standing, screen.drawers.looking_back())
         game, ending, last = host.match.game.name, scene.ending(deal.view, deal.ledger), host.result is not None
