@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
+from cardgames.screens.play.flare import Flare
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
+from cardgames.table.tween import Motion
 
 _FIELD, _HOT_FIELD = 46, 104
 """How much of the lamp's colour a field has, of 255."""
@@ -42,6 +44,7 @@ class Lights:
     def __init__(self, touch: Callable[[Rect], object]) -> None:
         self._touch = touch
         self._lit: tuple[Light, ...] = ()
+        self._flare: Flare | None = None
 
     def show(self, lights: Sequence[Light], look: Look) -> None:
         """Light these places and no others."""
@@ -50,8 +53,15 @@ class Lights:
             if light not in old or light not in self._lit:
                 self._touch(_reach(light, look))
 
+    def flare(self, rect: Rect) -> Motion:
+        """Light flares round what lies there, and dies away."""
+        self._flare = Flare(rect, self._touch)
+        return self._flare.motion()
+
     def draw(self, surface: Surface, dirty: Rect, look: Look, *, inside: bool) -> None:
         """Paint the zones that lie in `dirty`, or the places `inside` of them; the hot one above the others."""
+        if self._flare is not None and not inside:
+            self._flare.draw(surface, dirty, look)
         for light in sorted(self._lit, key=lambda light: light.hot):
             if light.inside == inside and _reach(light, look).colliderect(dirty):
                 _draw(surface, light, look)

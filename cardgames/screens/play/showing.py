@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.contract import Event, View
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Gain
 from cardgames.table.look import Speed
 from cardgames.table.tween import Call, Wait
@@ -71,6 +72,9 @@ class Showing:
             tweens.play(Call(lambda: self._move_board(event)))
         if scene.heard_last(event):
             self._sound(event)
+        flares = scene.flares(event)
+        if flares is not None:
+            tweens.play(Call(lambda: tweens.beside(felt.lights.flare(extent(stage.lying(flares))))))
         gain = scene.gain(event)
         if gain is not None:
             tweens.play(Call(lambda: self._bring(event, gain)))

@@ -336,6 +336,10 @@ class GameScene(ABC):
         """The pieces that made something happen, shown while the table lingers: the card that wins a trick."""
         return ()
 
+    def flares(self, event: Event) -> Zone | None:
+        """The zone round which light flares when an event has been seen; None for none."""
+        return None
+
     def last_trick(self, view: View[Any, Any]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
         """The cards of the last trick by seat, in the order played, and who took it; None for none or no tricks."""
         return None

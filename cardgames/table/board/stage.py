@@ -243,6 +243,10 @@ class Stage:
     def _above_all(self) -> int:
         return max(max((sprite.order for sprite in self), default=0), FLYING) + 1
 
+    def lying(self, zone: Zone) -> list[Place]:
+        """Where what lies in a zone belongs."""
+        return [sprite.home for sprite in self.zones.get(zone, ())]
+
     def turn_up(self, shifts: Sequence[Shift]) -> Motion:
         """The pieces that go with these shifts are turned up where they lie, as far as they lay face down."""
         turned = []

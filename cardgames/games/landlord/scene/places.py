@@ -49,6 +49,9 @@ APART = 0.56
 ARROW = 14
 """Height of the arrow above the set, in points."""
 
+STORY_LINE, STORY_REST = 24, 72
+"""Heights of a line of the story of a deal, and of all else on its sheet, in points."""
+
 BESIDE = 0.92
 """Cards in the middle are at most so high beside those of the hand."""
 
@@ -224,8 +227,8 @@ class Places:
         """The middle of the lower edge of a slip: over the hand."""
         return self._upper.midbottom
 
-    @property
-    def story(self) -> Rect:
-        """Where the end of a deal is told: below the last set."""
+    def story(self, lines: int) -> Rect:
+        """Where the end of a deal is told: below the last set, as high as so many lines need."""
         middle, top = self.middle, self.set_box.bottom + self._gap
-        return Rect(middle.x, top, middle.w, middle.bottom - top)
+        high = min(middle.bottom - top, self._look.px(STORY_REST + STORY_LINE * lines))
+        return Rect(middle.x, top, middle.w, high)

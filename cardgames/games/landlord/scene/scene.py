@@ -14,20 +14,20 @@ from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, Vi
 from cardgames.engine.options import Options
 from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding
 from cardgames.games.landlord.draft import READING, reading_key
+from cardgames.games.landlord.events import BOMB_KIND, LANDLORD_KIND
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
 from cardgames.games.landlord.scene import painting, telling
 from cardgames.games.landlord.scene.painting import Side
 from cardgames.games.landlord.scene.places import Places
 from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
-from cardgames.games.landlord.sets import Kind
 from cardgames.games.landlord.terms import terms_of
 from cardgames.games.landlord.view import LandlordView, Opened
 from cardgames.games.landlord.wording import set_name
 from cardgames.host.protocol import Decision
 from cardgames.table import draw
 from cardgames.table.board import tags
-from cardgames.table.board.layouts import Layout, extent
+from cardgames.table.board.layouts import Layout
 from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
@@ -58,12 +58,15 @@ class LandlordScene(GameScene):
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
         self._opened = False
+        self._lines = 0
+        """How many lines the story of the deal has."""
         self._laid_for: tuple[Rect, Look, bool] | None = None
 
     # ------------------------------------------------------------ where things lie
 
     def make_room(self, view: LandlordView) -> bool:
         opened = view.visible.opened is not None
+        self._lines = len(view.visible.ledger) + 1
         if opened == self._opened:
             return False
         self._opened = opened
@@ -146,9 +149,6 @@ class LandlordScene(GameScene):
         visible, places = view.visible, self._places(area, look)
         if visible.phase != OVER:
             painting.draw_way(surface, places.way, look)
-        if visible.lying is not None and visible.lying.kind == Kind.BOMB:
-            box = extent(places.layouts[TRICK_ZONE].places(2))
-            draw.glow(surface, box.center, round(max(box.size) * 0.9), look.theme.lamp, 190)
         for name, words, room in self._words(area, look, view):
             kind, _, seat = name.partition(".")
             loud = kind == "set" or (kind == "act" and visible.phase != BIDDING and int(seat) == visible.best)
@@ -221,7 +221,7 @@ class LandlordScene(GameScene):
         return telling.aloud(event)
 
     def turns_up(self, event: Event) -> bool:
-        return event.kind == "landlord"
+        return event.kind == LANDLORD_KIND
 
     def log(self, event: Event) -> str:
         return telling.line(event, self.names)
@@ -242,6 +242,9 @@ class LandlordScene(GameScene):
 
     def shining(self, event: Event) -> Sequence[int]:
         return [shift.piece for shift in event.shifts] if event.kind == "trick" else ()
+
+    def flares(self, event: Event) -> Zone | None:
+        return TRICK_ZONE if event.kind == BOMB_KIND else None
 
     def memory(self, view: LandlordView) -> list[str]:
         return telling.remembered(view)
@@ -270,7 +273,7 @@ class LandlordScene(GameScene):
         return say("landlord.table.landlord" if seat == visible.landlord else "landlord.table.peasant")
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story
+        return self._places(area, look).story(self._lines)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rounds_of(view), self.names, self.terms, on_deal)

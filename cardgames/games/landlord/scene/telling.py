@@ -219,7 +219,7 @@ def ending(view: LandlordView, names: Sequence[str]) -> str:
     """Who won a deal."""
     played = view.visible.played
     if played is None:
-        return ""
+        return say("landlord.table.passed_out")
     if played.winner == played.landlord:
         return say("landlord.table.landlord_won", who=names[played.landlord])
     one, two = (names[seat] for seat in range(len(names)) if seat != played.landlord)
