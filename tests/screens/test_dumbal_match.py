@@ -10,6 +10,7 @@ from dumbal_table import LAID, NAMES, DumbalTable
 from laid_out import HouseOf
 
 from cardgames.games.dumbal.moves import STACK_ZONE
+from cardgames.games.dumbal.state import DumbalState
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import listed, say
@@ -132,3 +133,16 @@ def test_who_is_out_sits_there_no_more_and_is_crossed_out(
     assert not set(out) & set(table.screen.scene.names)
     assert list(table.screen.scene.everybody) == [*NAMES[:4]]
     assert say("dumbal.table.out", who=listed(out)) in table.words
+
+
+def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
+    state = table.match.table().state
+    assert isinstance(state, DumbalState)
+    state.discards, state.stack = tuple(state.stack), []
+    table.screen.look_from(0)
+    table.rest()
+    table.bring("K♦", LAID)
+    table.click(table.place(STACK_ZONE).center)
+    assert table.made() == "lay K♦, take stack"
+    table.until(lambda: len(table.hand) == 5)

@@ -1,4 +1,5 @@
-"""Small things that a scene paints on the felt and on cards: empty places, tags with numbers, lines of words."""
+"""Small things that a scene paints on the felt and on cards: empty places, tags with numbers, lines of words,
+slips of paper with cards."""
 
 from __future__ import annotations
 
@@ -7,13 +8,17 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.table import draw, text
+from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
 
 COUNT = 22
 """Side of the tag with a number of cards, in points."""
 
+NOTE = 38
+"""Width of a card's name on a slip of paper, in points."""
+
 _NUMBER = text.Style("small", bold=True, figures=True)
+_NAME = text.Style("small", bold=True)
 _LOUD = text.Style("body", "serif", bold=True)
 
 
@@ -42,6 +47,21 @@ def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
     text.write(surface, count, where, look, _NUMBER, look.theme.on_wood, align="centre")
 
 
+def draw_again(surface: Surface, card: Rect, look: Look) -> None:
+    """In the place of a card: what lay here has run out, and whoever wants of it has it shuffled anew."""
+    theme, radius = look.theme, max(3, round(card.h * 0.05))
+    key = ("again", card.size, theme.felt, theme.felt_dark, theme.on_felt)
+
+    def make() -> Surface:
+        picture = draw.rounded(card.size, radius, theme.felt_dark, theme.felt).copy()
+        sign = Rect(0, 0, card.w // 2, card.w // 2)
+        sign.center = card.w // 2, card.h // 2
+        icons.draw_icon(picture, "rotate", sign, theme.on_felt)
+        return picture
+
+    draw.put(surface, draw.KEPT.get(key, make), card)
+
+
 def draw_worth(surface: Surface, card: Rect, points: str, look: Look) -> None:
     """What open cards are worth together, on a tag at the foot of the last one."""
     high = text.line_height(_NUMBER, look) + look.px(2)
@@ -60,3 +80,27 @@ def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, 
         colour = look.theme.lamp if loud else look.theme.on_felt_soft
         text.paragraph(surface, line, Rect(room.x, y, room.w, high), look, style, colour)
         y += high
+
+
+def note_columns(cards: int, room: Rect, look: Look) -> int:
+    """How many cards stand side by side on a slip of paper in this room."""
+    return max(2, min(cards, room.w // look.px(NOTE)))
+
+
+def note_rect(cards: int, room: Rect, look: Look) -> Rect:
+    """The slip of paper with so many cards, as large as it needs to be in this room."""
+    across = note_columns(cards, room, look)
+    lines = -(-cards // across)
+    high = lines * text.line_height(_NAME, look) + look.px(8)
+    return Rect(room.x, room.y, min(room.w, across * look.px(NOTE)), min(room.h, high))
+
+
+def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:
+    """The cards that somebody still held at the end, on a slip of paper."""
+    draw.plate(surface, where, look, "paper", radius=look.px(3), lift=0.4)
+    across = note_columns(len(cards), where, look)
+    wide, high = where.w // across, where.h // -(-len(cards) // across)
+    for index, card in enumerate(cards):
+        line, column = divmod(index, across)
+        cell = Rect(where.x + column * wide, where.y + line * high, wide, high)
+        text.write(surface, card, cell, look, _NAME, look.theme.ink, align="centre")

@@ -15,7 +15,7 @@ from pygame import Rect
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.table import text
-from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, extent, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, extent, held_inside
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -48,12 +48,15 @@ STORY_LINE, STORY_REST = 24, 72
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`; `opened` when all hands lie open."""
+    """The layout of a table of `area` px, seen by `viewer`, for hands of so many cards; `opened` when all lie open."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, opened: bool) -> None:
+    def __init__(
+        self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, hand_size: int, opened: bool
+    ) -> None:
         self._look = look
         self._names = names
         self._viewer = viewer
+        self._hand_size = hand_size
         self._opened = opened
         self._room = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
         self._gap, self._near, self._plate = look.px(GAP), look.px(NEAR), look.px(HIGH)
@@ -165,7 +168,7 @@ class Places:
             row, beside = self._row(seat), self._small(seat)
             if self._opened:
                 found[LAID_ZONES[seat]] = beside
-                found[HAND_ZONES[seat]] = self._line(row, OPEN_SPREAD)
+                found[HAND_ZONES[seat]] = self._open_hand(row, away=0 if own else 180)
             else:
                 found[LAID_ZONES[seat]] = self._line(self.own_row if own else row, SPREAD)
                 found[HAND_ZONES[seat]] = self._hand if own else beside
@@ -173,6 +176,12 @@ class Places:
 
     def _line(self, row: Rect, spread: float) -> Fan:
         return Fan(row.center, row.w, self._high, self._high * CARD_WIDTH * spread, 0, 0)
+
+    def _open_hand(self, row: Rect, away: float) -> Rows:
+        """A hand that is turned up; `away` is the way from the plate, in which its cards are pushed when told of."""
+        wide = self._high * CARD_WIDTH
+        step = min(wide * OPEN_SPREAD, (row.w - wide) / max(1, self._hand_size - 1))
+        return Rows((row.centerx, row.y), self._hand_size, self._high, step, rises=away)
 
     def _small(self, seat: Seat) -> Fan:
         """Cards beside a plate."""

@@ -51,6 +51,8 @@ class DumbalScene(GameScene):
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
         self._opened = False
+        self._laying: Sequence[Card] = ()
+        """What the viewer has laid off in the move that is being made."""
         self._laid_for: tuple[Rect, Look, bool] | None = None
 
     # ------------------------------------------------------------ where things lie
@@ -71,14 +73,15 @@ class DumbalScene(GameScene):
     def _places(self, area: Rect, look: Look) -> Places:
         if (area, look, self._opened) != self._laid_for:
             self._laid_for = Rect(area), look, self._opened
-            self._laid = Places(area, look, self.names, self.viewer, opened=self._opened)
+            size = self.terms.hand_size
+            self._laid = Places(area, look, self.names, self.viewer, hand_size=size, opened=self._opened)
         return self._laid
 
     def contents(self, view: DumbalView) -> Contents:
         visible = view.visible
         found: dict[Zone, Sequence[int]] = {
             DISCARDS_ZONE: (UNSEEN,) * min(DRAWN, visible.discards),
-            STACK_ZONE: (UNSEEN,) * min(DRAWN, visible.stack),
+            STACK_ZONE: (UNSEEN,) * (self._runs_out(view) or min(DRAWN, visible.stack)),
         }
         for seat in range(len(self.names)):
             found[LAID_ZONES[seat]] = visible.laid[seat]
@@ -86,6 +89,12 @@ class DumbalScene(GameScene):
             held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
             found[HAND_ZONES[seat]] = held if visible.opened is None else visible.opened.hands[seat]
         return found
+
+    @staticmethod
+    def _runs_out(view: DumbalView) -> bool:
+        """Whether the next who wants the stack has it shuffled anew (DB-8): something to be taken lies there then."""
+        visible = view.visible
+        return not visible.stack and bool(visible.discards) and visible.opened is None
 
     def all_open(self, view: DumbalView, others: Sequence[DumbalView]) -> DumbalView:
         if view.visible.opened is not None:
@@ -105,6 +114,8 @@ class DumbalScene(GameScene):
 
     def trim(self, zone: Zone, index: int, piece: int, view: DumbalView) -> str:
         visible = view.visible
+        if zone == STACK_ZONE and self._runs_out(view):
+            return "again"
         if zone == STACK_ZONE and index == min(DRAWN, visible.stack) - 1:
             return f"count {visible.stack}"
         if zone.name != "hand" or index != visible.counts[zone.owner] - 1:
@@ -119,6 +130,8 @@ class DumbalScene(GameScene):
             tags.draw_count(surface, card, words, look)
         elif kind == "worth":
             tags.draw_worth(surface, card, words, look)
+        elif kind == "again":
+            tags.draw_again(surface, card, look)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
         places, contents = self._places(area, look), self.contents(view)
@@ -135,10 +148,10 @@ class DumbalScene(GameScene):
         """What the hand is worth, said aloud where one may call with it, and who is out."""
         visible = view.visible
         lines = [(telling.out_words(visible.standing, self.everybody), False)]
-        if visible.opened is None:
+        if visible.opened is None and view.seat is not None:
+            worth = self._worth(visible.hand) - self._worth(self._laying)
             limit = self.terms.opening_call if visible.phase == OPENING else self.terms.call_at
-            low = view.seat is not None and self._worth(visible.hand) <= limit
-            lines.append((telling.hand_words(view, self.terms), low))
+            lines.append((say("dumbal.table.hand", count=worth), worth <= limit and not self._laying))
         return [(line, loud) for line, loud in lines if line]
 
     def _worth(self, cards: Sequence[Card]) -> int:
@@ -172,9 +185,9 @@ class DumbalScene(GameScene):
 
     def shown(self, view: DumbalView, taken: Sequence[Step]) -> Sequence[Step]:
         """What was laid off a turn ago makes room for what is laid off now."""
-        old = view.visible.laid[self.viewer]
-        begun = bool(taken) and isinstance(taken[0], Carry)
-        return [Carry(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if begun and old else taken
+        old, first = view.visible.laid[self.viewer], taken[0] if taken else None
+        self._laying = first.pieces if isinstance(first, Carry) else ()
+        return [Carry(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if self._laying and old else taken
 
     # ------------------------------------------------------------ what is asked, heard and told
 

@@ -69,13 +69,6 @@ def line(event: Event, names: Sequence[str]) -> str:
 # ---------------------------------------------------------------- the table
 
 
-def hand_words(view: DumbalView, terms: Terms) -> str:
-    """What the viewer's hand is worth; "" for a bystander."""
-    if view.seat is None:
-        return ""
-    return say("dumbal.table.hand", count=sum(map(terms.worth.card, view.visible.hand)))
-
-
 def out_words(standing: DumbalStanding, everyone: Sequence[str]) -> str:
     """Who is out; "" while all are in, or where their names are not known."""
     out = [everyone[player] for player in range(standing.players) if not standing.is_in(player)]
