@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 from pygame import Rect, Surface
 
@@ -22,9 +20,6 @@ STRIP = 0.25
 
 BARE = 0.38
 """How much of such a card is left bare, so that no half of its picture looks out, as a share of its height."""
-
-NOTE = 38
-"""Width of a card's name on a slip of paper, in points."""
 
 COUNT = 22
 """Side of the tag with the number of cards held, in points."""
@@ -158,30 +153,6 @@ def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
     draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
     style = text.Style("small", bold=True, figures=True)
     text.write(surface, count, where, look, style, look.theme.on_wood, align="centre")
-
-
-def note_columns(cards: int, room: Rect, look: Look) -> int:
-    """How many cards stand side by side on a slip of paper in this room."""
-    return max(2, min(cards, room.w // look.px(NOTE)))
-
-
-def note_rect(cards: int, room: Rect, look: Look) -> Rect:
-    """The slip of paper with so many cards, as large as it needs to be in this room."""
-    across = note_columns(cards, room, look)
-    lines = -(-cards // across)
-    high = lines * text.line_height(_SMALL_STRONG, look) + look.px(8)
-    return Rect(room.x, room.y, min(room.w, across * look.px(NOTE)), min(room.h, high))
-
-
-def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:
-    """The cards that somebody still held at the end, on a slip of paper."""
-    draw.plate(surface, where, look, "paper", radius=look.px(3), lift=0.4)
-    across = note_columns(len(cards), where, look)
-    wide, high = where.w // across, where.h // -(-len(cards) // across)
-    for index, card in enumerate(cards):
-        line, column = divmod(index, across)
-        cell = Rect(where.x + column * wide, where.y + line * high, wide, high)
-        text.write(surface, card, cell, look, _SMALL_STRONG, look.theme.ink, align="centre")
 
 
 def soft_ink(look: Look) -> tuple[int, int, int]:

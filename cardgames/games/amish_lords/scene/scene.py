@@ -35,7 +35,7 @@ from cardgames.games.amish_lords.view import AmishView, Opened
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.art.backs import KING_BACK
-from cardgames.table.board import spots
+from cardgames.table.board import spots, tags
 from cardgames.table.board.layouts import Column, Layout, extent
 from cardgames.table.board.scene import GameScene, Gesture, Marker, Question, SeatLayout
 from cardgames.table.board.stage import Contents
@@ -214,8 +214,8 @@ class AmishScene(GameScene):
                 cards = [telling.card_sign(card) for card in hand]
                 key = "held" if visible.phase == OVER else "holding"
                 label = say(f"amish_lords.table.{key}", who=self.names[seat], cards=" ".join(cards))
-                note = partial(painting.draw_note, cards=cards, look=look)
-                room = painting.note_rect(len(cards), places.held(seat), look)
+                note = partial(tags.draw_note, cards=cards, look=look)
+                room = tags.note_rect(len(cards), places.held(seat), look)
                 found.append(Marker(f"held.{seat}", label, room, note))
         return found
 
