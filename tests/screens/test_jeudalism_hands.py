@@ -10,10 +10,11 @@ from cardgames.games.jeudalism.moves import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES
 from cardgames.words import say
 
 
-def table_of(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, hand: str, transfer: str = "", *chains: list[str],
-             **options: bool | int | str) -> Fief:  # fmt: skip
+def table_of(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, hand: str, transfer: str = "", *chains: list[str]
+) -> Fief:
     """A table at which the bots never answer, so that what one did can be looked at."""
-    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, hand, transfer, chains, **options)
+    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, hand, transfer, chains)
     table.bots.silent = True
     return table
 
@@ -140,4 +141,6 @@ def test_what_is_handed_on_lies_covered_before_the_next(house_of: HouseOf, monke
     lying = table.screen.felt_view.stage.zones[TRANSFER_ZONES[1]]
     assert len(lying) == 3
     assert not any(sprite.open for sprite in lying)
-    assert table.screen.scene.memory(table.screen.felt_view.view)[0].endswith("6♥ 8♣")
+    view = table.host.view(0)
+    assert view is not None
+    assert table.screen.scene.memory(view)[0].endswith("6♥ 8♣")

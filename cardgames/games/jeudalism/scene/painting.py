@@ -12,6 +12,7 @@ from cardgames.table.art.svg import circle, document, path, polygon, rect, star,
 from cardgames.table.board import tags
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour
+from cardgames.words import say
 
 BARE = 0.42
 """How much of a covered card is left bare, so that no half of its picture looks out, as a share of its height."""
@@ -136,7 +137,7 @@ def draw_tray(surface: Surface, place: Rect, look: Look, *, lit: bool) -> None:
         draw.plate(surface, place, look, "wood", radius=radius, lift=0.6)
         draw.ring(surface, place, look, radius=radius, colour=look.theme.brass, width=1)
     else:
-        tags.draw_place(surface, place, look, strength=0.7)
+        tags.draw_place(surface, place, look, strength=0.5)
 
 
 def draw_new_chain(surface: Surface, place: Rect, look: Look, *, strength: float) -> None:
@@ -144,6 +145,12 @@ def draw_new_chain(surface: Surface, place: Rect, look: Look, *, strength: float
     tags.draw_place(surface, place, look, strength=strength)
     side = round(place.w * 0.5)
     draw_sign(surface, "serf", Rect(place.centerx - side // 2, place.centery - side // 2, side, side), 0.55 * strength)
+
+
+def draw_gone(surface: Surface, place: Rect, look: Look) -> None:
+    """Where 5s and 7s go out of the game, when none has yet."""
+    tags.draw_place(surface, place, look)
+    text.write(surface, say("jeudalism.table.gone"), place, look, text.STRONG, look.theme.on_felt_soft, align="centre")
 
 
 def draw_armed(surface: Surface, card: Rect, look: Look) -> None:

@@ -58,6 +58,9 @@ GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
 """How high the cards that are gone are beside the transfer cards, how far they lie apart as a share of their width, and
 how many there can be."""
 
+BEND, MANY = 0.8, 17
+"""By how many degrees a hand is bent from card to card: there is no limit to it, and so many must lie on the table."""
+
 FEWEST_CHAINS = 3
 RISES = (4, 6, 8)
 """For so many chains there is room at least; and for so many cards in the highest chain, in steps."""
@@ -225,8 +228,8 @@ class Places:
         left = self.seats[self.viewer].plate.right + 2 * self._gap
         room = Rect(left, self.bottom.y, self._area.right - left, self.bottom.h)
         wide = min(room.w, tall * CARD_WIDTH * 9)
-        fan = Fan((room.centerx, room.bottom - tall / 2), wide, tall, tall * CARD_WIDTH * 0.8, 0, 1.6)
-        return held_inside(fan, room, 7)
+        fan = Fan((room.centerx, room.bottom - tall / 2), wide, tall, tall * CARD_WIDTH * 0.8, 0, BEND)
+        return held_inside(fan, room, MANY)
 
     def shield(self, seat: Seat, number: int, points: str) -> Rect:
         """The shield at the foot of a chain."""
@@ -373,8 +376,16 @@ class Places:
 
     @property
     def story(self) -> Rect:
-        """Where the end is told: over court and hand, so that all chains are to be seen."""
-        return Rect(self.court.x, self.court.y, self.court.w, self._area.bottom - self.court.y)
+        """Where the end is told: over court and hand, so that all chains and plates are to be seen."""
+        foot = self.seats[self.viewer].plate.top - self._gap
+        return Rect(self.court.x, self.court.y, self.court.w, foot - self.court.y)
+
+    def note(self, seat: Seat) -> Rect:
+        """Where the cards that a seat has left are written down at the end: beside or below its plate."""
+        if seat != self.viewer:
+            return self._beside_plate(seat)
+        plate = self.seats[seat].plate
+        return Rect(plate.right + self._gap, plate.y, self._area.right - plate.right - self._gap, plate.h)
 
     # ------------------------------------------------------------ plates
 

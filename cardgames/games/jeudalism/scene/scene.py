@@ -10,7 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Carry, Choose, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.jeudalism.chains import Row
 from cardgames.games.jeudalism.course import OVER, JeudalismStanding
@@ -22,7 +22,7 @@ from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of
 from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import terms_of
 from cardgames.games.jeudalism.view import JeudalismView, Opened
-from cardgames.games.jeudalism.wording import card_name
+from cardgames.games.jeudalism.wording import card_name, card_names
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots, tags
 from cardgames.table.board.layouts import Column, Layout, extent
@@ -84,7 +84,7 @@ class JeudalismScene(GameScene):
         return self._laid
 
     def contents(self, view: JeudalismView) -> Contents:
-        visible, opened = view.visible, view.visible.opened
+        visible = view.visible
         found: dict[Zone, Sequence[int]] = {
             PILE_ZONE: (UNSEEN,) * min(DRAWN, visible.pile),
             GONE_ZONE: visible.gone,
@@ -96,10 +96,12 @@ class JeudalismScene(GameScene):
             found[TRANSFER_ZONES[seat]] = visible.transfer if seat == visible.turn else ()
         for seat in range(len(self.names)):
             held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
-            found[HAND_ZONES[seat]] = held if opened is None else opened.hands[seat]
+            noted = visible.opened is not None and (seat != self.viewer or visible.phase == OVER)
+            found[HAND_ZONES[seat]] = () if noted else held
         return found
 
     def all_open(self, view: JeudalismView, others: Sequence[JeudalismView]) -> JeudalismView:
+        """The hands of the others are written on slips of paper, as all hands when the game is over."""
         if view.visible.opened is not None:
             return view
         held = {one.seat: one.visible.hand for one in (view, *others)}
@@ -126,7 +128,7 @@ class JeudalismScene(GameScene):
                 return f"count {visible.pile}" if index == min(DRAWN, visible.pile) - 1 else ""
             case "hand":
                 last = zone.owner != self.viewer and index == visible.counts[zone.owner] - 1
-                return f"count {index + 1}" if last and visible.opened is None else ""
+                return f"count {index + 1}" if last else ""
             case "gone":
                 armed = visible.gone[len(visible.gone) - visible.five - visible.seven :]
                 return "armed" if piece in armed else ""
@@ -160,27 +162,36 @@ class JeudalismScene(GameScene):
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: JeudalismView) -> None:
         places, visible = self._places(area, look), view.visible
-        for seat, rows in enumerate(visible.chains):
-            own = seat == self.viewer
+        for seat in range(len(self.names)) if visible.phase != OVER else ():
             painting.draw_tray(surface, places.tray(seat), look, lit=seat == visible.turn)
-            spot = extent(places.layouts[chain_zone(seat, len(rows))].places(1))
-            painting.draw_new_chain(surface, spot, look, strength=1.0 if own else 0.5)
-        for zone, empty in ((PILE_ZONE, not visible.pile), (GONE_ZONE, not visible.gone)):
-            if empty:
-                tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
+            strength = 1.0 if seat == self.viewer else 0.5
+            painting.draw_new_chain(surface, self._next_chain(seat, places, view), look, strength=strength)
+        if not visible.pile and visible.phase != OVER:
+            tags.draw_place(surface, places.pile, look)
+        if not visible.gone:
+            painting.draw_gone(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
         tags.draw_lines(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
         places, visible = self._places(area, look), view.visible
         words = ". ".join(line for line, _ in self._words(view))
         found = [Thing("court", "text", places.words, words)] if words else []
+        if visible.phase == OVER:
+            return found
         for seat, count in enumerate(visible.counts):
             if seat != self.viewer and count and visible.opened is None:
                 label = say("jeudalism.table.holds", who=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
+            label = say("jeudalism.table.next_chain", who=self.names[seat])
+            found.append(Thing(f"next.{seat}", "place", self._next_chain(seat, places, view), label))
         label = say("jeudalism.table.tray", who=self.names[visible.turn], count=len(visible.transfer))
         found.append(Thing("tray", "text", places.tray(visible.turn), label))
         return found
+
+    @staticmethod
+    def _next_chain(seat: Seat, places: Places, view: JeudalismView) -> Rect:
+        """Where the next chain of a seat begins."""
+        return extent(places.layouts[chain_zone(seat, len(view.visible.chains[seat]))].places(1))
 
     def _words(self, view: JeudalismView) -> list[tuple[str, bool]]:
         """What is to be done, what is left of the game; whether each is said aloud."""
@@ -196,7 +207,7 @@ class JeudalismScene(GameScene):
         return [(line, loud) for line, loud in lines if line]
 
     def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:
-        """A shield for each chain: what it counts, and why."""
+        """A shield for each chain: what it counts, and why; and the hands that are turned up, on slips of paper."""
         places, visible, scale = self._places(area, look), view.visible, self.terms.scale
         found = []
         for seat, rows in enumerate(visible.chains):
@@ -206,7 +217,17 @@ class JeudalismScene(GameScene):
                 paint = partial(painting.draw_shield, points=points, colour=colour, look=look)
                 label = say("jeudalism.table.chain", who=self.names[seat], about=telling.chain_words(row, scale))
                 found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
+        for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
+            if hand and not self.contents(view)[HAND_ZONES[seat]]:
+                found.append(self._note(seat, hand, places, look))
         return found
+
+    def _note(self, seat: Seat, hand: Sequence[Card], places: Places, look: Look) -> Marker:
+        """The cards that a seat has left, on a slip of paper."""
+        cards = [telling.card_sign(card) for card in hand]
+        label = say("jeudalism.table.left", who=self.names[seat], cards=card_names(hand))
+        rect = tags.note_rect(len(cards), places.note(seat), look)
+        return Marker(f"hand.{seat}", label, rect, partial(tags.draw_note, cards=cards, look=look))
 
     # ------------------------------------------------------------ where pieces may be brought
 
@@ -243,9 +264,10 @@ class JeudalismScene(GameScene):
     # ------------------------------------------------------------ what is asked, heard and told
 
     def question(self, question: str, view: JeudalismView) -> Question:
-        fits = view.seat is not None and any(not isinstance(step, Choose) for step in self.game.draft(view).steps())
+        steps = () if view.seat is None else self.game.draft(view).steps()
+        targets = {step.target.name for step in steps if isinstance(step, Carry)}
         answer = say("jeudalism.answer.done" if view.visible.done else "jeudalism.answer.pass")
-        return Question(telling.asked(view, nothing_fits=not fits), (("pass", answer),))
+        return Question(telling.asked(view, targets), (("pass", answer),))
 
     def prompt(self, view: JeudalismView, taken: Sequence[Step]) -> str:
         if not taken:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
@@ -39,6 +39,11 @@ def order_of(card: Card) -> str:
 def card_words(card: Card) -> str:
     """A card in a sentence; one that is not known is "a card"."""
     return say("jeudalism.card.unseen") if card == UNSEEN else card_name(card)
+
+
+def card_sign(card: Card) -> str:
+    """A card on a slip of paper."""
+    return say("jeudalism.card.joker_sign") if is_joker(card) else card_name(card)
 
 
 def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
@@ -104,10 +109,12 @@ def end_near(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
                who=names[visible.last])  # fmt: skip
 
 
-def asked(view: JeudalismView, *, nothing_fits: bool) -> str:
-    """What may be played now, beside the answer that nothing (more) is."""
+def asked(view: JeudalismView, targets: Collection[str]) -> str:
+    """What may be played now, beside the answer that nothing (more) is; `targets` are the zones to which cards go."""
     visible = view.visible
-    if nothing_fits:
+    if "chain" not in targets:
+        if targets:
+            return say("jeudalism.ask.seven")
         return say("jeudalism.ask.nothing_more" if visible.done else "jeudalism.ask.nothing")
     if visible.left > 1:
         return say("jeudalism.ask.several", count=visible.left)
