@@ -2,4 +2,4 @@
 
 from cardgames.conformance.pytests import suite
 
-TestJeudalism = suite("jeudalism", 0.2)
+TestJeudalism = suite("jeudalism", 0.1)

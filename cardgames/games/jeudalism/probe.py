@@ -14,7 +14,7 @@ from cardgames.games.jeudalism.state import JeudalismState
 from cardgames.games.jeudalism.view import JeudalismView
 from cardgames.games.jeudalism.worlds import Worlds, unseen_cards
 
-RARE = 1 / 6000
+RARE = 1 / 2000
 """Where a world is less likely than that, worlds are not counted: it takes too long to meet them all."""
 
 PASSES = 0.02
