@@ -6,7 +6,9 @@ import pytest
 from at_table import Table, assert_table_equals_view, come
 from laid_out import HouseOf
 
+from cardgames.host.happening import FinishedDeal
 from cardgames.screens.house import House
+from cardgames.screens.play.telling import Telling
 from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)
@@ -152,3 +154,26 @@ def test_only_the_button_shows_the_next_hand(company: Table) -> None:
     table.click((20, 600))
     assert table.app.top is between
     assert not hands_to_be_read(table)
+
+
+def test_the_end_of_a_deal_is_told_once_to_all_who_sit_at_the_table(
+    company: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, came = [], 0
+    tell = Telling.open
+
+    def heard(telling: Telling, deal: FinishedDeal, *, again: bool = False) -> None:
+        told.append(len(company.host.finished_deals()))
+        tell(telling, deal, again=again)
+
+    monkeypatch.setattr(Telling, "open", heard)
+    for _ in range(60_000):
+        if came == 4:
+            break
+        if isinstance(company.app.top, Dialog):
+            came += company.host.deals == 2
+            company.click("answer.here")
+        else:
+            company.play_any()
+    assert came == 4
+    assert told == [1]

@@ -332,8 +332,7 @@ class Controls:
     def _come(self, player: int) -> None:
         last, untold = self._host.last_view(player), self._host.untold(player)
         self._screen.look_from(player, last, self._host.show(player))
-        for deal in untold[-1:]:
-            self._screen.telling.open(deal, again=True)
+        self._screen.telling.catch_up(untold)
 
     # ------------------------------------------------------------ the tournament
 

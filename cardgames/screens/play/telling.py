@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -23,10 +24,18 @@ class Telling:
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
         self.story: Story | None = None
+        self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
+
+    def catch_up(self, deals: Sequence[FinishedDeal]) -> None:
+        """Tell the last of these deals to who comes to the screen, unless all round it have heard it."""
+        for deal in deals[-1:]:
+            if (deal.players, deal.ledger) not in self._heard:
+                self.open(deal, again=True)
 
     def open(self, deal: FinishedDeal, *, again: bool = False) -> None:
         """Tell the story of a deal; `again` when it was told before."""
         screen = self._screen
+        self._heard.add((deal.players, deal.ledger))
         host, same = screen.host, deal.players == screen.seated
         scene = screen.scene if same else screen.scene_of(deal.players)
         tell = None if again else self._tell
