@@ -56,7 +56,7 @@ def draw_again(surface: Surface, card: Rect, look: Look) -> None:
         picture = draw.rounded(card.size, radius, theme.felt_dark, theme.felt).copy()
         sign = Rect(0, 0, card.w // 2, card.w // 2)
         sign.center = card.w // 2, card.h // 2
-        icons.draw_icon(picture, "rotate", sign, theme.on_felt)
+        icons.draw_icon(picture, "replay", sign, theme.on_felt)
         return picture
 
     draw.put(surface, draw.KEPT.get(key, make), card)

@@ -147,8 +147,10 @@ class DumbalScene(GameScene):
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
         """What the hand is worth, said aloud where one may call with it, and who is out."""
         visible = view.visible
+        if self._opened:
+            return []  # the viewer's hand lies there
         lines = [(telling.out_words(visible.standing, self.everybody), False)]
-        if visible.opened is None and view.seat is not None:
+        if view.seat is not None:
             worth = self._worth(visible.hand) - self._worth(self._laying)
             limit = self.terms.opening_call if visible.phase == OPENING else self.terms.call_at
             lines.append((say("dumbal.table.hand", count=worth), worth <= limit and not self._laying))
@@ -213,6 +215,9 @@ class DumbalScene(GameScene):
 
     def log(self, event: Event) -> str:
         return telling.line(event, self.names)
+
+    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+        return telling.chapters(events)
 
     def hint(self, decision: Decision, view: DumbalView) -> str:
         from cardgames.games.dumbal.hints import hint_text  # brings the bots, which a table alone does not need

@@ -111,7 +111,7 @@ class Sheet(ScorePaper):
             words = say("dumbal.sheet.nothing") if player in row.winners else str(points)
             text.write(surface, words, cell, look, _FIGURES, theme.bad if beaten else theme.ink, align="centre")
             if player == row.caller:
-                ring = Rect(0, 0, look.px(38), part.h - look.px(4))
+                ring = Rect(0, 0, look.px(36), part.h - look.px(7))
                 ring.center = cell.center
                 colour = theme.bad if beaten else theme.good
                 draw.ring(surface, ring, look, radius=ring.h // 2, colour=colour, width=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
+from cardgames.engine.contract import CHANCE, Event, LedgerLine, Seat, Zone
 from cardgames.games.dumbal.course import DumbalStanding
 from cardgames.games.dumbal.laying import RUN, SET, in_order, kind_of
 from cardgames.games.dumbal.moves import DISCARDS_ZONE
@@ -64,6 +64,23 @@ def line(event: Event, names: Sequence[str]) -> str:
             each = zip(names, event.fact("hands"), strict=True)
             return say("dumbal.log.turn_up", hands=", ".join(f"{name} {worth}" for name, worth in each))
     return ""
+
+
+def chapters(events: Sequence[Event]) -> list[str]:
+    """The headings of the log: the opening call, each round of the table, the end."""
+    found: list[str] = []
+    rounds, first = 0, CHANCE
+    for event in events:
+        heading = ""
+        if event.kind in ("no_call", "call") and not found:
+            heading = say("dumbal.log.opening")
+        elif event.kind == "lay" and first in (CHANCE, event.seat):
+            rounds, first = rounds + 1, event.seat
+            heading = say("dumbal.log.round", number=rounds)
+        elif event.kind == "turn_up":
+            heading = say("dumbal.log.shown")
+        found.append(heading)
+    return found
 
 
 # ---------------------------------------------------------------- the table
