@@ -1,0 +1,111 @@
+"""A table at which everything lies as a test wants it, and hands that name cards as records do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from at_table import QuickBots, Table
+from pygame import Rect
+
+from cardgames.engine.contract import Zone
+from cardgames.engine.course import Moved
+from cardgames.engine.match import Match
+from cardgames.screens.house import House
+from cardgames.screens.play import turn
+from cardgames.table import loop
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.widgets.page import Page
+
+
+class LaidTable(Table):
+    """A match of any game in `house`; where it was `laid` out by the test it comes to rest first, and no move that led
+    there can be taken back."""
+
+    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match, *, laid: bool) -> None:
+        if laid:
+            monkeypatch.setattr(Match, "would_undo", lambda *_, **__: None)
+        self.now = 100.0
+        self.house, self.app = house, house.app
+        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
+        monkeypatch.setattr(loop, "time", clock)
+        monkeypatch.setattr(turn, "time", clock)
+        self.bots = house.__dict__["bots"] = QuickBots()
+        if not house.app.stack:
+            house.app.push(Page())
+        self.match = match
+        house.begin(match)
+        self.screen.host._clock = lambda: self.now
+        if laid:
+            self.rest()
+
+    # ------------------------------------------------------------ what is there
+
+    def lying(self, zone: Zone) -> str:
+        """The cards of a zone as they lie now, on their way or not."""
+        return self.match.game.deck.texts(sprite.piece for sprite in self.screen.handling.making.lying(zone))
+
+    @property
+    def raised(self) -> str:
+        """The cards that stand raised in the hand."""
+        return self.match.game.deck.texts(card.piece for card in self.screen.handling.raising.cards)
+
+    @property
+    def slip(self) -> str:
+        """What the slip says."""
+        question = self.screen.turn.question
+        return "" if question is None else question.label
+
+    @property
+    def told(self) -> str:
+        """The last refusal that is to be read."""
+        toast = self.screen._toast
+        return "" if toast is None else toast.words
+
+    @property
+    def offers(self) -> list[str]:
+        """What the hand suggests."""
+        things = self.app.top.semantics()
+        return [thing.label for thing in things if thing.name.startswith("answer.set.")]
+
+    def sprite(self, card: str) -> Sprite:
+        """Where a card lies."""
+        found = self.screen.felt_view.stage.of(self.match.game.deck.parse(card))
+        assert found is not None, card
+        return found
+
+    def place(self, zone: Zone) -> Rect:
+        return self.screen.felt_view.stage.layouts[zone].area
+
+    def made(self) -> str:
+        """The last move of the player, as a record has it."""
+        moves = [entry.move for entry in self.match.entries if isinstance(entry, Moved) and entry.seat == 0]
+        return self.match.game.move_text(moves[-1]) if moves else ""
+
+    def states(self, card: str) -> Sequence[str]:
+        """What is said of a card of the hand."""
+        deck = self.match.game.deck
+        return self.thing(f"hand.0.{deck.faces[deck.parse(card)].key}").state
+
+    # ------------------------------------------------------------ hands
+
+    def tap(self, text: str) -> None:
+        """Tap cards, one after the other, each for itself."""
+        for card in text.split():
+            self.click(self.at(self.sprite(card)))
+            self.now += 1.0  # no two taps are one double tap
+            self.rest()
+
+    def bring(self, card: str, zone: Zone) -> None:
+        """Drag a card to a zone, and let everything come to rest."""
+        self.drag(self.sprite(card), self.place(zone).center)
+        self.rest()
+
+    def choose(self, card: str) -> None:
+        """Lead the keyboard's cursor to a card of the hand."""
+        self.key("home")
+        for _ in self.hand:
+            if self.screen.handling.chosen is self.sprite(card):
+                return
+            self.key("right")
+        raise AssertionError(f"the cursor never comes to {card}")

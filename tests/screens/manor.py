@@ -1,0 +1,79 @@
+"""A table of Landlord at which everything lies as a test wants it. Seat 0 is the viewer, and seat 2 comes after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from laid_table import LaidTable
+
+from cardgames.engine.cards import Mask, card_list, mask_of
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.games.landlord.course import TABLE, LandlordDeal
+from cardgames.games.landlord.moves import HAND_ZONES, SEATS
+from cardgames.games.landlord.pack import ALL, DECK
+from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.state import LandlordState
+from cardgames.screens.house import House
+
+NAMES = ("Ada", "Bep", "Cor")
+HAND = HAND_ZONES[0]
+
+
+def begun(people: int = 1, **options: bool | int | str) -> Match:
+    """A match in which nothing has happened yet."""
+    players = [
+        Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy") for seat, name in enumerate(NAMES)
+    ]
+    return Match(GAME, GAME.schema.make(options), players, "manor")
+
+
+def lay(state: LandlordState, hands: tuple[str, ...], centre: str, moves: str, first: int) -> None:
+    """Let the deal be this one after these moves, the first of which is seat `first`'s; hands and centre are filled up
+    with the lowest cards that nobody named."""
+    terms, named = state.terms, [mask_of(DECK.parse_all(text)) for text in (*hands, centre)]
+    free = card_list(ALL & ~sum(named))
+    dealt: list[Mask] = []
+    for cards, size in zip(named, [terms.hand_size] * SEATS + [terms.centre_size], strict=True):
+        missing = size - cards.bit_count()
+        dealt.append(cards | mask_of(free[:missing]))
+        free = free[missing:]
+    one, two, three, middle = dealt
+    standing = replace(state.standing, lot=first)
+    ready = GAME.start(LandlordDeal(standing=standing, table=TABLE, hands=(one, two, three), centre=middle))
+    for move in filter(None, moves.split(" / ")):
+        ready.apply(ready.turn, GAME.parse_move(move))
+    for name in LandlordState.__slots__:
+        setattr(state, name, getattr(ready, name))
+
+
+class Manor(LaidTable):
+    """Seat 0 is a person, the others are bots, unless there are more `people`; with `hands` the deal is laid out, and
+    these moves have been made in it."""
+
+    def __init__(
+        self,
+        house: House,
+        monkeypatch: pytest.MonkeyPatch,
+        *hands: str,
+        centre: str = "",
+        moves: str = "",
+        first: int = 0,
+        people: int = 1,
+        **options: bool | int | str,
+    ) -> None:
+        match = begun(people, **options)
+        if hands:
+            while match.due().need is not Need.DECISION:
+                match.proceed()
+            state = match.table().state
+            assert isinstance(state, LandlordState)
+            lay(state, (*hands, *[""] * (SEATS - len(hands))), centre, moves, first)
+        super().__init__(house, monkeypatch, match, laid=bool(hands))
+
+    def wait(self) -> None:
+        """Let the others do what they do, until it is the viewer's turn."""
+        self.until(lambda: self.is_turn() or self.is_asked())
+        self.rest()

@@ -1,0 +1,145 @@
+"""The hands at the table of Landlord: bids, sets raised and played, what is refused, the reading of a lead."""
+
+from __future__ import annotations
+
+import pytest
+from laid_out import HouseOf
+from manor import Manor
+
+from cardgames.games.landlord.moves import CENTRE_ZONE, TRICK_ZONE
+from cardgames.words import say
+
+TRIPLES = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ Crown☾"
+LEADING = "bid 3"
+FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
+"""Seat 2 speaks first, and Bep leads a pair before the viewer."""
+
+
+def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, *hands: str, **more: str | int) -> Manor:
+    """A small table at which nothing takes time."""
+    return Manor(house_of((1280, 800), speed="instant"), monkeypatch, *hands, **more)  # type: ignore[arg-type]
+
+
+def test_a_bid_is_asked_for_and_its_figure_is_its_key(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-3."""
+    manor = table(house_of, monkeypatch, TRIPLES)
+    assert manor.slip == say("landlord.ask.bid")
+    assert [manor.has(f"answer.{bid}") for bid in range(5)] == [True, True, True, True, False]
+    manor.key("2")
+    assert manor.made() == "bid 2"
+
+
+def test_a_bid_has_to_be_higher(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-3."""
+    manor = table(house_of, monkeypatch, TRIPLES, moves="no bid / bid 2", first=2)
+    assert manor.slip == say("landlord.ask.bid_more", who="Bep", bid=2)
+    assert [manor.has(f"answer.{bid}") for bid in range(4)] == [True, False, False, True]
+
+
+def test_the_centre_lies_face_down_until_there_is_a_landlord(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """LL-3."""
+    manor = table(house_of, monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘")
+    assert [sprite.open for sprite in manor.screen.felt_view.stage.zones[CENTRE_ZONE]] == [False] * 3
+    manor.click("answer.3")
+    manor.rest()
+    assert manor.made() == "bid 3"
+    assert not manor.lying(CENTRE_ZONE)
+    assert len(manor.hand) == 17
+    assert "7☾❧ 8☾☼ 2☾⌘" in manor.thing("words.centre").label
+    assert manor.thing("marker.landlord").label == say("landlord.table.is_landlord", who="Ada")
+
+
+def test_the_cards_of_the_centre_are_seen_before_they_go(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-3: the landlord turns them up, whoever he is."""
+    manor = Manor(house_of((1280, 800), speed="brisk"), monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1)
+    manor.click("answer.3")
+    lying = manor.screen.felt_view.stage.zones[CENTRE_ZONE]
+    manor.until(lambda: len(lying) == 3 and all(sprite.show == 1 for sprite in lying))
+    assert sorted(sprite.piece for sprite in lying) == sorted(manor.match.game.deck.parse_all("7☾❧ 8☾☼ 2☾⌘"))
+
+
+def test_raised_cards_say_what_they_make_and_are_played_together(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """LL-7."""
+    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor.tap("3☾≋")
+    assert manor.slip == say("play.raised.goes", set="3☾≋")
+    assert "pair of 3s" in manor.offers
+    manor.tap("3☼⌘")
+    assert manor.slip == say("play.raised.goes", set="Pair of 3s")
+    manor.click("answer.play")
+    assert manor.made() == "3☾≋ 3☼⌘"
+
+
+def test_a_double_tap_plays_the_smallest_set_of_a_card(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    for _ in range(2):
+        manor.click(manor.at(manor.sprite("4≋❧")))
+    assert manor.made() == "4≋❧"
+
+
+def test_a_raised_set_is_dragged_to_the_middle(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor.tap("A☾ Crown☾")
+    assert manor.slip == say("play.raised.goes", set="Bomb of Moons")
+    manor.bring("A☾", TRICK_ZONE)
+    assert manor.made() == "Crown☾ A☾"
+
+
+def test_the_reading_of_a_lead_is_asked_for(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-12."""
+    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
+    manor.click("answer.play")
+    assert not manor.made().startswith("3")
+    assert manor.slip == say("landlord.ask.reading")
+    answers = [thing.label for thing in manor.app.top.semantics() if thing.name.startswith("answer.triple")]
+    assert "straight of 4 triples, 3 to 6" in answers
+    assert len(answers) == 3
+    manor.click("answer.triple_and_one-3-2")
+    assert manor.made() == "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ + 6☾≋ 6☼§ 6❧⌘"
+
+
+def test_a_reading_can_be_taken_back(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-12."""
+    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
+    manor.click("answer.play")
+    manor.key("escape")
+    manor.rest()
+    assert manor.made() == "bid 3" or not manor.made()
+    assert not manor.has("answer.triple_and_one-3-2")
+
+
+def test_who_follows_may_pass(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-5."""
+    manor = table(house_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    assert manor.slip == say("landlord.ask.follow", who="Bep", set="pair of 7s")
+    manor.click("answer.pass")
+    assert manor.made() == "pass"
+
+
+def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """LL-8."""
+    manor = table(house_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor.tap("3☾≋ 3☼⌘")
+    assert manor.slip == say("landlord.own.play.raised.not_now", set="Pair of 3s")
+    manor.click("answer.play")
+    assert say("landlord.set.pair", ranks="7s") in manor.told
+    assert say("landlord.higher.pair") in manor.told
+
+
+def test_keys_alone_raise_a_set_and_play_it(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor.choose("5☾❧")
+    manor.key("space")
+    manor.choose("5☼≋")
+    manor.key("space")
+    assert manor.raised == "5☾❧ 5☼≋"
+    manor.key("enter")
+    assert manor.made() == "5☾❧ 5☼≋"
