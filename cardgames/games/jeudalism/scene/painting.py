@@ -69,13 +69,13 @@ def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look)
     side = round(min(strip.h * 0.72, strip.w * 0.28))
     pad = max(2, round(card.w * 0.05))
     name = Rect(strip.x + pad, strip.y, strip.w - side - 2 * pad, strip.h)
-    text.write(surface, words, name, look, _fitting(words, name, look), _rgb(STRAW if joker else INK))
+    text.write(surface, words, name, look, crest_style(words, name, look), _rgb(STRAW if joker else INK))
     sign = Rect(0, 0, side, side)
     sign.midright = strip.right - pad + 1, strip.centery
     draw_sign(surface, order, sign)
 
 
-def _fitting(words: str, room: Rect, look: Look) -> text.Style:
+def crest_style(words: str, room: Rect, look: Look) -> text.Style:
     """The largest letters for which there is room; the smallest are never set smaller."""
     for style in _CREST_STYLES:
         if text.size_px(style, look) * 1.05 <= room.h and text.width(words, style, look) <= room.w:

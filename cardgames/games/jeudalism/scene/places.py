@@ -45,7 +45,7 @@ OTHER, OWN, HAND = 0.9, 1.0, 1.3
 MOST_HAND = 1.6
 """How high the hand is at most beside one's own chains."""
 
-LEAN = 0.1
+LEAN = 0.13
 """By how much a hand is higher because its outer cards lean, as a share of a card's height."""
 
 HELD = 0.94
@@ -58,7 +58,13 @@ GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
 """How high the cards that are gone are beside the transfer cards, how far they lie apart as a share of their width, and
 how many there can be."""
 
-BEND, MANY = 0.8, 17
+CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
+"""How close both may lie where there is little room."""
+
+LEAST_CARDS = 3.2
+"""So many cards of the hand fit side by side at least."""
+
+BEND, MANY = 0.5, 17
 """By how many degrees a hand is bent from card to card: there is no limit to it, and so many must lie on the table."""
 
 FEWEST_CHAINS = 3
@@ -157,9 +163,21 @@ class Places:
             unit = (low + high) / 2
             other, own = max(1.0, min(other_most, unit * OTHER)), max(1.0, min(own_most, unit * OWN))
             hand = min(unit * HAND, max(own * MOST_HAND, self._plate))
+            if hand_beside:
+                hand = min(hand, self._hand_room(own) / (CARD_WIDTH * LEAST_CARDS))
             sizes = Sizes(beside, hand_beside, other, own, hand)
             low, high = (unit, high) if sum(self._bands(sizes)) + self._gap <= self._area.h else (low, unit)
         return sizes
+
+    def _hand_room(self, own: float) -> float:
+        """How wide the hand may lie beside the viewer's chains of cards so high."""
+        beside = self._own_wide(own, hand_beside=True) + self._apart
+        return self._area.w - beside - self._plate_wide(self.viewer) - 2 * self._gap
+
+    def _own_wide(self, own: float, *, hand_beside: bool) -> int:
+        """How wide the viewer's chains of cards so high lie together."""
+        wide = self.room.chains[self.viewer] * own * CARD_WIDTH * (1 + SPREAD)
+        return min(round(wide), self._own_most(hand_beside=hand_beside))
 
     def _bands(self, sizes: Sizes) -> tuple[float, float]:
         """How high the two bands are: the others, and all that is the viewer's."""
@@ -227,7 +245,7 @@ class Places:
         tall = self._sizes.hand
         left = self.seats[self.viewer].plate.right + 2 * self._gap
         room = Rect(left, self.bottom.y, self._area.right - left, self.bottom.h)
-        wide = min(room.w, tall * CARD_WIDTH * 9)
+        wide = min(room.w - tall * LEAN, tall * CARD_WIDTH * 7)
         fan = Fan((room.centerx, room.bottom - tall / 2), wide, tall, tall * CARD_WIDTH * 0.8, 0, BEND)
         return held_inside(fan, room, MANY)
 
@@ -245,8 +263,7 @@ class Places:
         """The chains of a seat with their shields."""
         columns = self.room.chains
         if seat == self.viewer:
-            wide = round(columns[seat] * self._sizes.own * CARD_WIDTH * (1 + SPREAD))
-            wide = min(wide, self._own_most(hand_beside=self._sizes.hand_beside))
+            wide = self._own_wide(self._sizes.own, hand_beside=self._sizes.hand_beside)
             hand = 0 if self._sizes.hand_beside else self._gap + round(self._hand_high(self._sizes))
             return Rect(self.lower.x, self.lower.y, wide, self.lower.h - hand)
         number, beside = self.others.index(seat), self._sizes.beside
@@ -332,14 +349,15 @@ class Places:
         """The pile, the transfer cards, the cards that are gone, and the words, from the left."""
         court, gap = self.court, 2 * self._gap
         room = self.strip.top - self._near * 2 - court.y
-        shares = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
-        beside_each_other = (court.w - 3 * gap) / shares / CARD_WIDTH
-        high = round(min(room, self._sizes.own * 1.15, max(beside_each_other, self._sizes.own * 0.8)))
+        full = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
+        close = 2 + (self._transfer - 1) * CLOSE_TRAY + GONE * (1 + (MOST_GONE - 1) * CLOSE_GONE)
+        apart, overlapping = ((court.w - 3 * gap) / shares / CARD_WIDTH for shares in (full, close))
+        high = round(min(room, self._sizes.own * 1.15, max(apart, min(overlapping, self._sizes.own * 0.8))))
         wide = high * CARD_WIDTH
-        words = self._look.px(120)
-        gone = min(wide * GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD), court.w * 0.34)
-        cards = wide * (1 + (self._transfer - 1) * TRAY_SPREAD)
-        cards = max(wide, min(cards, court.w - wide - gone - 3 * gap))
+        words, free = self._look.px(120), court.w - 2 * gap - wide
+        gone_full = wide * GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
+        cards = min(wide * (1 + (self._transfer - 1) * TRAY_SPREAD), free - min(gone_full, free * 0.46))
+        gone = min(gone_full, free - cards)
         row = wide + cards + gone + 2 * gap
         side_by_side = court.w - row - gap >= words
         used = row + (gap + min(court.w - row - gap, 2 * words) if side_by_side else 0)

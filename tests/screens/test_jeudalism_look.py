@@ -1,0 +1,157 @@
+"""How the table of Jeudalism lies, in every size that it must fit: nothing overlaps, nothing is clipped, every card of
+every chain can be read and touched."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from fief import Chains, begun, lay, state_of
+from pygame import Rect
+
+from cardgames.games.jeudalism.course import OVER
+from cardgames.games.jeudalism.scene.painting import crest_style
+from cardgames.games.jeudalism.scene.scene import JeudalismScene
+from cardgames.games.jeudalism.view import JeudalismView, Opened
+from cardgames.screens.picture import USUAL
+from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.screen import BAR
+from cardgames.table import room, text
+from cardgames.table.board.layouts import Column, extent
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+
+SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
+SCALES = [0.75, 1.0, 1.5]
+NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
+
+FEW: Chains = [["2D 6D 10H", "3S 9S"], ["2H 8H JOKER1"], ["3H 6S JOKER2 JC", "2C"]]
+"""What lies there in the middle of a game."""
+
+TALL: Chains = [
+    ["2D 6D 8D 10D JD QD KD AD", "4S"],
+    ["2S 6S 8S 10S JS QS KS AS"],
+    ["2C 6C 8C 10C JC QC KC AC", "3D 9D"],
+    ["2H 6H 8H 10H JH QH KH AH", "3S 9H", "4H"],
+]
+"""Every seat has a chain as high as a chain can be."""
+
+DENSEST: Chains = [
+    ["2D 6D 8D 10D JD QD KD AD", "3D 9D", "4D"],
+    ["2S 6S 8S 10S JS QS KS AS", "3S 9S", "4S"],
+    ["2C 6C 8C 10C JC QC KC AC", "3C 9C", "4C"],
+    ["2H 6H JOKER1 10H JH QH KH AH", "3H 9H", "4H JOKER2"],
+]
+"""All serfs, knights, vassals and monarchs lie in chains, and both jokers, but for the one knight that lies apart."""
+
+WIDE: Chains = [
+    ["2D 6D", "3D 9D", "4D 8D", "2S", "3S", "4S", "2C", "3C", "4C 8C JC", "2H"],
+    ["3H 6H"],
+    ["4H 8H"],
+    [],
+]
+"""One seat has nearly all serfs."""
+
+CROWDS = {"few": FEW, "tall": TALL, "densest": DENSEST, "wide": WIDE, "wide of another": [[], *WIDE[:3]]}
+
+
+def view_of(chains: Chains, seats: int, *, hand: str = "7C 7D", over: bool = False) -> JeudalismView:
+    """A table with these chains, of as many seats as there are."""
+    match = begun(seats)
+    lay(state_of(match), hand, "5C 7H", chains[:seats], gone="5D 5S", held=0, pile=0)
+    view = match.view(0)
+    if not over:
+        return view
+    opened = Opened(((3, 4, 5, 6, 7, 8),) * seats, ())
+    return replace(view, visible=replace(view.visible, phase=OVER, opened=opened))
+
+
+def felt_of(view: JeudalismView, size: tuple[int, int], scale: float) -> Felt:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    seats = len(view.visible.counts)
+    scene = JeudalismScene(GAME, NAMES[:seats], 0, begun(seats).options)
+    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in NAMES[:seats]], USUAL, lambda _: None)
+    bar = look.px(BAR)
+    scene.make_room(view)
+    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
+    felt.show(view)
+    return felt
+
+
+GAME = begun(4).game
+
+
+def blocks(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other: cards by zone, plates, shields, trays, words."""
+    found: dict[str, Rect] = {}
+    for zone, cards in felt.stage.zones.items():
+        if cards and zone.name != "transfer":
+            found[f"{zone.name} {zone.owner} {zone.number}"] = extent(card.home for card in cards)
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    assert felt.view is not None
+    found |= {marker.name: marker.rect for marker in felt.scene.markers(felt.area, felt.look, felt.view)}
+    return found | {thing.name: thing.rect for thing in felt.scene.things(felt.area, felt.look, felt.view)}
+
+
+def assert_separate(felt: Felt) -> None:
+    everything = list(blocks(felt).items())
+    for number, (name, rect) in enumerate(everything):
+        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
+        for other, there in everything[number + 1 :]:
+            shared = rect.clip(there)
+            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_nothing_overlaps_or_is_clipped_however_many_chains_there_are(size: tuple[int, int], crowd: str) -> None:
+    for scale in SCALES:
+        for seats in (2, 3, 4):
+            assert_separate(felt_of(view_of(CROWDS[crowd], seats), size, scale))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_every_card_of_every_chain_can_be_read_and_touched(size: tuple[int, int], crowd: str) -> None:
+    felt = felt_of(view_of(CROWDS[crowd], 4), size, 1.0)
+    for zone, cards in felt.stage.zones.items():
+        column = felt.stage.layouts[zone]
+        if zone.name != "chain" or not isinstance(column, Column):
+            continue
+        for index, card in enumerate(cards):
+            seen = column.in_sight(index)
+            assert felt.stage.at(seen.center) is card
+            if index:
+                name = Rect(0, 0, round(seen.w * 0.6), seen.h)
+                style = crest_style("10", name, felt.look)
+                assert text.size_px(style, felt.look) >= text.LEAST_PX
+                assert text.size_px(style, felt.look) <= seen.h * 1.1, f"{card.piece} at {size}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_large_hand_stays_on_the_table(size: tuple[int, int]) -> None:
+    hand = "6S 6C 9C KH 7D JD QD KD AD JS QS KS AS JC QC KC AC"
+    for scale in SCALES:
+        assert_separate(felt_of(view_of([["2D"], ["4H 8H"], [], ["2H"]], 4, hand=hand), size, scale))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tuple[int, int]) -> None:
+    for scale in SCALES:
+        felt = felt_of(view_of(DENSEST, 4, over=True), size, scale)
+        story = felt.scene.story_area(felt.area, felt.look)
+        assert story is not None
+        told = {name: rect for name, rect in blocks(felt).items() if not name.startswith("gone")}
+        assert not [name for name, rect in told.items() if rect.colliderect(story)]
+        assert sum(name.startswith("hand") for name in told) == 4
+        assert_separate(felt)
