@@ -314,7 +314,8 @@ class Felt:
     def push_out(self, cards: Sequence[Sprite], *, out: bool) -> None:
         """Push cards of a hand out of their row, or back into it, where nothing else holds them."""
         for sprite in cards:
-            if sprite.zone.name == self.scene.hand_zone().name and not (sprite.lit or sprite.chosen or sprite.held):
+            stands = sprite.lit or sprite.chosen or sprite.raised or sprite.held
+            if sprite.zone.name == self.scene.hand_zone().name and not stands:
                 rise = 0.7 if out else 0.0
                 if self._move is not None:
                     self._move(Glide(sprite, 0.15, ease_out, rise=rise))

@@ -43,6 +43,9 @@ SPREAD, OPEN_SPREAD, HELD_SPREAD = 0.52, 0.66, 0.4
 """How far cards lie apart that were laid off and that are turned up, as a share of their width; and those that others
 hold, of their height."""
 
+WORDS = 60
+"""Height of the words above the viewer's plate, in points."""
+
 STORY_LINE, STORY_REST = 24, 72
 """Heights of a line of the story of a deal, and of all else on its sheet, in points."""
 
@@ -219,7 +222,7 @@ class Places:
     def words(self) -> Rect:
         """Above the viewer's plate: what his hand is worth, who is out."""
         plate, hand = self.seats[self._viewer].plate, extent(self._hand.places(5))
-        top = self._upper.bottom + self._gap
+        top = max(self._upper.bottom + self._gap, plate.y - self._gap - self._look.px(WORDS))
         return Rect(plate.x, top, hand.x - self._gap - plate.x, plate.y - self._gap - top)
 
     @property
