@@ -1,0 +1,154 @@
+"""Whole matches of Landlord at the table: by mouse, by keys, with people who share the screen; how a deal is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_table import assert_table_equals_view, come
+from laid_out import HouseOf
+from manor import NAMES, Manor
+
+from cardgames.games.landlord.moves import HAND_ZONES
+from cardgames.screens.play.result import ResultSheet
+from cardgames.table.widgets.dialog import Dialog
+from cardgames.words import say
+
+
+def readings(table: Manor) -> list[str]:
+    """What a lead may be read as, when that is asked (LL-12)."""
+    things = table.app.top.semantics()
+    return [
+        thing.name for thing in things if thing.name.startswith(("answer.single-", "answer.pair-", "answer.triple"))
+    ]
+
+
+def is_up(table: Manor) -> bool:
+    return table.is_turn() or table.is_asked()
+
+
+def by_mouse(table: Manor) -> None:
+    """One thing done with the mouse."""
+    raising = table.screen.handling.raising
+    if isinstance(table.app.top, ResultSheet | Dialog):
+        table.tick()
+    elif table.is_told():
+        table.click("story.done")
+    elif table.has("answer.0"):
+        table.click("answer.1" if table.has("answer.1") else "answer.0")
+    elif readings(table):
+        table.click(readings(table)[0])
+    elif raising.cards:
+        table.click("answer.play" if raising.ways(raising.cards) else "answer.set.1")
+    elif is_up(table) and raising.playable():
+        table.click(table.at(raising.playable()[0]))
+    elif is_up(table):
+        table.click("answer.pass")
+    else:
+        table.tick(4)
+
+
+def by_keys(table: Manor) -> None:
+    """One thing done on the keyboard."""
+    raising = table.screen.handling.raising
+    if table.is_told():
+        table.key("space")
+    elif table.has("answer.0"):
+        table.key("1" if table.has("answer.1") else "0")
+    elif readings(table):
+        table.key("1")
+    elif is_up(table) and raising.playable():
+        table.choose(table.match.game.deck.text(raising.playable()[-1].piece))
+        table.key("enter")
+    elif is_up(table):
+        table.key("1")
+    else:
+        table.tick(4)
+
+
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_a_whole_match_is_played_to_its_end(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Manor], None]
+) -> None:
+    table = Manor(house_of((1024, 640), speed="instant"), monkeypatch, match={"deals": 2})
+    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    for _ in range(4000):
+        if isinstance(table.app.top, ResultSheet):
+            break
+        act(table)
+    result = table.match.result
+    assert result is not None
+    assert isinstance(table.app.top, ResultSheet)
+    assert sum(result.scores) == 0
+    assert len(table.match.standing.rounds) == 2  # type: ignore[attr-defined]
+
+
+def test_two_people_hand_the_screen_over_with_hands_hidden(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, people=2)
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    shown = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
+    assert not shown
+    come(table)
+    table.until(table.is_asked)
+    mine = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
+    assert {card.zone for card in mine} == {table.screen.scene.hand_zone()}
+    assert len(mine) == 14
+
+
+def test_the_table_lies_as_the_view_says_after_each_turn(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch)
+    for _ in range(5):
+        table.until(lambda: is_up(table) or table.is_told())
+        if table.is_told():
+            break
+        assert_table_equals_view(table)
+        while is_up(table):
+            by_mouse(table)
+            table.rest()
+
+
+LAST = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ Crown☾"
+ALMOST_OUT = "bid 3 / 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ / pass / pass / "
+ALMOST_OUT += "Crown☾ A☾ / pass / pass / 7☾❧ / pass / pass / 9☾☼ / pass / pass"
+
+
+def test_the_end_of_a_deal_is_told_with_all_hands_open(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-13, LL-14, ALL-7."""
+    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, LAST, centre="7☾❧ 9☾☼ 2☾⌘", moves=ALMOST_OUT)
+    assert table.thing("words.stake").label == say("landlord.table.stake", stake=6, bid=3, count=1)
+    table.click(table.at(table.hand[0]))
+    table.click("answer.play")
+    table.until(lambda: table.screen.story is not None and not table.screen.story.telling)
+    assert say("landlord.table.landlord_won", who=NAMES[0]) in table.words
+    for seat in (1, 2):
+        held = table.screen.felt_view.stage.zones[HAND_ZONES[seat]]
+        assert len(held) == 14
+        assert all(card.piece >= 0 for card in held)
+    table.rest()
+    assert [table.screen.felt_view.plates[seat].gain for seat in range(3)] == [12, -6, -6]
+
+
+def test_when_all_pass_that_is_told_and_dealt_anew(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-3."""
+    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
+    table.click("answer.0")
+    table.until(table.is_told)
+    assert say("landlord.table.passed_out") in table.words
+    table.click("story.done")
+    table.until(lambda: is_up(table) or len(table.match.course.finished) > 1)
+    assert table.match.standing.passed_out >= 1  # type: ignore[attr-defined]
+
+
+def test_the_score_sheet_explains_the_deals_that_counted(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-15: deals in which all passed do not count."""
+    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
+    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    table.click("answer.0")
+    for _ in range(2000):
+        if table.match.standing.rounds and not table.is_told():  # type: ignore[attr-defined]
+            break
+        by_mouse(table)
+    table.rest()
+    table.screen.explain(0)
+    assert table.screen.story is not None
+    assert len(table.screen.story._lines) >= 3
