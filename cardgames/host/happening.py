@@ -39,11 +39,12 @@ class Happening:
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
     """A deal that is over, as everybody may know it: its cards lie open, and each point has its reason. `players` are
-    those who sat there, by seat."""
+    those who sat there, by seat; what was `redealt` stands on no score sheet."""
 
     players: tuple[int, ...]
     view: View[Any, Any]
     ledger: tuple[LedgerLine, ...]
+    redealt: bool
 
 
 def happening(course: Course, position: int, entry: Entry, events: Sequence[Event], player: int | None) -> Happening:

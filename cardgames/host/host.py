@@ -436,4 +436,6 @@ class Host:
 
 
 def _told(playing: Playing) -> FinishedDeal:
-    return FinishedDeal(playing.table.players, playing.state.view(None), playing.state.ledger())
+    state, outcome = playing.state, playing.state.outcome()
+    redealt = outcome is not None and outcome.redeal
+    return FinishedDeal(playing.table.players, state.view(None), state.ledger(), redealt)

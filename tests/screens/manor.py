@@ -12,17 +12,18 @@ from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.games.landlord.course import TABLE, LandlordDeal
-from cardgames.games.landlord.moves import HAND_ZONES, SEATS
+from cardgames.games.landlord.moves import SEATS
 from cardgames.games.landlord.pack import ALL, DECK
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.state import LandlordState
 from cardgames.screens.house import House
 
+Value = bool | int | str | dict[str, int]
+
 NAMES = ("Ada", "Bep", "Cor")
-HAND = HAND_ZONES[0]
 
 
-def begun(people: int = 1, **options: bool | int | str) -> Match:
+def begun(people: int = 1, **options: Value) -> Match:
     """A match in which nothing has happened yet."""
     players = [
         Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy") for seat, name in enumerate(NAMES)
@@ -62,7 +63,7 @@ class Manor(LaidTable):
         moves: str = "",
         first: int = 0,
         people: int = 1,
-        **options: bool | int | str,
+        **options: Value,
     ) -> None:
         match = begun(people, **options)
         if hands:

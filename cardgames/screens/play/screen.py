@@ -360,8 +360,8 @@ class PlayScreen(Page):
         return self.telling.story
 
     def explain(self, deal: int) -> None:
-        """Tell the story of an earlier deal of this match again."""
-        deals = self.host.finished_deals()
+        """Tell the story of an earlier deal of this match again; those that were dealt anew do not count."""
+        deals = [deal for deal in self.host.finished_deals() if not deal.redealt]
         if self.story is None and deal < len(deals):
             self.telling.open(deals[deal], again=True)
 
