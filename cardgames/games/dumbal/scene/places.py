@@ -46,6 +46,9 @@ hold, of their height."""
 WORDS = 60
 """Height of the words above the viewer's plate, in points."""
 
+PILED = 0.96
+"""How high cards are that lie on each other, beside those that lie in a row: the pile leans."""
+
 STORY_LINE, STORY_REST = 24, 72
 """Heights of a line of the story of a deal, and of all else on its sheet, in points."""
 
@@ -163,8 +166,8 @@ class Places:
         """The layout of each zone, the lowest first."""
         stack, discards = self.middle
         found: dict[Zone, Layout] = {
-            DISCARDS_ZONE: Pile(discards.center, self._high, 4, 0.4),
-            STACK_ZONE: Pile(stack.center, self._high, 0, 0.4),
+            DISCARDS_ZONE: Pile(discards.center, stack.h, 2, 0.4),
+            STACK_ZONE: Pile(stack.center, stack.h, 0, 0.4),
         }
         for seat in range(len(self._names)):
             own = seat == self._viewer
@@ -210,10 +213,12 @@ class Places:
     def middle(self) -> tuple[Rect, Rect]:
         """Stack and discards, between the block at the top and what the viewer laid off."""
         top = self._upper.y + (self._block_high + self._gap if "top" in self._spots.values() else 0)
-        card = Rect(0, 0, round(self._high * CARD_WIDTH), round(self._high))
+        high = self._high * PILED
+        card = Rect(0, 0, round(high * CARD_WIDTH), round(high))
         card.centery = (top + self.own_row.y - self._gap) // 2
         stack, discards = card.copy(), card.copy()
-        stack.right, discards.left = self._room.centerx - self._gap, self._room.centerx + self._gap
+        apart = self._gap + round(0.02 * high)
+        stack.right, discards.left = self._room.centerx - apart, self._room.centerx + apart
         return stack, discards
 
     # ------------------------------------------------------------ what else lies there
