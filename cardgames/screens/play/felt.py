@@ -181,9 +181,9 @@ class Felt:
         turned = self.stage.show(contents)
         if turned and self._move is not None:
             self._move(flights.turning_up(turned))
-        filled = {zone for zone, pieces in contents.items() if pieces}
-        for zone in filled ^ self._filled:  # a scene may paint a place where nothing lies
-            self._touch(extent(self.stage.layouts[zone].places(1)).inflate(self.look.px(6), self.look.px(6)))
+        filled, layouts = {zone for zone, pieces in contents.items() if pieces}, self.stage.layouts
+        for zone in (filled ^ self._filled) & set(layouts):  # a scene may paint a place where nothing lies
+            self._touch(extent(layouts[zone].places(1)).inflate(self.look.px(6), self.look.px(6)))
         self._filled = filled
         if self.board is not None:
             self.board.show(view)

@@ -134,15 +134,18 @@ class JeudalismScene(GameScene):
                 return "armed" if piece in armed else ""
             case "chain" if index > 0:
                 order = telling.order_of(piece)
-                return f"{order} {self._number(zone, index, piece, view) if order == 'joker' else card_name(piece)}"
+                name = self._number(zone, index, piece, view) if order == "joker" else card_name(piece)
+                return f"{order} {name}"
         return ""
 
-    def _number(self, zone: Zone, index: int, joker: Card, view: JeudalismView) -> int:
-        """What a joker stands for where it lies, or is about to lie."""
+    def _number(self, zone: Zone, index: int, joker: Card, view: JeudalismView) -> str:
+        """What a joker stands for where it lies, or is put in the place of a knight; "" where it only goes away."""
         row = self._row(zone, view) or ()
         if joker not in row:
+            if index >= len(row) or telling.order_of(row[index]) != "knight":
+                return ""
             row = (*row[:index], joker, *row[index + 1 :])
-        return telling.stands_for(row, joker)
+        return str(telling.stands_for(row, joker))
 
     @staticmethod
     def _row(zone: Zone, view: JeudalismView) -> Row | None:

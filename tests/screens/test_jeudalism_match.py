@@ -1,0 +1,113 @@
+"""Whole matches of Jeudalism at the table: by mouse, by keys, and with people who share the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_table import assert_table_equals_view, come
+from fief import HAND, Fief
+from laid_out import HouseOf
+
+from cardgames.engine.contract import Carry
+from cardgames.games.jeudalism.pack import is_joker
+from cardgames.screens.play.result import ResultSheet
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.widgets.dialog import Dialog
+
+
+def takeable(table: Fief) -> list[Sprite]:
+    """The cards that can be taken up: those of the hand first, jokers before others."""
+    steps = [step for step in table.screen.handling.steps if isinstance(step, Carry)]
+    pieces = {(step.source, step.pieces[0]) for step in steps}
+    found = [card for card in table.screen.felt_view.stage if (card.zone, card.piece) in pieces]
+    return sorted(found, key=lambda card: (card.zone != HAND, not is_joker(card.piece)))
+
+
+def by_mouse(table: Fief) -> None:
+    """One thing done with the mouse."""
+    handling = table.screen.handling
+    if isinstance(table.app.top, ResultSheet | Dialog) or table.busy:
+        table.tick()
+    elif table.is_told():
+        table.click("story.done")
+    elif handling.steps and (cards := takeable(table)):
+        table.drag(cards[0], handling.reach.targets(cards[0])[0].rect.center)
+    elif table.is_asked():
+        table.click("answer.pass")
+    else:
+        table.tick(4)
+
+
+def by_keys(table: Fief) -> None:
+    """One thing done on the keyboard."""
+    handling = table.screen.handling
+    if isinstance(table.app.top, ResultSheet | Dialog) or table.busy:
+        table.tick()
+    elif table.is_told():
+        table.key("space")
+    elif handling.steps and (cards := takeable(table)):
+        for key in ("right", "up", "right", "right", "up", "right") * 3:
+            if handling.chosen in cards:
+                break
+            table.key(key)
+        table.key("enter")
+        if table.lit and not table.busy:
+            table.key("enter")
+    elif table.is_asked():
+        table.key("1")
+    else:
+        table.tick(4)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_a_whole_match_is_played_to_its_end(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Fief], None], seats: int
+) -> None:
+    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, seats=seats, deals=2)
+    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    for _ in range(6000):
+        if isinstance(table.app.top, ResultSheet):
+            break
+        act(table)
+    assert isinstance(table.app.top, ResultSheet)
+    assert table.match.result is not None
+    assert len(table.match.course.finished) == 2
+
+
+def test_while_a_match_is_played_everything_lies_as_the_view_says(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Fief(house_of((1280, 800), speed="instant"), monkeypatch, seats=3)
+    for _ in range(400):
+        if table.is_told():
+            break
+        by_mouse(table)
+        if (table.is_turn() or table.is_asked()) and not table.screen.turn.begun:
+            table.rest()
+            assert_table_equals_view(table)
+
+
+def test_two_people_hand_the_screen_over_with_hands_and_transfer_cards_hidden(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Fief(house_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2)
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    hidden = [card for card in table.screen.felt_view.stage if card.zone.name in ("hand", "transfer")]
+    assert hidden
+    assert not any(card.open for card in hidden)
+    come(table)
+    table.rest()
+    first = table.host.seat
+    while table.host.seat == first and not isinstance(table.app.top, Dialog):
+        by_mouse(table)
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    shown = [card for card in table.screen.felt_view.stage if card.zone.name in ("hand", "transfer")]
+    assert not any(card.open for card in shown)
+    come(table)
+    table.rest()
+    viewer = table.screen.scene.viewer
+    assert viewer != first
+    assert all(card.open == (card.zone.owner == viewer) for card in table.screen.felt_view.stage
+               if card.zone.name in ("hand", "transfer"))  # fmt: skip
