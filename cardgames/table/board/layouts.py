@@ -193,12 +193,14 @@ class Column:
 class Shelves:
     """Cards in lines, upright, as large as `box` lets them be but no higher than `most`; lines fill up from the left.
 
-    In a line each card leaves the left part of the one before in sight, at least `share` of its width.
+    In a line each card leaves the left part of the one before in sight: at least `share` of its width, and `apart` of
+    it where there is room.
     """
 
     box: Rect
     most: float
     share: float = 0.64
+    apart: float = 1.07
 
     @property
     def area(self) -> Rect:
@@ -224,12 +226,12 @@ class Shelves:
         by_width = self.box.w / (CARD_WIDTH * (1 + (across - 1) * self.share))
         high = min(self.most, by_height, by_width)
         wide = high * CARD_WIDTH
-        return high, min(wide * (1 + _SHELF_GAP), (self.box.w - wide) / max(1, across - 1))
+        return high, min(wide * self.apart, (self.box.w - wide) / max(1, across - 1))
 
 
 _MOST_SHELVES = 6
 _SHELF_GAP = 0.07
-"""What lies between two lines and, where there is room, between two cards, as a share of a card."""
+"""What lies between two lines, as a share of a card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from cardgames.engine.contract import Seat, Zone
 from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
 from cardgames.table import text
 from cardgames.table.art.atlas import COMPACT_BELOW
-from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, extent, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, Shelves, extent, held_inside
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -40,8 +40,15 @@ MOST = 17
 RISES = 0.27
 """So much above the hand is kept for cards that stand raised, as a share of a card."""
 
-INDEX = 0.3
+TILTED = 0.14
+"""How much wider the hand is than its cards would be upright, as a share of a card's height."""
+
+INDEX = 0.25
 """So much of a card's width has to be in sight for rank and suits to be read."""
+
+ACROSS, SHOWN, DROP = 9, 0.3, 0.5
+"""Open hands of the others: so many cards in a row, so much of each in sight, and how far the second row lies below, as
+shares of a card."""
 
 APART = 0.56
 """How far the cards of a set lie apart where there is room, as a share of their width."""
@@ -74,7 +81,8 @@ class Places:
     def _hand(self) -> Fan:
         room, high = self._room, self._high
         centre = room.centerx, room.bottom - high / 2
-        return held_inside(Fan(centre, room.w, high, high * CARD_WIDTH * 0.6, 0, 0.5), room, MOST)
+        wide = room.w - high * TILTED
+        return held_inside(Fan(centre, wide, high, high * CARD_WIDTH * 0.6, 0, 0.5), room, MOST)
 
     @cached_property
     def _upper(self) -> Rect:
@@ -169,9 +177,9 @@ class Places:
     def _others_hand(self, seat: Seat) -> Fan:
         held, corner = self._held(seat), self._corner(seat)
         high = held.h
-        wide = max(COMPACT_BELOW + 1, corner.w / (1 + 8 * INDEX))
+        wide = max(COMPACT_BELOW + 1, corner.w / (1 + (ACROSS - 1) * SHOWN))
         tall = wide / CARD_WIDTH
-        rows = Rows((corner.centerx, held.y), 9, tall, min(wide * INDEX, (corner.w - wide) / 8), tall * 0.42)
+        rows = Rows((corner.centerx, held.y), ACROSS, tall, (corner.w - wide) / (ACROSS - 1), tall * DROP)
         return Fan(held.center, held.w, high, high * CARD_WIDTH * 0.3, 0, 0, rows)
 
     @cached_property
@@ -185,7 +193,7 @@ class Places:
             OUT_ZONE: Pile((heap[0] - gone * CARD_WIDTH - self._gap, heap[1]), gone, -4, 0.3),
             HEAP_ZONE: Pile(heap, gone, 5, 0.3),
             CENTRE_ZONE: Fan(box.center, box.w, high, high * CARD_WIDTH * 1.08, 0, 0),
-            TRICK_ZONE: Fan(box.center, box.w, high, high * CARD_WIDTH * APART, 0, 0),
+            TRICK_ZONE: Shelves(box, high, INDEX, APART),
         }
         for seat in range(SEATS):
             found[HAND_ZONES[seat]] = self._hand if seat == self._viewer else self._others_hand(seat)

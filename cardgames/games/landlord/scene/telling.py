@@ -9,7 +9,7 @@ from cardgames.engine.contract import Event, Seat, Zone
 from cardgames.games.landlord.course import BIDDING, OVER
 from cardgames.games.landlord.moves import TRICK_ZONE
 from cardgames.games.landlord.pack import ACE, CROWN, DECK, OF_RANK, RANKS, SUITED
-from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, highest, readings
+from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, highest, read, readings
 from cardgames.games.landlord.terms import Terms
 from cardgames.games.landlord.view import LandlordView
 from cardgames.games.landlord.wording import card_names, rank_name, set_name
@@ -40,10 +40,10 @@ def reading_of(cards: Mask, rules: SetRules, lying: Reading | None) -> Laid | No
     return found[0] if found else None
 
 
-def short(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
-    """A set in few words, so that the sets of a `hand` can be told apart: `pair of 5s`, `three Crowns + 3`, `3 to 7`.
+def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
+    """A set in few words, without what is attached to it: `pair of 5s`, `3 to 7`.
 
-    Suits stand there where the hand could take others for the same ranks and it matters: `pair of Aces ☾☼` (LL-16).
+    Suits stand there where the hand could take others for the same rank and it matters: `pair of Aces ☾☼` (LL-16).
     """
     kind, length, rank = laid.reading
     if kind == Kind.BOMB:
@@ -54,7 +54,12 @@ def short(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
     size = ("single", "pair", "triple")[min(kind, Kind.TRIPLE)]
     straight = "straight." if length > 1 else ""
     words = say(f"landlord.short.{straight}{size}", length=length, low=low, high=high, ranks=rank_name(rank, 2))
-    words += "".join(_suits(laid.body & every, hand) for every in OF_RANK)
+    return words + "".join(_suits(laid.body & every, hand) for every in OF_RANK)
+
+
+def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
+    """A set in few words, so that the sets of a hand can be told apart: `pair of 5s`, `three Crowns + 3`, `3 to 7`."""
+    words = body(laid, rules, hand)
     if not laid.attached:
         return words
     more = [
@@ -63,6 +68,12 @@ def short(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
         if laid.attached & every
     ]
     return say("landlord.short.with", set=words, more=" ".join(more))
+
+
+def counted(laid: Laid, rules: SetRules) -> str:
+    """A set in few words that lies open: `three Crowns + 1 card`."""
+    words, more = body(laid, rules), laid.attached.bit_count()
+    return say("landlord.short.and", set=words, count=more) if more else words
 
 
 def _suits(cards: Mask, hand: Mask) -> str:
@@ -107,8 +118,9 @@ def line(event: Event, names: Sequence[str]) -> str:
             return say("landlord.log.bid" if bid else "landlord.log.no_bid", who=who, bid=bid)
         case "landlord":
             taken = card_names(mask_of(shift.piece for shift in event.shifts))
-            key = "forced" if event.fact("forced") else "landlord" if taken else "landlord_only"
-            return say(f"landlord.log.{key}", who=who, bid=event.fact("bid"), cards=taken)
+            key = "forced" if event.fact("forced") else "landlord"
+            told = say(f"landlord.log.{key}", who=who, bid=event.fact("bid"))
+            return say("landlord.log.takes", told=told, cards=taken) if taken else told
         case "play" | "bomb":
             cards = [shift.piece for shift in event.shifts if shift.target == TRICK_ZONE]
             body = len(cards) - event.fact("attached")
@@ -157,10 +169,9 @@ def act(seat: Seat, view: LandlordView, terms: Terms) -> str:
         return ""
     if not turn.body:
         return say("landlord.table.passed")
-    if turn == visible.to_beat and visible.lying is not None:
-        return short(Laid(visible.lying, turn.body, turn.attached), terms.sets)
-    laid = next((one for one in readings(turn.cards, terms.sets) if one.body == turn.body), None)
-    return short(laid, terms.sets) if laid else card_names(turn.cards)
+    reading = read(turn.body, turn.attached, terms.sets)
+    assert reading
+    return counted(Laid(reading, turn.body, turn.attached), terms.sets)
 
 
 def caption(view: LandlordView, names: Sequence[str], terms: Terms) -> str:

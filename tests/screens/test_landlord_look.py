@@ -1,0 +1,97 @@
+"""How the table of Landlord lies, in every size that it must fit: nothing lies over anything else, and every card can
+be read."""
+
+from __future__ import annotations
+
+import os
+from itertools import combinations
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from pygame import Rect
+
+from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
+from cardgames.games.landlord.scene.places import MOST, Places
+from cardgames.screens.picture import USUAL
+from cardgames.screens.play.screen import BAR
+from cardgames.table import room
+from cardgames.table.art.atlas import COMPACT_BELOW
+from cardgames.table.board.layouts import CARD_WIDTH, extent
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+
+SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
+SCALES = [0.75, 1.0, 1.5, 2.0]
+NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")
+
+INDEX = 0.23
+"""How much of a card's width rank and suits take."""
+
+
+def places_in(size: tuple[int, int], scale: float, *, opened: bool = False) -> tuple[Places, Rect]:
+    """The layout in a window, and its felt."""
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    bar = look.px(BAR)
+    area = room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)
+    return Places(area, look, NAMES, 0, opened=opened), area
+
+
+def lying(places: Places, **counts: int) -> dict[str, Rect]:
+    """All that keeps its place, with so many cards in the hands and on the table."""
+    found = {f"plate {seat}": places.seats[seat].plate for seat in range(SEATS)}
+    found |= {f"sign {seat}": places.sign(seat) for seat in range(SEATS)}
+    found |= {"stake": places.stake, "set": places.caption}
+    for seat in range(SEATS):
+        layout = places.layouts[HAND_ZONES[seat]]
+        found[f"hand {seat}"] = extent(layout.places(counts["hand"]))
+    found["trick"] = extent(places.layouts[TRICK_ZONE].places(counts["trick"]))
+    found["heap"] = extent(places.layouts[HEAP_ZONE].places(6)).union(extent(places.layouts[OUT_ZONE].places(6)))
+    return found
+
+
+def assert_separate(found: dict[str, Rect], area: Rect) -> None:
+    for name, rect in found.items():
+        assert area.contains(rect), f"{name} {rect} reaches beyond {area}"
+    for (name, rect), (other, there) in combinations(found.items(), 2):
+        shared = rect.clip(there)
+        assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_lies_over_anything_else_in_the_fullest_deal(size: tuple[int, int], scale: float) -> None:
+    places, area = places_in(size, scale)
+    found = lying(places, hand=MOST, trick=MOST)
+    found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
+    found |= {f"centre {seat}": places.centre_tags(seat) for seat in range(SEATS)}
+    assert_separate(found, area)
+    centre = extent(places.layouts[CENTRE_ZONE].places(3))
+    assert places.middle.contains(centre)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, int], scale: float) -> None:
+    places, area = places_in(size, scale, opened=True)
+    found = lying(places, hand=2, trick=12)
+    for seat in (1, 2):
+        opened = places.layouts[HAND_ZONES[seat]].opened  # type: ignore[attr-defined]
+        found[f"hand {seat}"] = extent(opened.places(14))
+    found |= {f"centre {seat}": places.centre_tags(seat) for seat in (0,)}
+    found["story"] = places.story(4)
+    assert_separate(found, area)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_rank_and_suits_of_every_card_are_in_sight(size: tuple[int, int], scale: float) -> None:
+    places, _ = places_in(size, scale)
+    for zone in (HAND_ZONES[0], TRICK_ZONE):
+        one, two, *_ = places.layouts[zone].places(MOST)
+        wide = one.height * CARD_WIDTH
+        assert wide >= COMPACT_BELOW, zone
+        assert two.x - one.x >= wide * INDEX, zone
