@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from fief import HAND, TRAY, Fief
 from laid_out import HouseOf
+from pygame import Rect
 
 from cardgames.games.jeudalism.moves import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.words import say
 
 
@@ -144,3 +146,16 @@ def test_what_is_handed_on_lies_covered_before_the_next(house_of: HouseOf, monke
     view = table.host.view(0)
     assert view is not None
     assert table.screen.scene.memory(view)[0].endswith("6♥ 8♣")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = Fief(house_of(size, speed="instant"), monkeypatch, "8H KD 6S JC", "", [["4S", "2C 6C", "2S"], ["2H"]])
+    table.tap("8H")
+    card, slip = table.sprite("8H"), table.screen.turn.question
+    assert slip is not None
+    middle = Rect(0, 0, round(card.height * CARD_WIDTH), round(card.height))
+    middle.center = round(card.middle[0]), round(card.middle[1])
+    assert not slip.rect.colliderect(middle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.games.jeudalism.scene.places import STEP
+from cardgames.games.jeudalism.scene.measures import STEP
 from cardgames.table import draw, text
 from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
 from cardgames.table.art.svg import circle, document, path, polygon, rect, star, stroke

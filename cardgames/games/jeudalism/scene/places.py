@@ -10,49 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import product, starmap
-from typing import NamedTuple
 
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.scene.measures import LEAN, SHIELD, SPREAD, STEP, Measures, Room, stack
 from cardgames.table import text
 from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, extent, held_inside
-from cardgames.table.board.plate import HIGH, plate_width
+from cardgames.table.board.plate import plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
 from cardgames.words import say
 
-EDGE, GAP, NEAR = 6, 8, 4
-"""What stays free along the rim, between bands and fiefs, and within a fief, in points."""
-
-STEP = 0.27
-"""How far each card of a chain looks out above the one before it, as a share of a card's height."""
-
-SHIELD = (30, 25)
-"""Width and height of the shield at the foot of a chain, in points."""
-
-STRIP = 46
-"""Height of the strip for the slip below the viewer's tray, in points."""
-
-COURT, LEAST_HAND = 330, 270
-"""Widths of the court and of the hand at least, in points."""
-
-OTHER, OWN, HAND = 0.9, 1.0, 1.3
-"""How high the cards of the others' chains, of one's own and of the hand are, beside each other."""
-
-MOST_HAND = 1.6
-"""How high the hand is at most beside one's own chains."""
-
-LEAN = 0.13
-"""By how much a hand is higher because its outer cards lean, as a share of a card's height."""
+EDGE = 6
+"""What stays free along the rim, in points."""
 
 HELD = 0.94
 """How high the backs beside a plate are, as a share of its height."""
 
-SPREAD, TRAY_SPREAD = 0.16, 1.08
-"""What lies between two chains, and from one transfer card to the next, as shares of a card's width."""
+TRAY_SPREAD = 1.08
+"""From one transfer card to the next, as a share of a card's width."""
 
 GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
 """How high the cards that are gone are beside the transfer cards, how far they lie apart as a share of their width, and
@@ -61,49 +39,8 @@ how many there can be."""
 CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
 """How close both may lie where there is little room."""
 
-LEAST_CARDS = 3.2
-"""So many cards of the hand fit side by side at least."""
-
 BEND, MANY = 0.5, 17
 """By how many degrees a hand is bent from card to card: there is no limit to it, and so many must lie on the table."""
-
-FEWEST_CHAINS = 3
-RISES = (4, 6, 8)
-"""For so many chains there is room at least; and for so many cards in the highest chain, in steps."""
-
-
-class Room(NamedTuple):
-    """For how much there is room: chains of each seat, cards in the highest chain of the viewer and of the others."""
-
-    chains: tuple[int, ...]
-    own_rise: int
-    other_rise: int
-
-
-class Sizes(NamedTuple):
-    """Heights of cards, in px, and whether plates and hands of the others stand beside their chains, not above; and
-    whether the viewer's hand lies beside his chains, not below."""
-
-    beside: bool
-    hand_beside: bool
-    other: float
-    own: float
-    hand: float
-
-    @property
-    def legible(self) -> float:
-        """The larger, the better all can be read; the smallest cards count most."""
-        return 5 * min(self.other / OTHER, self.own / OWN) + self.own / OWN + self.hand / HAND
-
-
-def room_for(chains: int) -> int:
-    """For how many chains there is room where there are so many: always for the next one."""
-    return max(FEWEST_CHAINS, chains + 1 + chains % 2)
-
-
-def rise_for(cards: int) -> int:
-    """For how many cards in a chain there is room where the highest has so many: for the next one."""
-    return next((rise for rise in RISES if rise > cards), RISES[-1])
 
 
 class Places:
@@ -116,92 +53,22 @@ class Places:
         self._transfer = transfer
         self._look = look
         self._area = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
-        self._gap, self._near, self._plate = look.px(GAP), look.px(NEAR), look.px(HIGH)
-        self.others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
-        ways = product((False, True), repeat=2)
-        self._sizes = max(starmap(self._sizes_for, ways), key=lambda sizes: sizes.legible)
+        plates = [self._plate_wide(seat) for seat in range(len(names))]
+        self._measures = Measures(self._area, look, room, viewer, plates)
+        self.others = self._measures.others
+        self._gap, self._near, self._plate = self._measures.gap, self._measures.near, self._measures.plate
+        self._sizes = self._measures.best()
         self._lay_bands()
-
-    # ------------------------------------------------------------ sizes
-
-    @property
-    def _foot(self) -> int:
-        """What the shields take below the chains."""
-        return self._look.px(SHIELD[1]) + self._near
-
-    @property
-    def _apart(self) -> int:
-        """What lies between two fiefs."""
-        return 2 * self._gap
-
-    @cached_property
-    def _head_wide(self) -> int:
-        """How wide a head is that stands beside chains: as the widest plate."""
-        return max(self._plate_wide(seat) for seat in self.others)
-
-    def _free(self, *, beside: bool) -> float:
-        """How wide the chains of all others may lie together."""
-        count = len(self.others)
-        heads = count * (self._head_wide + self._gap) if beside else 0
-        return self._area.w - self._apart * (count - 1) - heads
-
-    def _own_most(self, *, hand_beside: bool) -> int:
-        """How wide the viewer's chains may lie together."""
-        beside = self._look.px(COURT)
-        if hand_beside:
-            beside = max(beside, self._plate_wide(self.viewer) + 2 * self._gap + self._look.px(LEAST_HAND))
-        return self._area.w - beside - self._apart
-
-    def _sizes_for(self, beside: bool, hand_beside: bool) -> Sizes:
-        """The largest sizes in one of the ways to lay the table."""
-        columns = sum(self.room.chains[seat] for seat in self.others)
-        other_most = (self._free(beside=beside) / columns - self._near) / CARD_WIDTH
-        own_share = self._own_most(hand_beside=hand_beside) / self.room.chains[self.viewer]
-        own_most = (own_share - self._near) / CARD_WIDTH
-        low, high = 0.0, float(self._area.h)
-        for _ in range(24):
-            unit = (low + high) / 2
-            other, own = max(1.0, min(other_most, unit * OTHER)), max(1.0, min(own_most, unit * OWN))
-            hand = min(unit * HAND, max(own * MOST_HAND, self._plate))
-            if hand_beside:
-                hand = min(hand, self._hand_room(own) / (CARD_WIDTH * LEAST_CARDS))
-            sizes = Sizes(beside, hand_beside, other, own, hand)
-            low, high = (unit, high) if sum(self._bands(sizes)) + self._gap <= self._area.h else (low, unit)
-        return sizes
-
-    def _hand_room(self, own: float) -> float:
-        """How wide the hand may lie beside the viewer's chains of cards so high."""
-        beside = self._own_wide(own, hand_beside=True) + self._apart
-        return self._area.w - beside - self._plate_wide(self.viewer) - 2 * self._gap
-
-    def _own_wide(self, own: float, *, hand_beside: bool) -> int:
-        """How wide the viewer's chains of cards so high lie together."""
-        wide = self.room.chains[self.viewer] * own * CARD_WIDTH * (1 + SPREAD)
-        return min(round(wide), self._own_most(hand_beside=hand_beside))
-
-    def _bands(self, sizes: Sizes) -> tuple[float, float]:
-        """How high the two bands are: the others, and all that is the viewer's."""
-        top = _stack(sizes.other, self.room.other_rise) + self._foot
-        head = self._plate + self._near
-        top = max(top, 2 * head) if sizes.beside else head + top
-        chains = _stack(sizes.own, self.room.own_rise) + self._foot
-        court = sizes.own + self._look.px(STRIP) + 2 * self._near
-        hand = self._gap + self._hand_high(sizes)
-        return top, max(chains, court + hand) if sizes.hand_beside else max(chains, court) + hand
-
-    def _hand_high(self, sizes: Sizes) -> float:
-        return max(sizes.hand * (1 + LEAN), self._plate)
 
     def _lay_bands(self) -> None:
         """The two bands, and the hand at the foot of the lower one."""
-        area, sizes = self._area, self._sizes
-        top, lower = self._bands(sizes)
+        area, sizes, measures = self._area, self._sizes, self._measures
+        top, lower = measures.bands(sizes)
         spare = max(0.0, area.h - top - lower - self._gap) / 2
         self.top = Rect(area.x, area.y, area.w, round(top + spare))
         self.lower = Rect(area.x, round(area.bottom - lower - spare), area.w, round(lower + spare))
-        own = self.block(self.viewer)
-        left = own.right + self._apart if sizes.hand_beside else area.x
-        high = round(self._hand_high(sizes))
+        left = area.x + measures.own_wide(sizes) + measures.apart if sizes.hand_beside else area.x
+        high = round(measures.hand_high(sizes))
         self.bottom = Rect(left, area.bottom - high, area.right - left, high)
 
     # ------------------------------------------------------------ cards
@@ -234,7 +101,7 @@ class Places:
         block, columns = self.block(seat), self.room.chains[seat]
         wide = high * CARD_WIDTH
         step = min(wide * (1 + SPREAD), (block.w - wide) / (columns - 1))
-        foot = block.bottom - self._foot
+        foot = block.bottom - self._measures.foot
         return {
             chain_zone(seat, number): Column((block.x + wide / 2 + number * step, foot), high, high * STEP, rise)
             for number in range(columns)
@@ -263,35 +130,36 @@ class Places:
         """The chains of a seat with their shields."""
         columns = self.room.chains
         if seat == self.viewer:
-            wide = self._own_wide(self._sizes.own, hand_beside=self._sizes.hand_beside)
-            hand = 0 if self._sizes.hand_beside else self._gap + round(self._hand_high(self._sizes))
-            return Rect(self.lower.x, self.lower.y, wide, self.lower.h - hand)
+            hand = 0 if self._sizes.hand_beside else self._gap + self.bottom.h
+            return Rect(self.lower.x, self.lower.y, self._measures.own_wide(self._sizes), self.lower.h - hand)
         number, beside = self.others.index(seat), self._sizes.beside
-        share = self._free(beside=beside) / sum(columns[other] for other in self.others)
-        before = sum(columns[other] for other in self.others[:number]) * share + number * self._apart
-        high = round(_stack(self._sizes.other, self.room.other_rise)) + self._foot
+        share = self._measures.others_wide(beside=beside) / sum(columns[other] for other in self.others)
+        before = sum(columns[other] for other in self.others[:number]) * share + number * self._measures.apart
+        high = round(stack(self._sizes.other, self.room.other_rise)) + self._measures.foot
         left = self._area.x + before
         if beside:
-            left += (number + 1) * (self._head_wide + self._gap)
+            left += (number + 1) * (self._measures.head_wide + self._gap)
         return Rect(round(left), self.top.bottom - high, round(columns[seat] * share), high)
 
     def head(self, seat: Seat) -> Rect:
         """Plate, tray and hand of another seat: beside his chains, or above them as far as those before leave room."""
         block = self.block(seat)
         if self._sizes.beside:
-            return Rect(block.x - self._gap - self._head_wide, self.top.y, self._head_wide, self.top.h)
+            return Rect(
+                block.x - self._gap - self._measures.head_wide, self.top.y, self._measures.head_wide, self.top.h
+            )
         wide, number = self._head_share, self.others.index(seat)
-        left = max(block.x, self.head(self.others[number - 1]).right + self._apart if number else block.x)
+        left = max(block.x, self.head(self.others[number - 1]).right + self._measures.apart if number else block.x)
         after = len(self.others) - 1 - number
-        left = min(left, self._area.right - wide - after * (wide + self._apart))
+        left = min(left, self._area.right - wide - after * (wide + self._measures.apart))
         return Rect(left, self.top.y, wide, self._plate)
 
     @property
     def _head_share(self) -> int:
         """How wide a head is above chains."""
         count = len(self.others)
-        share = (self._area.w - self._apart * (count - 1)) // count
-        return min(share, self._head_wide + self._look.px(240))
+        share = (self._area.w - self._measures.apart * (count - 1)) // count
+        return min(share, self._measures.head_wide + self._look.px(240))
 
     def _beside_plate(self, seat: Seat) -> Rect:
         """What a head has room for beside the plate, or below it."""
@@ -335,14 +203,15 @@ class Places:
     @cached_property
     def court(self) -> Rect:
         """What is right of the viewer's chains."""
-        left = self.block(self.viewer).right + self._apart
+        left = self.block(self.viewer).right + self._measures.apart
         return Rect(left, self.lower.y, self.lower.right - left, self.bottom.y - self._gap - self.lower.y)
 
     @property
     def strip(self) -> Rect:
         """Where the slip stands that says what may follow."""
-        high = self._look.px(STRIP)
-        return Rect(self.court.x, self.court.bottom - high, self.court.w, high)
+        high = self._measures.strip
+        top = self.court.bottom - self._measures.rise(self._sizes) - high
+        return Rect(self.court.x, top, self.court.w, high)
 
     @cached_property
     def _court(self) -> tuple[Rect, Rect, Rect, Rect]:
@@ -414,7 +283,7 @@ class Places:
         own.bottomleft = self.bottom.bottomleft
         found = {self.viewer: SeatLayout(own, "bottom")}
         for seat in self.others:
-            wide = self._head_wide if self._sizes.beside else self._plate_wide(seat)
+            wide = self._measures.head_wide if self._sizes.beside else self._plate_wide(seat)
             if not self._sizes.beside:  # tray and hand have to find room beside it
                 wide = min(wide, self.head(seat).w - round(self._plate * CARD_WIDTH * 3.4))
             found[seat] = SeatLayout(Rect(self.head(seat).topleft, (wide, self._plate)), "top", self._near)
@@ -424,8 +293,3 @@ class Places:
         marks = [say("jeudalism.table.begins"), say("jeudalism.table.last_turn")]
         longest = max(marks, key=lambda mark: text.width(mark, text.SMALL, self._look))
         return plate_width(self.names[seat], self._look, longest)
-
-
-def _stack(height: float, cards: int) -> float:
-    """How high a chain of so many cards stands."""
-    return height * (1 + (cards - 1) * STEP)

@@ -17,7 +17,8 @@ from cardgames.games.jeudalism.course import OVER, JeudalismStanding
 from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
 from cardgames.games.jeudalism.pack import NUMBER_OF, SUIT_OF, is_joker
 from cardgames.games.jeudalism.scene import painting, telling
-from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
+from cardgames.games.jeudalism.scene.measures import Room, rise_for, room_for
+from cardgames.games.jeudalism.scene.places import Places
 from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of
 from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import terms_of
@@ -187,8 +188,9 @@ class JeudalismScene(GameScene):
                 found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
             label = say("jeudalism.table.next_chain", who=self.names[seat])
             found.append(Thing(f"next.{seat}", "place", self._next_chain(seat, places, view), label))
-        label = say("jeudalism.table.tray", who=self.names[visible.turn], count=len(visible.transfer))
-        found.append(Thing("tray", "text", places.tray(visible.turn), label))
+        if visible.transfer:
+            label = say("jeudalism.table.tray", who=self.names[visible.turn], count=len(visible.transfer))
+            found.append(Thing("tray", "text", places.tray(visible.turn), label))
         return found
 
     @staticmethod

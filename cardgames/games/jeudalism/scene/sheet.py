@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.games.jeudalism.chains import Row
 from cardgames.games.jeudalism.course import OVER, JeudalismStanding
 from cardgames.games.jeudalism.scene import painting
+from cardgames.games.jeudalism.scene.telling import parts_words
 from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import Scale
 from cardgames.games.jeudalism.view import JeudalismView
@@ -25,8 +25,8 @@ from cardgames.words import say
 LINE, HEAD, GAP = 22, 40, 8
 """Heights of a line, of a player's shield with his name beside it, and of what is free between players, in points."""
 
-SHIELD, NUMBER, WIDE = 44, 34, 320
-"""Widths of a shield, of a game's number, and of the paper, in points."""
+SHIELD, NUMBER, NOTE_WIDE, WIDE = 44, 34, 236, 320
+"""Widths of a shield, of a game's number, of what a chain counts for, and of the paper, in points."""
 
 _FIGURES = text.Style("body", figures=True)
 _NAME = text.Style("body", "serif", bold=True)
@@ -34,23 +34,31 @@ _NOTE = text.Style("small", "serif", italic=True)
 _CHAIN = text.Style("small")
 
 
+class Blazon(NamedTuple):
+    """A chain as it is written: its cards, its points, and what for."""
+
+    cards: str
+    points: int
+    parts: str
+
+
 class Entry(NamedTuple):
-    """What stands on the roll of a player: his number, and his chains in this game, each with its points."""
+    """What stands on the roll of a player: his number, and his chains in this game."""
 
     player: int
-    chains: tuple[tuple[Row, int], ...]
+    chains: tuple[Blazon, ...]
 
     @property
     def points(self) -> int:
         """What his chains count together."""
-        return sum(points for _, points in self.chains)
+        return sum(chain.points for chain in self.chains)
 
 
 def entries_of(view: JeudalismView, scale: Scale) -> tuple[Entry, ...]:
     """The players of the match and their chains in the game at this table."""
     visible = view.visible
     return tuple(
-        Entry(player, tuple((row, worth(row, scale)) for row in rows))
+        Entry(player, tuple(Blazon(card_names(row), worth(row, scale), parts_words(row, scale)) for row in rows))
         for player, rows in sorted(zip(visible.table.players, visible.chains, strict=True))
     )
 
@@ -85,7 +93,13 @@ class Roll(ScorePaper):
 
     def _high(self, entry: Entry, look: Look) -> int:
         """How high a player's part of the roll is."""
-        return look.px(HEAD + GAP) + max(1, len(entry.chains)) * look.px(LINE)
+        chains = sum(look.px(LINE) + self._note_high(chain, look) for chain in entry.chains)
+        return look.px(HEAD + GAP) + max(look.px(LINE), chains)
+
+    @staticmethod
+    def _note_high(chain: Blazon, look: Look) -> int:
+        """How high it is written for what a chain counts."""
+        return text.height(chain.parts, _NOTE, look, look.px(NOTE_WIDE))
 
     @property
     def _games(self) -> Rect:
@@ -121,11 +135,13 @@ class Roll(ScorePaper):
         name = Rect(left, part.y, part.right - left - look.px(6), look.px(HEAD))
         text.write(surface, self._names[entry.player], name, look, _NAME, theme.ink)
         line = Rect(left, name.bottom, name.w, look.px(LINE))
-        for row, points in entry.chains:
-            text.write(surface, str(points), line, look, _FIGURES, theme.ink, align="right")
-            chain = Rect(line.x, line.y, line.w - look.px(34), line.h)
-            text.write(surface, card_names(row), chain, look, _CHAIN, theme.ink)
-            line = line.move(0, line.h)
+        for chain in entry.chains:
+            text.write(surface, str(chain.points), line, look, _FIGURES, theme.ink, align="right")
+            cards = Rect(line.x, line.y, line.w - look.px(34), line.h)
+            text.write(surface, chain.cards, cards, look, _CHAIN, theme.ink)
+            note = Rect(line.x, line.bottom, look.px(NOTE_WIDE), self._note_high(chain, look))
+            text.paragraph(surface, chain.parts, note, look, _NOTE, theme.ink_soft)
+            line.top = note.bottom
         if not entry.chains:
             text.write(surface, say("jeudalism.sheet.no_chain"), line, look, _NOTE, theme.ink_soft)
         surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(part.x, part.bottom - look.px(4), part.w, 1))

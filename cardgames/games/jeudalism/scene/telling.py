@@ -62,12 +62,17 @@ def stands_for(row: Row, joker: Card) -> int:
 
 def chain_words(row: Row, scale: Scale) -> str:
     """What a chain counts, and for what, with the rules."""
+    rules = sorted({part.rule_id for part in parts(row, scale)})
+    points = worth(row, scale)
+    return say("jeudalism.chain.all", count=points, parts=parts_words(row, scale), rules=", ".join(rules))
+
+
+def parts_words(row: Row, scale: Scale) -> str:
+    """For what a chain counts how much, and which bonus it has lost."""
     found = parts(row, scale)
     each = [say(f"jeudalism.chain.{part.key}", count=len(part.cards), points=part.points) for part in found]
-    missing = [say(f"jeudalism.chain.no_{key}") for key in _lost({part.key for part in found})]
-    rules = sorted({part.rule_id for part in found})
-    points = worth(row, scale)
-    return say("jeudalism.chain.all", count=points, parts=" · ".join([*each, *missing]), rules=", ".join(rules))
+    lost = [say(f"jeudalism.chain.no_{key}") for key in _lost({part.key for part in found})]
+    return " · ".join([*each, *lost])
 
 
 def _lost(keys: set[str]) -> list[str]:
