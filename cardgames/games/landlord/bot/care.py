@@ -21,4 +21,4 @@ class Care:
 
 EASY = Care()
 NORMAL = Care(worlds=24, broad=True)
-HARD = Care(worlds=24, broad=True, playouts=40)
+HARD = Care(worlds=24, broad=True, playouts=180)

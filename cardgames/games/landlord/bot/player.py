@@ -8,8 +8,10 @@ from random import Random
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.care import Care
+from cardgames.games.landlord.bot.outlook import Count, Guess
 from cardgames.games.landlord.bot.sight import Sight
-from cardgames.games.landlord.bot.thumb import Thumb
+from cardgames.games.landlord.bot.thumb import Thought, Thumb
+from cardgames.games.landlord.bot.trials import Trials
 from cardgames.games.landlord.course import BIDDING
 from cardgames.games.landlord.moves import BIDS
 from cardgames.games.landlord.pack import ACE, RANK_OF
@@ -27,10 +29,23 @@ class CardPlayer:
         """See `Bot`."""
         clock = Clock(budget.brake)
         if view.visible.phase == BIDDING:
-            high = sum(RANK_OF[card] - ACE + 1 for card in view.visible.hand if RANK_OF[card] >= ACE)
-            wanted = max(0, min(3, high - 4))
-            bids = [bid for bid in BIDS[1 : wanted + 1] if bid in legal]
-            return Decision(bids[-1] if bids else BIDS[0])
-        thoughts = Thumb(Sight(view), self._care).thoughts()
-        weighed = tuple(Weighed(thought.move, thought.value) for thought in thoughts[: self._care.serious])
+            return self._bid(view, legal)
+        care, sight = self._care, Sight(view)
+        outlook = Count(sight, care.worlds, rng, clock) if care.worlds else Guess(sight)
+        thoughts = Thumb(sight, outlook, broad=care.broad).thoughts()[: care.serious]
+        if care.playouts and len(thoughts) > 1 and thoughts[0].left:
+            trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or care.playouts)
+            weighed = tuple(Weighed(t.thought.move, t.value, (("chance", t.won/max(1,t.tries)),*_facts(t.thought))) for t in trials)
+        else:
+            weighed = tuple(Weighed(thought.move, thought.value, _facts(thought)) for thought in thoughts)
         return Decision(weighed[0].move, weighed, note=clock.note)
+
+    def _bid(self, view: LandlordView, legal: Sequence[Move]) -> Decision:
+        high = sum(RANK_OF[card] - ACE + 1 for card in view.visible.hand if RANK_OF[card] >= ACE)
+        wanted = max(0, min(3, high - 4))
+        bids = [bid for bid in BIDS[1 : wanted + 1] if bid in legal]
+        return Decision(bids[-1] if bids else BIDS[0])
+
+
+def _facts(thought: Thought) -> tuple[tuple[str, float], ...]:
+    return ("left", thought.left), ("holds", thought.holds)

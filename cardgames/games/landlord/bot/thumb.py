@@ -1,4 +1,4 @@
-"""Rules of thumb: what a move is worth in turns, seen from one's own hand."""
+"""Rules of thumb: what a move is worth in turns, for one's own hand and with a look at the others."""
 
 from __future__ import annotations
 
@@ -6,16 +6,26 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Mask
 from cardgames.games.landlord.bot.candidates import candidates
-from cardgames.games.landlord.bot.care import Care
+from cardgames.games.landlord.bot.outlook import Outlook
 from cardgames.games.landlord.bot.sight import Sight
 from cardgames.games.landlord.bot.splitting import hand_cost, split
-from cardgames.games.landlord.bot.strength import strength
+from cardgames.games.landlord.course import after
 from cardgames.games.landlord.moves import PASS, Pass, Play
 from cardgames.games.landlord.sets import Kind, Laid, Reading
 
-LEAD = 0.6
+LEAD = 0.5
 """What it is worth to win a trick, in turns."""
+HURRY = 1.5
+"""What it is worth besides, divided by how many cards the enemy has who has the fewest."""
 WINS = 100.0
+RUNS_OUT = 5.0
+"""What it is worth that all sets left can be played one after the other."""
+LOSES = 5.0
+"""What it costs that an enemy is rid of his cards, and is worth that a partner is."""
+EARLY_BOMB = 1.0
+"""What it costs to throw a bomb while much is left to be played."""
+OVER_PARTNER = 0.2
+"""What it costs to go over a partner, besides the trick that he may lose."""
 
 
 class Thought(NamedTuple):
@@ -31,43 +41,52 @@ class Thought(NamedTuple):
 class Thumb:
     """Weighs the moves of a seat in a trick."""
 
-    def __init__(self, sight: Sight, care: Care) -> None:
-        self.sight, self.care = sight, care
-        self.before = hand_cost(sight.hand, sight.rules)
+    def __init__(self, sight: Sight, outlook: Outlook, *, broad: bool) -> None:
+        self.sight, self.outlook, self.broad = sight, outlook, broad
+        self._before = hand_cost(sight.hand, sight.rules)
 
     def thoughts(self) -> list[Thought]:
         """All that is worth a thought, best first."""
         sight = self.sight
-        found = [self.weigh(laid) for laid in candidates(sight.hand, sight.lying, sight.rules, broad=self.care.broad)]
+        found = [self._playing(laid) for laid in candidates(sight.hand, sight.lying, sight.rules, broad=self.broad)]
         if sight.lying is not None:
-            found.append(self.passing())
+            found.append(self._passing())
         return sorted(found, key=lambda thought: -thought.value)
 
-    def passing(self) -> Thought:
-        """What it is worth to pass."""
-        sight = self.sight
-        return Thought(0.0, PASS, None, len(split(sight.hand, sight.rules).sets), 0.0)
+    def _passing(self) -> Thought:
+        """What it is worth to pass: an enemy may win the trick, and lead his last set."""
+        sight, value = self.sight, 0.0
+        if not sight.partner_leads:
+            blocked = 1.0 if sight.closes or sight.partner < 0 or after(sight.seat) != sight.partner else 0.5
+            value -= LOSES * blocked * self.outlook.goes_out(sight.best, None)
+        return Thought(value, PASS, None, len(split(sight.hand, sight.rules).sets), 0.0)
 
-    def weigh(self, laid: Laid) -> Thought:
-        """What it is worth to play a set."""
-        sight = self.sight
-        reading, rest = laid.reading, sight.hand & ~laid.body & ~laid.attached
-        move, holds = Play(laid.body, laid.attached), strength(*reading)
+    def _playing(self, laid: Laid) -> Thought:
+        """What it is worth to play a set: the turns that it saves, the trick, and what the others may do."""
+        sight, outlook, reading = self.sight, self.outlook, laid.reading
+        move, rest = Play(laid.body, laid.attached), sight.hand & ~laid.body & ~laid.attached
         if not rest:
             return Thought(WINS, move, reading, 0, 1.0)
-        value = self.before - hand_cost(rest, sight.rules) + LEAD * holds
-        left = len(split(rest, sight.rules).sets)
-        if reading.kind == Kind.BOMB and left > 2 and sight.fewest > 4:
-            value -= 1.0
-        if sight.partner_leads:
-            assert sight.lying
-            value -= 0.6 + strength(*sight.lying) + 3.0 * (sight.counts[sight.partner] <= 2)
-        value -= self._danger(reading, rest)
-        return Thought(value, move, reading, left, holds)
+        holds, left = outlook.holds(reading), split(rest, sight.rules).sets
+        value = self._before - hand_cost(rest, sight.rules)
+        value += holds * (LEAD + HURRY / sight.fewest + RUNS_OUT * self._runs_out(left))
+        if reading.kind == Kind.BOMB and len(left) > 2 and sight.fewest > 4:
+            value -= EARLY_BOMB
+        if sight.lying is not None and sight.partner_leads:
+            kept = outlook.holds(sight.lying)
+            close = sight.counts[sight.partner] <= 2
+            value -= OVER_PARTNER + kept * (LEAD + HURRY / sight.fewest + LOSES * close)
+        value -= LOSES * max(outlook.goes_out(enemy, reading) for enemy in sight.enemies)
+        if sight.partner >= 0 and not sight.partner_leads:
+            undisturbed = 1.0 if after(sight.seat) == sight.partner else holds
+            value += LOSES * undisturbed * outlook.goes_out(sight.partner, reading)
+        return Thought(value, move, reading, len(left), holds)
 
-    def _danger(self, reading: Reading, rest: Mask) -> float:
-        """An enemy with few cards is not led what he waits for."""
-        sight = self.sight
-        if sight.fewest == reading.size <= 2:
-            return 2.0 * (1.0 - reading.rank / 12)
-        return 0.0
+    def _runs_out(self, left: tuple[Laid, ...]) -> float:
+        """The chance that these sets can be led one after the other, the weakest last."""
+        chance = 1.0
+        for laid in left[1:]:
+            chance *= self.outlook.holds(laid.reading)
+            if chance < 0.05:
+                return 0.0
+        return chance

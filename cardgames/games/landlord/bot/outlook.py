@@ -1,0 +1,107 @@
+"""What the others may do to a set: by rank alone, or counted in worlds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.cards import Mask
+from cardgames.engine.contract import Seat
+from cardgames.games.landlord.bot.candidates import bombs_in
+from cardgames.games.landlord.bot.sight import Sight
+from cardgames.games.landlord.bot.strength import strength
+from cardgames.games.landlord.finder import ranks_in, runs
+from cardgames.games.landlord.moves import SEATS
+from cardgames.games.landlord.pack import BOMBS, EXCUSE
+from cardgames.games.landlord.sets import EACH, Kind, Reading, SetRules, beats, readings
+from cardgames.games.landlord.worlds import Worlds
+
+Hands = tuple[Mask, ...]
+
+ENDGAME = 8
+"""With more cards than that nobody is thought to be rid of all of them at once."""
+
+
+class Outlook(Protocol):
+    """Chances, each from 0 to 1."""
+
+    def holds(self, reading: Reading) -> float:
+        """That no enemy goes over such a set."""
+
+    def goes_out(self, seat: Seat, over: Reading | None) -> float:
+        """That all cards of a seat are one set, which beats `over`, or which it leads."""
+
+
+class Guess:
+    """How sets fare as a rule, whatever has been played."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+
+    def holds(self, reading: Reading) -> float:
+        """See `Outlook`."""
+        return strength(*reading)
+
+    def goes_out(self, seat: Seat, over: Reading | None) -> float:
+        """See `Outlook`: of hands with one or two cards only."""
+        count = self._sight.counts[seat]
+        if count > 2:
+            return 0.0
+        if over is None:
+            return 1.0 if count == 1 else 0.3
+        return (1.0 if count == 1 else 0.3) * (1.0 - over.rank / EXCUSE) if over.size == count else 0.0
+
+
+class Count:
+    """Who could do what, in some worlds."""
+
+    def __init__(self, sight: Sight, worlds: int, rng: Random, clock: Clock) -> None:
+        self._sight = sight
+        self.worlds = sampled(sight, worlds, rng, clock)
+        self._held = [[(hand, ranks_in(hand)) for hand in map(world.__getitem__, sight.enemies)] for world in self.worlds]
+        self._holds: dict[Reading, float] = {}
+
+    def holds(self, reading: Reading) -> float:
+        """See `Outlook`."""
+        if reading not in self._holds:
+            rules = self._sight.rules
+            beaten = sum(
+                any(_can_beat(hand, ranks, reading, rules) for hand, ranks in enemies) for enemies in self._held
+            )
+            self._holds[reading] = 1.0 - beaten / len(self._held)
+        return self._holds[reading]
+
+    def goes_out(self, seat: Seat, over: Reading | None) -> float:
+        """See `Outlook`."""
+        if self._sight.counts[seat] > ENDGAME:
+            return 0.0
+        rules = self._sight.rules
+        ways = (readings(world[seat], rules) for world in self.worlds)
+        out = sum(any(over is None or beats(laid.reading, over) for laid in way) for way in ways)
+        return out / len(self.worlds)
+
+
+def sampled(sight: Sight, count: int, rng: Random, clock: Clock) -> list[Hands]:
+    """The hands in so many worlds, one at least."""
+    prepared = Worlds(sight.view)
+    found: list[Hands] = []
+    while len(found) < count:
+        dealt = prepared.split(rng)
+        found.append(tuple(prepared.hands[seat] | dealt[seat] for seat in range(SEATS)))
+        if clock.is_over():
+            break
+    return found
+
+
+def _can_beat(hand: Mask, held: tuple[int, int, int], reading: Reading, rules: SetRules) -> bool:
+    """Whether a hand has a higher body of this kind, or a bomb."""
+    kind, length, rank = reading
+    if kind != Kind.BOMB:
+        ranks = held[EACH[kind] - 1]
+        if length > 1:
+            ranks = runs(ranks & (2 << rules.straight_top) - 1, length)
+        if ranks >> rank + 1:
+            return True
+        return bool(bombs_in(hand))
+    return any(not BOMBS[suit] & ~hand for suit in rules.bomb_order[rank + 1 :])

@@ -1,0 +1,205 @@
+"""Tricks played on to the end of a deal in one world, by simple rules on bare ints: each hand plays the sets of its split.
+
+It is what Hard tries its moves with, some hundred times for one of them. A test holds it to the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgames.engine.cards import Mask
+from cardgames.games.landlord.bot.candidates import bombs_in
+from cardgames.games.landlord.bot.splitting import split
+from cardgames.games.landlord.bot.strength import cost, strength
+from cardgames.games.landlord.pack import OF_RANK
+from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, lowest, read
+
+Plan = tuple[Laid, ...]
+"""The sets of a hand, the weakest first."""
+
+LEAD, HURRY, RUNS_OUT, OVER_PARTNER = 0.5, 1.5, 5.0, 0.2
+
+_ABOVE = tuple(sum(OF_RANK[higher] for higher in range(rank + 1, len(OF_RANK))) for rank in range(len(OF_RANK)))
+
+
+def _run(sets: Plan) -> float:
+    """The chance that these sets all win their tricks."""
+    chance = 1.0
+    for laid in sets:
+        chance *= strength(*laid.reading)
+        if chance < 0.05:
+            return 0.0
+    return chance
+
+
+class Ending(NamedTuple):
+    """Who is rid of all cards, and how many bombs were played."""
+
+    winner: int
+    bombs: int
+
+
+class Game:
+    """The tricks of a deal in one world. Its fields are those of the state."""
+
+    __slots__ = ("best", "bombs", "hands", "landlord", "lying", "passes", "plans", "rules", "turn")
+
+    def __init__(
+        self,
+        hands: Sequence[Mask],
+        turn: int,
+        landlord: int,
+        rules: SetRules,
+        *,
+        lying: Reading | None = None,
+        best: int = -1,
+        passes: int = 0,
+        bombs: int = 0,
+    ) -> None:
+        self.hands = list(hands)
+        self.turn = turn
+        self.landlord = landlord
+        self.rules = rules
+        self.lying = lying
+        self.best = best
+        self.passes = passes
+        self.bombs = bombs
+        self.plans: list[Plan] = [split(hand, rules).sets for hand in hands]
+
+    def copy(self) -> Game:
+        """An independent game that will go the same way."""
+        twin = Game.__new__(Game)
+        twin.hands = self.hands[:]
+        twin.turn = self.turn
+        twin.landlord = self.landlord
+        twin.rules = self.rules
+        twin.lying = self.lying
+        twin.best = self.best
+        twin.passes = self.passes
+        twin.bombs = self.bombs
+        twin.plans = self.plans[:]
+        return twin
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody is rid of all cards: whoever played last."""
+        return self.best >= 0 and not self.hands[self.best]
+
+    def play(self, laid: Laid | None) -> None:
+        """Play a set that is legal; None passes."""
+        seat = self.turn
+        if laid is None:
+            self.passes += 1
+            if self.passes == 2:
+                self.lying, self.passes = None, 0
+        else:
+            self.hands[seat] &= ~(laid.body | laid.attached)
+            plan = self.plans[seat]
+            if laid in plan:
+                self.plans[seat] = tuple([one for one in plan if one is not laid and one != laid])
+            else:
+                self.plans[seat] = split(self.hands[seat], self.rules).sets
+            self.lying, self.best, self.passes = laid.reading, seat, 0
+            self.bombs += laid.reading.kind == Kind.BOMB
+        self.turn = (seat - 1) % 3
+
+    def finish(self) -> Ending:
+        """Play to the end."""
+        while not self.over:
+            self.play(self.choice())
+        return Ending(self.best, self.bombs)
+
+    # ------------------------------------------------------------ what is played
+
+    def choice(self) -> Laid | None:
+        """What the seat in turn plays by simple rules; None where it passes."""
+        lying, plan = self.lying, self.plans[self.turn]
+        if lying is None:
+            return plan[0] if len(plan) == 1 else self._lead(plan)
+        kind, length, rank = lying
+        for laid in plan:
+            mine = laid.reading
+            if mine.kind == kind and mine.length == length and mine.rank > rank:
+                if len(plan) == 1 or self.turn == self.landlord or self.best == self.landlord:
+                    return laid
+                return laid if self._goes_over_partner(lying, laid) else None
+        if self.turn != self.landlord and self.best != self.landlord:
+            return plan[0] if len(plan) == 1 and plan[0].reading.kind == Kind.BOMB else None
+        return self._carried(lying, plan) or self._broken(lying) or self._bomb(lying, plan)
+
+    def _left(self) -> int:
+        """How many cards the enemy has who has the fewest."""
+        hands, seat = self.hands, self.turn
+        if seat != self.landlord:
+            return hands[self.landlord].bit_count()
+        return min(hands[seat - 1].bit_count(), hands[seat - 2].bit_count())
+
+    def _lead(self, plan: Plan) -> Laid:
+        left = self._left()
+        if self.turn != self.landlord and left > 1:
+            partner = self.hands[3 - self.turn - self.landlord]
+            if partner & (partner - 1) == 0:
+                single = next((laid for laid in plan if laid.reading.size == 1), None)
+                if single:
+                    return single
+        hurry = LEAD + HURRY / left
+        out = _run(plan[2:])
+        first, second = plan[0], plan[1]
+        holds, next_holds = strength(*first.reading), strength(*second.reading)
+        value = cost(first.reading) + holds * (hurry + RUNS_OUT * out)
+        if cost(second.reading) + next_holds * (hurry + RUNS_OUT * out) > value:
+            first = second
+        if left <= 2 and first.reading.size == left:
+            for laid in plan:
+                if laid.reading.size != left:
+                    return laid
+            return plan[-1]
+        return first
+
+    def _goes_over_partner(self, lying: Reading, found: Laid) -> bool:
+        left = self._left()
+        close = self.hands[self.best].bit_count() <= 2
+        hurry = LEAD + HURRY / left
+        value = cost(found.reading) + strength(*found.reading) * hurry - OVER_PARTNER
+        return value > strength(*lying) * (hurry + RUNS_OUT * close)
+
+    def _bomb(self, lying: Reading, plan: Plan) -> Laid | None:
+        last = plan[-1]
+        if last.reading.kind != Kind.BOMB or lying.kind == Kind.BOMB:
+            return None
+        return last if self._left() <= 4 or _run(plan[1:-1]) > 0.2 else None
+
+    def _carried(self, lying: Reading, plan: Plan) -> Laid | None:
+        """A triple or a straight of them that beats what lies, with what it takes of the plan's single cards or pairs."""
+        kind, length, rank = lying
+        if kind not in (Kind.TRIPLE_AND_ONE, Kind.TRIPLE_AND_PAIR):
+            return None
+        wanted = Kind.SINGLE if kind == Kind.TRIPLE_AND_ONE else Kind.PAIR
+        loose = [laid.body for laid in plan if laid.reading.kind == wanted and laid.reading.length == 1][:length]
+        if len(loose) < length:
+            return None
+        for laid in plan:
+            mine = laid.reading
+            if Kind.TRIPLE <= mine.kind < Kind.BOMB and mine.length == length and mine.rank > rank:
+                attached = sum(loose)
+                if read(laid.body, attached, self.rules) == (kind, length, mine.rank):
+                    return Laid(Reading(kind, length, mine.rank), laid.body, attached)
+        return None
+
+    def _broken(self, lying: Reading) -> Laid | None:
+        """A single card or a pair out of other sets."""
+        if lying.length > 1 or lying.kind > Kind.PAIR:
+            return None
+        hand = self.hands[self.turn]
+        free = hand & ~bombs_in(hand) & _ABOVE[lying.rank]
+        while free:
+            rank = _RANK[free & -free]
+            cards = free & OF_RANK[rank]
+            if cards.bit_count() > lying.kind:
+                return Laid(Reading(lying.kind, 1, rank), lowest(cards, lying.kind + 1), 0)
+            free ^= cards
+        return None
+
+
+_RANK = {1 << card: rank for rank, every in enumerate(OF_RANK) for card in range(45) if every >> card & 1}
