@@ -143,3 +143,14 @@ def test_keys_alone_raise_a_set_and_play_it(house_of: HouseOf, monkeypatch: pyte
     assert manor.raised == "5☾❧ 5☼≋"
     manor.key("enter")
     assert manor.made() == "5☾❧ 5☼≋"
+
+
+def test_light_flares_round_a_bomb_and_dies_away(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-7."""
+    manor = Manor(house_of((1024, 640), speed="brisk"), monkeypatch, TRIPLES, moves=LEADING)
+    manor.tap("A☾ Crown☾")
+    manor.click("answer.play")
+    lights = manor.screen.felt_view.lights
+    manor.until(lambda: lights.flares)
+    manor.until(lambda: not lights.flares)
+    assert manor.made() == "Crown☾ A☾"

@@ -58,6 +58,11 @@ class Lights:
         self._flare = Flare(rect, self._touch)
         return self._flare.motion()
 
+    @property
+    def flares(self) -> bool:
+        """Whether light flares somewhere just now."""
+        return self._flare is not None and self._flare.strength > 0
+
     def draw(self, surface: Surface, dirty: Rect, look: Look, *, inside: bool) -> None:
         """Paint the zones that lie in `dirty`, or the places `inside` of them; the hot one above the others."""
         if self._flare is not None and not inside:

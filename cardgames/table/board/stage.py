@@ -251,8 +251,9 @@ class Stage:
         """The pieces that go with these shifts are turned up where they lie, as far as they lay face down."""
         turned = []
         for shift in shifts:
-            sprite = self._going(shift)
-            if sprite is not None and sprite.piece == UNSEEN != shift.piece:
+            unseen = (sprite for sprite in self.zones.get(shift.source, ()) if sprite.piece == UNSEEN)
+            sprite = next(unseen, None)
+            if sprite is not None and shift.piece != UNSEEN:
                 sprite.piece = shift.piece
                 turned.append(sprite)
         return flights.turning_up(turned)
