@@ -39,6 +39,9 @@ how many there can be."""
 CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
 """How close both may lie where there is little room."""
 
+WORDS, WORDS_HIGH = (150, 240), 60
+"""Widths of the words in the court at least and at most, and their height, in points."""
+
 BEND, MANY = 0.5, 17
 """By how many degrees a hand is bent from card to card: there is no limit to it, and so many must lie on the table."""
 
@@ -159,7 +162,7 @@ class Places:
         """How wide a head is above chains."""
         count = len(self.others)
         share = (self._area.w - self._measures.apart * (count - 1)) // count
-        return min(share, self._measures.head_wide + self._look.px(240))
+        return min(share, self._measures.head_wide + self._look.px(150))
 
     def _beside_plate(self, seat: Seat) -> Rect:
         """What a head has room for beside the plate, or below it."""
@@ -215,31 +218,29 @@ class Places:
 
     @cached_property
     def _court(self) -> tuple[Rect, Rect, Rect, Rect]:
-        """The pile, the transfer cards, the cards that are gone, and the words, from the left."""
-        court, gap = self.court, 2 * self._gap
-        room = self.strip.top - self._near * 2 - court.y
+        """The pile, the transfer cards, the cards that are gone, and the words beside those or above them."""
+        court, gap, px = self.court, 2 * self._gap, self._look.px
+        foot = self.strip.top - 2 * self._near
+        room = foot - court.y
         full = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
         close = 2 + (self._transfer - 1) * CLOSE_TRAY + GONE * (1 + (MOST_GONE - 1) * CLOSE_GONE)
         apart, overlapping = ((court.w - 3 * gap) / shares / CARD_WIDTH for shares in (full, close))
         high = round(min(room, self._sizes.own * 1.15, max(apart, min(overlapping, self._sizes.own * 0.8))))
         wide = high * CARD_WIDTH
-        words, free = self._look.px(120), court.w - 2 * gap - wide
-        gone_full = wide * GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
+        free, gone_full = court.w - 2 * gap - wide, wide * GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
         cards = min(wide * (1 + (self._transfer - 1) * TRAY_SPREAD), free - min(gone_full, free * 0.46))
         gone = min(gone_full, free - cards)
         row = wide + cards + gone + 2 * gap
-        side_by_side = court.w - row - gap >= words
-        used = row + (gap + min(court.w - row - gap, 2 * words) if side_by_side else 0)
-        left, top = court.x + max(0.0, (court.w - used) / 2), self.strip.top - self._near * 2 - high
-        pile = Rect(round(left), top, round(wide), high)
-        tray = Rect(round(pile.right + gap), top, round(cards), high)
-        gone_high = round(high * GONE)
-        out = Rect(round(tray.right + gap), top + high - gone_high, round(gone), gone_high)
-        if side_by_side:
-            said = Rect(out.right + gap, court.y, round(left + used) - out.right - gap, self.strip.top - court.y)
-        else:
-            said = Rect(out.x, court.y, court.right - out.x, out.y - self._near - court.y)
-        return pile, tray, out, said
+        words = min(court.w - row - gap, px(WORDS[1]))
+        beside = words >= px(WORDS[0])
+        left = court.x + (court.w - row - (gap + words if beside else 0)) / 2
+        pile = Rect(round(left), foot - high, round(wide), high)
+        tray = Rect(round(pile.right + gap), foot - high, round(cards), high)
+        gone_high = round(high * GONE if beside else max(min(high * GONE, room - px(WORDS_HIGH)), high * GONE / 2))
+        out = Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high)
+        if beside:
+            return pile, tray, out, Rect(out.right + gap, court.y, round(words), foot - court.y)
+        return pile, tray, out, Rect(out.x, court.y, court.right - out.x, out.y - self._near - court.y)
 
     @property
     def pile(self) -> Rect:
