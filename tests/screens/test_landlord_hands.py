@@ -6,10 +6,12 @@ import pytest
 from laid_out import HouseOf
 from manor import Manor
 
-from cardgames.games.landlord.moves import CENTRE_ZONE, TRICK_ZONE
+from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, TRICK_ZONE
+from cardgames.table.board.layouts import extent
 from cardgames.words import say
 
 TRIPLES = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ Crown☾"
+HAND = HAND_ZONES[0]
 LEADING = "bid 3"
 FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
 """Seat 2 speaks first, and Bep leads a pair before the viewer."""
@@ -154,3 +156,29 @@ def test_light_flares_round_a_bomb_and_dies_away(house_of: HouseOf, monkeypatch:
     manor.until(lambda: lights.flares)
     manor.until(lambda: not lights.flares)
     assert manor.made() == "Crown☾ A☾"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 75), ((1024, 640), 200), ((1920, 1080), 200)])
+def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    hand = "5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘ Court☾≋⌘ Court☼≋§ A☾ A☼ A≋ Crown☾"
+    lead = "no bid / bid 1 / no bid / 3☾≋ 3☼⌘ 3❧§ + 4☾☼"
+    house = house_of(size, speed="instant", ui_scale=scale)
+    manor = Manor(house, monkeypatch, hand, "3☾≋ 3☼⌘ 3❧§ 4☾☼", moves=lead, first=2)
+    manor.tap("5☾❧")
+    assert len(manor.offers) == 6
+    slip = manor.thing("question").rect
+    for zone in (TRICK_ZONE, HAND):
+        cards = extent(sprite.home for sprite in manor.screen.felt_view.stage.zones[zone])
+        assert not slip.colliderect(cards), zone
+
+
+def test_who_can_do_nothing_but_pass_is_told_so(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-5."""
+    low = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘"
+    lead = "no bid / bid 1 / no bid / 2☾⌘ 2☼§ 2≋❧"
+    manor = table(house_of, monkeypatch, low, "2☾⌘ 2☼§ 2≋❧", moves=lead, first=2)
+    assert manor.slip == say("landlord.ask.follow_not", who="Bep", set="triple of 2s")
+    manor.key("1")
+    assert manor.made() == "pass"

@@ -52,8 +52,8 @@ class NextSlip(Group):
         """One line."""
         return self.sizes(look, limit)[0]
 
-    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """What it needs with all in one line, and with the words above the answers."""
+    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
+        """What it may be like, the best first: with all in one line, and with the words above the answers."""
         words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.natural(look, limit)[0]
         line = words + answers + look.px(36), look.px(_HIGH)
         return line, (max(words, answers) + look.px(24), look.px(_HIGH + _LINE))

@@ -18,9 +18,9 @@ Answer = tuple[str, str, Callable[[], object]]
 AT_ONCE = 6
 """How many sets are suggested at a time."""
 
-_LEAST, _NARROW = 440, 280
+_LEAST, _NARROW, _BROAD = 440, 280, 620
 """Width that the slip has at least, so that it does not jump about from card to card: with its words before the
-answers, and above them; in points."""
+answers, with them above, and where it has to be low; in points."""
 
 _GAP, _PAD = 6, 12
 """Between suggestions, and beside them, in points."""
@@ -79,11 +79,16 @@ class SetSlip(NextSlip):
         self._fill()
         self._relay()
 
-    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """As of the slip that asks what may follow, with the suggestions above."""
+    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
+        """As of the slip that asks what may follow, with the suggestions above; and low and broad."""
         line, block = super().sizes(look, limit)
         wide, narrow = max(look.px(_LEAST), line[0]), max(look.px(_NARROW), block[0])
-        return (wide, line[1] + self._above(look, wide)), (narrow, block[1] + self._above(look, narrow))
+        broad = max(look.px(_BROAD), line[0])
+        return (
+            (wide, line[1] + self._above(look, wide)),
+            (narrow, block[1] + self._above(look, narrow)),
+            (broad, line[1] + self._above(look, broad)),
+        )
 
     def _above(self, look: Look, wide: int) -> int:
         """How high the suggestions are in a slip of this width."""

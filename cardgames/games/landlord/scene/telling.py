@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardgames.engine.cards import DECKTET_SIGNS, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Event, Seat, Zone
 from cardgames.games.landlord.course import BIDDING, OVER
+from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.moves import TRICK_ZONE
 from cardgames.games.landlord.pack import ACE, CROWN, DECK, OF_RANK, RANKS, SUITED
 from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, highest, read, readings
@@ -223,7 +224,8 @@ def prompt(view: LandlordView, names: Sequence[str], terms: Terms) -> str:
     turn, lying = view.visible.to_beat, view.visible.lying
     assert turn is not None
     assert lying is not None
-    return say("landlord.ask.follow", who=names[turn.seat], set=set_name(lying, terms.sets))
+    key = "follow" if families(mask_of(view.visible.hand), terms.sets, lying) else "follow_not"
+    return say(f"landlord.ask.{key}", who=names[turn.seat], set=set_name(lying, terms.sets))
 
 
 def ending(view: LandlordView, names: Sequence[str]) -> str:
@@ -245,7 +247,7 @@ def remembered(view: LandlordView) -> list[str]:
     return [
         say(
             "landlord.memory.rank",
-            rank=rank_name(rank, 2),
+            rank=rank_name(rank, OF_RANK[rank].bit_count()),
             played=_counted(OF_RANK[rank] & gone),
             left=_counted(OF_RANK[rank] & ~gone & ~held),
         )
