@@ -123,7 +123,7 @@ def asked(view: JeudalismView, targets: Collection[str]) -> str:
         return say("jeudalism.ask.nothing_more" if visible.done else "jeudalism.ask.nothing")
     if visible.left > 1:
         return say("jeudalism.ask.several", count=visible.left)
-    return say("jeudalism.ask.more" if visible.done else "jeudalism.ask.one")
+    return say("jeudalism.ask.more" if visible.done else "jeudalism.ask.card")
 
 
 def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:

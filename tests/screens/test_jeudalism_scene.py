@@ -1,0 +1,177 @@
+"""What the scene of Jeudalism says of whole matches: every step has words and a place, every event a line, and the roll
+of arms adds up."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from fief import NAMES, begun, cards, lay, state_of
+from pygame import Rect
+
+from cardgames.engine.contract import Carry, Choose, Event, View, redact
+from cardgames.engine.course import Need
+from cardgames.engine.match import Match
+from cardgames.games.jeudalism.moves import PASS, chain_zone
+from cardgames.games.jeudalism.rules import GAME
+from cardgames.games.jeudalism.scene import telling
+from cardgames.games.jeudalism.scene.scene import JeudalismScene
+from cardgames.games.jeudalism.scene.sheet import entries_of, rows_of
+from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.terms import Scale
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale as UiScale
+from cardgames.words import catalogue, listed
+
+MATCHES: list[tuple[int, str, dict[str, int]]] = [
+    (2, "two", {}), (3, "three", {"deals": 2}), (4, "four", {"jokers": 1}), (3, "plenty", {"five_takes": 3}),
+]  # fmt: skip
+
+
+def played(seats: int, seed: str, **options: int) -> Iterator[tuple[Match, int, Sequence[Event], View[Any, Any]]]:
+    """A match by chance, move by move: the seat, what happened, and what seat 0 saw before it."""
+    match, rng = begun(seats, **options), Random(seed)
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        seat, view = due.turns[0].seat, match.view(0)
+        legal = match.table().state.legal(seat)
+        move = rng.choice([move for move in legal if move != PASS] or legal)
+        yield match, seat, match.apply(0, seat, move), view
+
+
+def scene_for(match: Match) -> JeudalismScene:
+    return JeudalismScene(GAME, NAMES[: len(match.players)], 0, match.options)
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
+def test_the_log_has_a_line_for_everything_that_happens_and_tells_nobody_more_than_he_saw(
+    seats: int, seed: str, options: Mapping[str, int]
+) -> None:
+    kinds = set()
+    for match, _, events, _ in played(seats, seed, **options):
+        scene = scene_for(match)
+        for event in events:
+            kinds.add(event.kind)
+            assert scene.log(event)
+            assert "{" not in scene.log(event)
+            assert scene.sound(event)
+            seen = scene.log(redact(event, 0))
+            hidden = {shift.piece for shift in event.shifts} - {shift.piece for shift in redact(event, 0).shifts}
+            assert not [card for card in hidden if telling.card_sign(card) in seen.split()]
+    assert kinds >= {"take", "play", "hand_on", "refill", "last_round", "turn_up", "five", "seven"}
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
+def test_all_that_can_be_done_by_hand_has_words_and_a_place(seats: int, seed: str, options: Mapping[str, int]) -> None:
+    """Every step of every draft: its question with an answer, or zones that the table has, with words for them."""
+    pygame.font.init()
+    look, rng = Look(load("lamplight"), UiScale.for_window((1280, 800), 1.0)), Random(seed)
+    scene: JeudalismScene | None = None
+    for match, seat, _, view in played(seats, seed, **options):
+        if seat:
+            continue
+        scene = scene or scene_for(match)
+        scene.make_room(view)
+        layouts, draft = scene.layouts(Rect(16, 60, 1248, 724), look), GAME.draft(view)
+        while steps := draft.steps():
+            for step in steps:
+                if isinstance(step, Choose):
+                    assert step.answer in dict(scene.question(step.question, view).answers)
+                elif isinstance(step, Carry):
+                    assert {step.source, step.target} <= set(layouts)
+                    assert scene.where(step.source)
+                    assert scene.where(step.target)
+                    count = len(scene.contents(view)[step.target])
+                    assert scene.spot(step.target, step.at, count, layouts[step.target]).w > 0
+            draft.add(rng.choice(steps))
+            if draft.move() is not None:
+                break
+            assert "{" not in scene.prompt(view, draft.taken())
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
+def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
+    seats: int, seed: str, options: Mapping[str, int]
+) -> None:
+    """JD-15, JD-17."""
+    ended = 0
+    for match, _, events, _ in played(seats, seed, **options):
+        if events[-1].kind != "turn_up":
+            continue
+        view, scene = match.view(0), scene_for(match)
+        if not view.visible.ledger:
+            continue
+        ended += 1
+        points = events[-1].fact("points")
+        scale = scene.terms.scale
+        assert tuple(entry.points for entry in entries_of(view, scale)) == points
+        assert rows_of(view, scale)[-1] == points
+        winners = [name for name, made in zip(NAMES, points, strict=False) if made == max(points)]
+        assert scene.ending(view, view.visible.ledger).startswith(listed(winners) + " win")
+        now = [scene.score(seat, view).split(" + ")[-1] for seat in range(seats)]
+        assert now == [str(made) for made in points]
+    assert ended == options.get("deals", 1)
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ("4H 8H QH KH AH", "36 points: serf 4 · knight 4 · colour bonus 4 · vassals 10 · suit bonus 4 · monarch 10"),
+        ("4H 8H QD KH AH", "32 points: serf 4 · knight 4 · colour bonus 4 · vassals 10 · monarch 10 · no suit bonus"),
+        ("2D 6C 10H JH", "11 points: serf 2 · knights 4 · vassal 5 · no colour bonus · no suit bonus"),
+        ("3S", "3 points: serf 3"),
+    ],
+)
+def test_a_shield_says_for_what_its_chain_counts(row: str, words: str) -> None:
+    """JD-15, JD-16: the examples of the rules."""
+    found = telling.chain_words(cards(row), Scale())
+    assert found.startswith(words)
+    assert "JD-15" in found
+    assert int(words.split()[0]) == worth(cards(row), Scale())
+
+
+def test_a_joker_tells_what_it_stands_for_and_a_card_what_it_is() -> None:
+    match = begun(2)
+    lay(state_of(match), "9H JOKER2", "", [["4S"], ["2H JOKER1 8S"]])
+    view, scene = match.view(0), scene_for(match)
+    (joker,), (lying,), (serf,) = cards("JOKER2"), cards("JOKER1"), cards("4S")
+    assert "now as 6" in scene.about(lying, view)
+    assert "JD-12" in scene.about(joker, view)
+    assert "The knights above it are 8" in scene.about(serf, view)
+    assert scene.trim(chain_zone(1, 0), 1, lying, view) == "joker 6"
+
+
+def test_the_last_round_is_announced() -> None:
+    """JD-14: who has the last turn is on the table and on his plate."""
+    pygame.font.init()
+    match = begun(3)
+    state = state_of(match)
+    lay(state, "9H 2C", "6H", pile=0)
+    view, scene = match.view(0), scene_for(match)
+    look = Look(load("lamplight"), UiScale(1.0))
+    (words,) = [thing.label for thing in scene.things(Rect(0, 44, 1280, 756), look, view) if thing.name == "court"]
+    who = "yours" if state.last == 0 else NAMES[state.last]
+    assert "The pile is out" in words
+    assert who in words
+    assert [bool(scene.mark(seat, view)) for seat in range(3)] == [seat == state.last for seat in range(3)]
+
+
+def test_a_game_is_never_called_a_deal_nor_does_anybody_take_tricks() -> None:
+    """Neither in the words of Jeudalism nor in those of every game that are said there."""
+    said_there = ("play.result", "play.story", "play.log", "replay", "statistics", "library", "home.deal")
+    never_seen = ("replay.step.trick", "statistics.rate_of", "statistics.amount_of")
+    for key, words in catalogue("en").items():
+        if key.startswith(said_there) and not key.startswith(never_seen):
+            plain = re.sub(r"\{\w+\}", "", catalogue("en").get(f"jeudalism.own.{key}", words))
+            assert not re.search(r"\b(deals?|tricks?)\b", plain, re.IGNORECASE), f"{key}: {plain}"
