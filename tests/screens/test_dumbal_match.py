@@ -9,7 +9,7 @@ from at_table import assert_table_equals_view, come
 from dumbal_table import LAID, NAMES, DumbalTable
 from laid_out import HouseOf
 
-from cardgames.games.dumbal.moves import STACK_ZONE
+from cardgames.games.dumbal.moves import HAND_ZONES, STACK_ZONE
 from cardgames.games.dumbal.state import DumbalState
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.widgets.dialog import Dialog
@@ -146,3 +146,20 @@ def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: p
     table.click(table.place(STACK_ZONE).center)
     assert table.made() == "lay K♦, take stack"
     table.until(lambda: len(table.hand) == 5)
+
+
+def test_all_show_in_turn_before_the_story_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DB-9, ALL-7."""
+    table = DumbalTable(house_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=4)
+    table.click("answer.call")
+    stage, order = table.screen.felt_view.stage, []
+    for _ in range(600):
+        if table.is_told():
+            break
+        for seat in (1, 2, 3):
+            if all(card.show == 1 for card in stage.zones[HAND_ZONES[seat]]) and seat not in order:
+                order.append(seat)
+        table.tick()
+    assert order == [1, 2, 3]
+    assert table.is_told()
+    assert_table_equals_view(table)

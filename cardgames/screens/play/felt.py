@@ -100,6 +100,8 @@ class Felt:
         self._style = style
         self._look: Look | None = None
         self._move = move
+        self.watch: Callable[[Motion], object] = move or (lambda _: None)
+        """Plays a motion that is to be seen before anything else happens."""
         self._seats: Mapping[Seat, SeatLayout] = {}
         self._markers: dict[str, tuple[Marker, Gliding]] = {}
         self._lamp: Gliding | None = None
@@ -161,8 +163,8 @@ class Felt:
         team = first if number < 0 else number
         colour = team_colour(team, look.theme)
         emblem = emblem_of(sitter.emblem, seat)
-        rect, is_good = self._seats[seat].plate, self.scene.is_good
-        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, is_good)
+        rect = self._seats[seat].plate
+        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self.scene.is_good)
 
     def show(self, view: View[Any, Any], *, resting: bool = True) -> None:
         """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""
@@ -178,9 +180,10 @@ class Felt:
         if hand in contents:
             contents[hand] = tuple(self.hand_order(contents[hand], view))
             self._sort(hand, contents[hand])
-        turned = self.stage.show(contents)
+        zones = self.scene.unveiling(view)
+        turned = self.stage.show(contents, zones)
         if turned and self._move is not None:
-            self._move(flights.turning_up(turned))
+            self.watch(flights.unveiling(turned, zones)) if zones else self._move(flights.turning_up(turned))
         filled, layouts = {zone for zone, pieces in contents.items() if pieces}, self.stage.layouts
         for zone in (filled ^ self._filled) & set(layouts):  # a scene may paint a place where nothing lies
             self._touch(extent(layouts[zone].places(1)).inflate(self.look.px(6), self.look.px(6)))

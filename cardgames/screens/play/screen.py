@@ -112,6 +112,7 @@ class PlayScreen(Page):
         sitters = [_sitter(players[number], number) for number in self.seated]
         style = card_look(self.house.settings.now)
         self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
+        self.felt_view.watch = self.tweens.play_next
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
         self.handling = Handling(
             self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep, lambda: self.turn.raised()

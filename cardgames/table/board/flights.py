@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Zone
 from cardgames.table.board.course import Course
 from cardgames.table.board.layouts import Place
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.tween import Glide, Motion, Together, Tween, Wait, ease_out
+from cardgames.table.tween import Call, Glide, Motion, Together, Tween, Wait, ease_out
 from cardgames.table.tween import Sequence as InTurn
 
 FLIGHT = 0.28
@@ -32,6 +33,9 @@ CARD_OF_PACKET = 0.022
 
 TURN_OVER = 0.17
 """Seconds in which a card is turned over."""
+
+UNVEILED = 0.35
+"""Seconds for which cards that were turned up are seen before others are."""
 
 _LEANS = (12.0, -6.0, -12.0, 6.0)
 """How cards that are dealt lean when they leave the pack, in degrees."""
@@ -101,6 +105,23 @@ def turning_up(cards: Sequence[Sprite]) -> Motion:
         card.show = 0.0
     turns = (course.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in cards)
     return InTurn(Together(*turns, stagger=0.02), course.arrival())
+
+
+def unveiling(cards: Sequence[Sprite], zones: Sequence[Zone]) -> Motion:
+    """Cards that lay face down are turned up zone by zone, in this order, and each zone is seen for a moment. They stay
+    covered until then; first they may close up."""
+    parts: list[Motion] = [Wait(FLIGHT)]
+    for card in cards:
+        card.down = True
+    for zone in zones:
+        lying = [card for card in cards if card.zone == zone]
+        open_up = (InTurn(Call(partial(_uncover, card)), Glide(card, TURN_OVER, ease_out, show=1.0)) for card in lying)
+        parts += [Together(*open_up, stagger=0.02), Wait(UNVEILED)] if lying else []
+    return InTurn(*parts)
+
+
+def _uncover(card: Sprite) -> None:
+    card.down = False
 
 
 def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:

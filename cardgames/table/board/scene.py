@@ -328,6 +328,11 @@ class GameScene(ABC):
         """How many of the first events of his move the one who made it has seen while he did, step by step."""
         return 0
 
+    def unveiling(self, view: View[Any, Any]) -> Sequence[Zone]:
+        """The zones that are turned up one after the other, in this order, and watched, when they come to lie open in a
+        view; () turns them up all at once."""
+        return ()
+
     def linger(self, event: Event) -> float:
         """Seconds for which the table stays as it is after an event, so that it can be seen."""
         return 0.0

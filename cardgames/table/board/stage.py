@@ -67,11 +67,11 @@ class Stage:
             else:
                 self._drop(self.zones.pop(zone))
 
-    def show(self, contents: Contents) -> list[Sprite]:
+    def show(self, contents: Contents, in_turn: Sequence[Zone] = ()) -> list[Sprite]:
         """Make the sprites equal to what a view says. Sprites that are right already keep their place.
 
         Where zones overlap, later ones in `contents` lie above earlier ones. Gives those that lay face down and are
-        turned up now.
+        turned up now, also those that still close up in zones that are turned up `in_turn`.
         """
         closed: list[Sprite] = []
         self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(contents)}
@@ -82,7 +82,8 @@ class Stage:
             if [sprite.piece for sprite in old] != list(pieces):
                 self._turn_up(pieces, old)
                 self.zones[zone] = self._matched(zone, pieces, old)
-            closed += [sprite for sprite in self.zones[zone] if sprite.show == 0 and sprite.course is None]
+            waits = zone in in_turn
+            closed += [card for card in self.zones[zone] if card.show == 0 and (waits or card.course is None)]
             self._settle(zone)
         return [sprite for sprite in closed if sprite.open]
 

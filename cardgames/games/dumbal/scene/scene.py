@@ -128,7 +128,7 @@ class DumbalScene(GameScene):
         kind, _, words = trim.partition(" ")
         if kind == "count":
             tags.draw_count(surface, card, words, look)
-        elif kind == "worth":
+        elif kind == "worth" and face_up:
             tags.draw_worth(surface, card, words, look)
         elif kind == "again":
             tags.draw_again(surface, card, look)
@@ -229,6 +229,14 @@ class DumbalScene(GameScene):
 
     def about(self, piece: int, view: DumbalView) -> str:
         return say("dumbal.table.worth", card=self.card_words(piece), count=self.terms.worth.card(piece))
+
+    def unveiling(self, view: DumbalView) -> Sequence[Zone]:
+        """All show: first whoever has called, then the others in turn."""
+        if view.visible.opened is None:
+            return ()
+        seats = len(self.names)
+        first = view.visible.caller if view.visible.caller >= 0 else view.visible.turn
+        return [HAND_ZONES[(first + turn) % seats] for turn in range(seats)]
 
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
