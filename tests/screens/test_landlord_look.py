@@ -14,7 +14,6 @@ from pygame import Rect
 
 from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
 from cardgames.games.landlord.scene.places import MOST, Places
-from cardgames.screens.picture import USUAL
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
 from cardgames.table.art.atlas import COMPACT_BELOW
@@ -80,10 +79,10 @@ def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, in
     found = lying(places, hand=2, trick=12)
     for seat in (1, 2):
         opened = places.layouts[HAND_ZONES[seat]].opened  # type: ignore[attr-defined]
-        found[f"hand {seat}"] = extent(opened.places(14))
-    found |= {f"centre {seat}": places.centre_tags(seat) for seat in (0,)}
+        found[f"hand {seat}"] = extent(opened.places(MOST))
     found["story"] = places.story(4)
-    assert_separate(found, area)
+    for landlord in range(SEATS):
+        assert_separate(found | {"centre": places.centre_tags(landlord)}, area)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -93,8 +93,12 @@ class Places:
 
     @cached_property
     def _wide(self) -> int:
-        """Width of a corner: the widest plate with a sign beside it."""
-        return max(wide for wide, _ in map(self._plate_size, range(SEATS))) + self._gap + self._look.px(SIGN)
+        """Width of a corner: the widest plate with a sign beside it; open hands take more where the story leaves it."""
+        wide = max(wide for wide, _ in map(self._plate_size, range(SEATS))) + self._gap + self._look.px(SIGN)
+        if not self._opened:
+            return wide
+        beside_story = (self._room.w - self._look.px(STORY)) // 2 - self._gap
+        return max(wide, min(beside_story, round(self._room.w * 0.25)))
 
     @property
     def middle(self) -> Rect:
@@ -158,8 +162,11 @@ class Places:
         return line
 
     def centre_tags(self, seat: Seat) -> Rect:
-        """The cards that the landlord at this seat took, small."""
+        """The cards that the landlord at this seat took, small; once all is told nothing else stands there."""
         act = self.act(seat)
+        if self._opened:
+            beside = 0, act.h if seat == self._viewer else -act.h
+            act = act.move(beside)
         tags = Rect(act.x, 0, act.w, self._look.px(TAG))
         if seat == self._viewer:
             tags.bottom = act.y - self._near
@@ -171,16 +178,22 @@ class Places:
 
     def _held(self, seat: Seat) -> Rect:
         """Where another holds his cards, below his plate."""
+        if self._opened:
+            return extent(self._open_hand(seat).places(MOST))
         corner, plate = self._corner(seat), self.seats[seat].plate
         return Rect(corner.x, plate.bottom + self._near, corner.w, round(min(self._high * 0.4, self._upper.h * 0.17)))
 
-    def _others_hand(self, seat: Seat) -> Fan:
-        held, corner = self._held(seat), self._corner(seat)
-        high = held.h
+    def _open_hand(self, seat: Seat) -> Rows:
+        """The cards of another when they lie open, below his plate."""
+        corner, plate = self._corner(seat), self.seats[seat].plate
         wide = max(COMPACT_BELOW + 1, corner.w / (1 + (ACROSS - 1) * SHOWN))
-        tall = wide / CARD_WIDTH
-        rows = Rows((corner.centerx, held.y), ACROSS, tall, (corner.w - wide) / (ACROSS - 1), tall * DROP)
-        return Fan(held.center, held.w, high, high * CARD_WIDTH * 0.3, 0, 0, rows)
+        tall, step = wide / CARD_WIDTH, (corner.w - wide) / (ACROSS - 1)
+        return Rows((corner.centerx, plate.bottom + self._near), ACROSS, tall, step, tall * DROP)
+
+    def _others_hand(self, seat: Seat) -> Fan:
+        held = self._held(seat)
+        high = held.h
+        return Fan(held.center, held.w, high, high * CARD_WIDTH * 0.3, 0, 0, self._open_hand(seat))
 
     @cached_property
     def layouts(self) -> dict[Zone, Layout]:
