@@ -1,0 +1,145 @@
+"""What the table of Landlord says: sets in few words, what is said aloud, the log, the stake, what was seen."""
+
+from __future__ import annotations
+
+import pytest
+from manor import NAMES, begun, lay
+from pygame import Rect, font
+
+from cardgames.engine.contract import Event
+from cardgames.engine.course import Need
+from cardgames.games.landlord.course import Round
+from cardgames.games.landlord.pack import DECK
+from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.scene.scene import LandlordScene
+from cardgames.games.landlord.scene.sheet import Sheet
+from cardgames.games.landlord.state import LandlordState
+from cardgames.games.landlord.terms import terms_of
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+from cardgames.words import say
+
+HAND = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 6☾≋ 7☾❧ 8☾☼ A☾ A☼ Crown☾"
+
+
+def state_after(moves: str, hand: str = HAND, before: str = "", *, centre: str = "", first: int = 0) -> LandlordState:
+    """A deal after these moves, in which seat 0 has this hand, and seat 1 has those cards."""
+    match = begun()
+    while match.due().need is not Need.DECISION:
+        match.proceed()
+    state = match.table().state
+    assert isinstance(state, LandlordState)
+    lay(state, (hand, before, ""), centre, moves, first)
+    return state
+
+
+def told(state: LandlordState, move: str) -> list[Event]:
+    """What a move tells."""
+    return list(state.apply(state.turn, GAME.parse_move(move)))
+
+
+def written(scene: LandlordScene, state: LandlordState) -> dict[str, str]:
+    """What is written on the felt."""
+    font.init()
+    look = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
+    things = scene.things(Rect(0, 60, 1280, 740), look, state.view(0))
+    return {thing.name.removeprefix("words."): thing.label for thing in things}
+
+
+@pytest.fixture
+def scene() -> LandlordScene:
+    return LandlordScene(GAME, NAMES, 0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("5☾❧", "5☾❧"),
+        ("5☾❧ 5☼≋", "pair of 5s"),
+        ("3☾≋ 3☼⌘ 3❧§", "three 3s"),
+        ("3☾≋ 3☼⌘ 3❧§ 7☾❧", "three 3s + 7"),
+        ("3☾≋ 3☼⌘ 3❧§ 5☾❧ 5☼≋", "three 3s + 5 5"),
+        ("3☾≋ 3☼⌘ 3❧§ A☾", "three 3s + Ace ☾"),
+        ("4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼", "4 to 8"),
+        ("4☾☼ 4≋❧ 5☾❧ 5☼≋", "2 pairs, 4 to 5"),
+        ("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 7☾❧ 8☾☼", "2 triples, 3 to 4 + 7 8"),
+        ("A☾ A☼", "pair of Aces"),
+        ("A☾ Crown☾", "bomb of Moons"),
+        ("3☾≋ 5☾❧", ""),
+    ],
+)
+def test_what_raised_cards_make_is_said_in_few_words(scene: LandlordScene, cards: str, words: str) -> None:
+    """LL-7, LL-16: suits are named where the hand has others and they matter."""
+    view = state_after("bid 3").view(0)
+    assert scene.set_text(DECK.parse_all(cards), view) == words
+
+
+def test_cards_that_follow_are_read_as_what_lies_there(scene: LandlordScene) -> None:
+    """LL-12."""
+    state = state_after("no bid / bid 1 / no bid / 9☾☼ 9≋§ 9❧⌘ + 7☼⌘", HAND, "9☾☼ 9≋§ 9❧⌘ 7☼⌘", first=2)
+    assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "three 3s + 7"
+
+
+def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
+    """LL-13: the others should know."""
+    most = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ + A☾ A☼ Crown☾ Crown☼"
+    hand = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ A☼"
+    state = state_after("bid 3", hand, centre="Crown☾ Crown☼")
+    (event,) = told(state, most)
+    assert scene.bubble(event) == say("landlord.say.left", count=1)
+
+
+def test_a_bomb_is_called_and_raises_the_stake(scene: LandlordScene) -> None:
+    """LL-14."""
+    state = state_after("bid 3")
+    (event,) = told(state, "Crown☾ A☾")
+    assert scene.bubble(event) == say("landlord.say.bomb")
+    assert scene.flares(event) is not None
+    words = written(scene, state)
+    assert words["stake"] == say("landlord.table.stake", stake=6, bid=3, count=1)
+    assert words["set"] == say("landlord.table.lies", who="Ada", set="bomb of Moons")
+
+
+def test_what_each_did_in_the_trick_is_said_at_his_place(scene: LandlordScene) -> None:
+    """LL-5."""
+    state = state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + 7☾❧ / pass")
+    words = written(scene, state)
+    assert words["act.0"] == "three 3s + 1 card"
+    assert words["act.2"] == say("landlord.table.passed")
+    assert "act.1" not in words
+
+
+def test_bids_are_said_at_their_places(scene: LandlordScene) -> None:
+    """LL-3: anticlockwise."""
+    words = written(scene, state_after("no bid / bid 2"))
+    assert words["act.0"] == say("landlord.table.no_bid")
+    assert words["act.2"] == say("landlord.table.bid", bid=2)
+    assert words["stake"] == say("landlord.table.highest", bid=2)
+
+
+def test_the_log_tells_bids_sets_and_tricks(scene: LandlordScene) -> None:
+    state = state_after("no bid")
+    events = told(state, "bid 3")
+    assert scene.log(events[0]) == "Cor bids 3"
+    assert scene.log(events[1]).startswith("Cor is the landlord with bid 3, and takes ")
+    state = state_after("bid 3")
+    (event,) = told(state, "3☾≋ 3☼⌘ 3❧§ + 7☾❧")
+    assert scene.log(event) == "Ada leads 3☾≋ 3☼⌘ 3❧§ + 7☾❧"
+    assert scene.log(told(state, "pass")[0]) == "Cor passes"
+    assert [scene.log(event) for event in told(state, "pass")] == ["Bep passes", "Ada wins the trick"]
+
+
+def test_what_was_played_may_be_remembered_by_rank(scene: LandlordScene) -> None:
+    lines = scene.memory(state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + A☾").view(0))
+    assert say("landlord.memory.rank", rank="3s", played=3, left=say("landlord.memory.none")) in lines
+    assert say("landlord.memory.rank", rank="Aces", played="☾", left="≋❧§⌘") in lines
+
+
+def test_the_sheet_says_who_was_landlord_for_which_bid() -> None:
+    """LL-13, LL-14, LL-15."""
+    rounds = [Round(0, 2, False, 1, 0, (8, -4, -4)), Round(1, 1, True, 0, 2, (1, -2, 1))]
+    sheet = Sheet(rounds, NAMES, terms_of(GAME.schema.standard()), lambda _: None)
+    assert sheet.words(0) == "Deal 1: Ada landlord with bid 2 ×2. Ada +8, Bep -4, Cor -4"
+    assert "Bep" in sheet.words(1)
+    assert say("landlord.sheet.forced") in sheet.words(1)
