@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from at_table import QuickBots, Table
-from pygame import Rect
+from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, mask_of
-from cardgames.engine.contract import Zone
-from cardgames.engine.course import Moved, Need
+from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.games.jeudalism.course import PLAYING, TAKING
@@ -18,12 +16,7 @@ from cardgames.games.jeudalism.moves import HAND_ZONES, TRANSFER_ZONES, chain_zo
 from cardgames.games.jeudalism.pack import DECK
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.state import JeudalismState
-from cardgames.games.jeudalism.wording import card_names
 from cardgames.screens.house import House
-from cardgames.screens.play import turn
-from cardgames.table import loop
-from cardgames.table.board.sprite import Sprite
-from cardgames.table.widgets.page import Page
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 HAND, TRAY = HAND_ZONES[0], TRANSFER_ZONES[0]
@@ -81,7 +74,7 @@ def lay(
     state.phase, state.left = (TAKING if transfer else PLAYING), 1
 
 
-class Fief(Table):
+class Fief(LaidTable):
     """Seat 0 is a person, the others are bots, unless there are more `people`; without a hand it is the beginning of a
     match."""
 
@@ -101,90 +94,20 @@ class Fief(Table):
     ) -> None:
         match = begun(seats, people, **options)
         if hand:
-            # what lies there never came about by moves, so that none can be taken back
-            monkeypatch.setattr(Match, "would_undo", lambda *_, **__: None)
             lay(state_of(match), hand, transfer, chains, gone=gone, pile=pile)
-        self.now = 100.0
-        self.house, self.app = house, house.app
-        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
-        monkeypatch.setattr(loop, "time", clock)
-        monkeypatch.setattr(turn, "time", clock)
-        self.bots = house.__dict__["bots"] = QuickBots()
-        if not house.app.stack:
-            house.app.push(Page())
-        self.match = match
-        house.begin(match)
-        self.screen.host._clock = lambda: self.now
-        if hand:
-            self.rest()
-
-    # ------------------------------------------------------------ what is there
-
-    def lying(self, zone: Zone) -> str:
-        """The cards of a zone as they lie now, on their way or not."""
-        return card_names(sprite.piece for sprite in self.screen.handling.making.lying(zone))
+        super().__init__(house, monkeypatch, match, laid=bool(hand))
 
     def chain(self, number: int, seat: int = 0) -> str:
         """The cards of a chain, the first is 0, the serf first."""
         return self.lying(chain_zone(seat, number))
 
     @property
-    def slip(self) -> str:
-        """What the slip says."""
-        question = self.screen.turn.question
-        return "" if question is None else question.label
-
-    @property
-    def told(self) -> str:
-        """The last refusal that is to be read."""
-        toast = self.screen._toast
-        return "" if toast is None else toast.words
-
-    @property
     def lit(self) -> list[str]:
         """Where the card in hand can go."""
         return sorted(thing.label for thing in self.app.top.semantics() if thing.role == "target")
-
-    def sprite(self, card: str) -> Sprite:
-        """Where a card lies."""
-        (piece,) = cards(card)
-        found = self.screen.felt_view.stage.of(piece)
-        assert found is not None, card
-        return found
-
-    def place(self, zone: Zone) -> Rect:
-        return self.screen.felt_view.stage.layouts[zone].area
-
-    def made(self) -> str:
-        """The last move of the player, as a record has it."""
-        moves = [entry.move for entry in self.match.entries if isinstance(entry, Moved) and entry.seat == 0]
-        return GAME.move_text(moves[-1]) if moves else ""
-
-    # ------------------------------------------------------------ hands
-
-    def tap(self, text: str) -> None:
-        """Tap cards, one after the other, each for itself."""
-        for card in text.split():
-            self.click(self.at(self.sprite(card)))
-            self.now += 1.0  # no two taps are one double tap
-            self.rest()
 
     def tap_chain(self, number: int, seat: int = 0) -> None:
         """Tap the foot of a chain, or the place of one to come."""
         place = self.screen.felt_view.stage.layouts[chain_zone(seat, number)].places(1)[0]
         self.click((round(place.x), round(place.y)))
         self.rest()
-
-    def bring(self, card: str, zone: Zone) -> None:
-        """Drag a card to a zone, and let everything come to rest."""
-        self.drag(self.sprite(card), self.place(zone).center)
-        self.rest()
-
-    def choose(self, card: str) -> None:
-        """Lead the keyboard's cursor to a card of the hand."""
-        self.key("home")
-        for _ in self.hand:
-            if self.screen.handling.chosen is self.sprite(card):
-                return
-            self.key("right")
-        raise AssertionError(f"the cursor never comes to {card}")

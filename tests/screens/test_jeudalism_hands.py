@@ -109,7 +109,7 @@ def test_a_joker_and_its_knight_are_one_move_of_two_steps(house_of: HouseOf, mon
     assert len(table.lit) == 2
     table.tap_chain(1)
     assert table.made() == "steal 8♠ with joker1 for chain 2"
-    assert table.chain(0, 1) == "2♥ joker J♥"
+    assert table.chain(0, 1) == "2♥ joker1 J♥"
     assert table.chain(1) == "2♣ 8♠"
 
 
