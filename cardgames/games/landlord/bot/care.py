@@ -9,16 +9,18 @@ from dataclasses import dataclass
 class Care:
     """What a level looks at.
 
-    In `worlds` worlds it looks who could beat what (0: it goes by rank alone). `broad` is whether it thinks of leading
-    sets that its best split does not have. With `playouts` it plays the `serious` best moves on, in so many worlds.
+    In `worlds` worlds it looks who could beat what (0: it looks at its own hand alone). `broad` is whether it thinks of
+    leading sets that its best split does not have. With `playouts` it plays the `serious` best moves on, in about so
+    many worlds, and its bids in `auctions`.
     """
 
     worlds: int = 0
     broad: bool = False
     playouts: int = 0
     serious: int = 7
+    auctions: int = 0
 
 
 EASY = Care()
-NORMAL = Care(worlds=24, broad=True)
-HARD = Care(worlds=24, broad=True, playouts=180)
+NORMAL = Care(worlds=24)
+HARD = Care(worlds=24, broad=True, playouts=180, auctions=60)

@@ -15,7 +15,7 @@ Position = tuple[Mask, Mask, Mask, int, Reading | None, int, int]
 """The hands, who is in turn, what lies, who played it, and how many have passed since."""
 
 
-class GivenUp(Exception):  # noqa: N818 - no error, but an answer
+class GivenUp(Exception):
     """There are too many ways to play on."""
 
 
@@ -32,10 +32,10 @@ class Endgame:
 
         Raises GivenUp.
         """
-        one, two, three = game.hands
         if game.over:
             return 1 if game.best == self._landlord else -1
         self._visited = 0
+        one, two, three = game.hands
         return self._solve((one, two, three, game.turn, game.lying, game.best, game.passes))
 
     def _solve(self, position: Position) -> int:
@@ -44,10 +44,11 @@ class Endgame:
         self._visited += 1
         if self._visited > MOST_POSITIONS:
             raise GivenUp
-        hand, seat, lying = position[position[3]], position[3], position[4]
+        one, two, three, seat, lying, _, _ = position
+        hand = (one, two, three)[seat]
         sign = 1 if seat == self._landlord else -1
-        bombs = sum(bombs_in(cards).bit_count() // 2 for cards in position[:3])
-        most, best = self._factor**bombs, -1 << 20
+        bombs = sum(bombs_in(cards).bit_count() // 2 for cards in (one, two, three))
+        most, best = int(self._factor**bombs), -1 << 20
         for family in reversed(families(hand, self._rules, lying)):
             for reading, body, attached in opened(hand, family, self._rules, following=lying is not None):
                 rest = hand & ~body & ~attached

@@ -19,6 +19,8 @@ from cardgames.games.landlord.worlds import Worlds
 
 Hands = tuple[Mask, ...]
 
+BOMBED = 0.3
+"""The chance that somebody who has a bomb plays it at once."""
 ENDGAME = 8
 """With more cards than that nobody is thought to be rid of all of them at once."""
 
@@ -59,7 +61,7 @@ class Count:
     def __init__(self, sight: Sight, worlds: int, rng: Random, clock: Clock) -> None:
         self._sight = sight
         self.worlds = sampled(sight, worlds, rng, clock)
-        self._held = [[(hand, ranks_in(hand)) for hand in map(world.__getitem__, sight.enemies)] for world in self.worlds]
+        self._held = [[(world[enemy], ranks_in(world[enemy])) for enemy in sight.enemies] for world in self.worlds]
         self._holds: dict[Reading, float] = {}
 
     def holds(self, reading: Reading) -> float:
@@ -67,7 +69,7 @@ class Count:
         if reading not in self._holds:
             rules = self._sight.rules
             beaten = sum(
-                any(_can_beat(hand, ranks, reading, rules) for hand, ranks in enemies) for enemies in self._held
+                max(_can_beat(hand, ranks, reading, rules) for hand, ranks in enemies) for enemies in self._held
             )
             self._holds[reading] = 1.0 - beaten / len(self._held)
         return self._holds[reading]
@@ -94,14 +96,14 @@ def sampled(sight: Sight, count: int, rng: Random, clock: Clock) -> list[Hands]:
     return found
 
 
-def _can_beat(hand: Mask, held: tuple[int, int, int], reading: Reading, rules: SetRules) -> bool:
-    """Whether a hand has a higher body of this kind, or a bomb."""
+def _can_beat(hand: Mask, held: tuple[int, int, int], reading: Reading, rules: SetRules) -> float:
+    """The chance that a hand with a higher body of this kind, or a bomb, beats a set."""
     kind, length, rank = reading
     if kind != Kind.BOMB:
         ranks = held[EACH[kind] - 1]
         if length > 1:
             ranks = runs(ranks & (2 << rules.straight_top) - 1, length)
         if ranks >> rank + 1:
-            return True
-        return bool(bombs_in(hand))
-    return any(not BOMBS[suit] & ~hand for suit in rules.bomb_order[rank + 1 :])
+            return 1.0
+        return BOMBED if bombs_in(hand) else 0.0
+    return float(any(not BOMBS[suit] & ~hand for suit in rules.bomb_order[rank + 1 :]))

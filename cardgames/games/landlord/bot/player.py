@@ -7,14 +7,15 @@ from random import Random
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
+from cardgames.games.landlord.bot.bidding import Auction, by_estimate, by_high_cards
 from cardgames.games.landlord.bot.care import Care
-from cardgames.games.landlord.bot.outlook import Count, Guess
+from cardgames.games.landlord.bot.greedy import Greedy
+from cardgames.games.landlord.bot.outlook import Count
 from cardgames.games.landlord.bot.sight import Sight
-from cardgames.games.landlord.bot.thumb import Thought, Thumb
+from cardgames.games.landlord.bot.thought import Thought
+from cardgames.games.landlord.bot.thumb import Thumb
 from cardgames.games.landlord.bot.trials import Trials
 from cardgames.games.landlord.course import BIDDING
-from cardgames.games.landlord.moves import BIDS
-from cardgames.games.landlord.pack import ACE, RANK_OF
 from cardgames.games.landlord.view import LandlordView
 from cardgames.host.protocol import Budget, Decision, Weighed
 
@@ -29,23 +30,37 @@ class CardPlayer:
         """See `Bot`."""
         clock = Clock(budget.brake)
         if view.visible.phase == BIDDING:
-            return self._bid(view, legal)
-        care, sight = self._care, Sight(view)
-        outlook = Count(sight, care.worlds, rng, clock) if care.worlds else Guess(sight)
-        thoughts = Thumb(sight, outlook, broad=care.broad).thoughts()[: care.serious]
-        if care.playouts and len(thoughts) > 1 and thoughts[0].left:
-            trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or care.playouts)
-            weighed = tuple(Weighed(t.thought.move, t.value, (("chance", t.won/max(1,t.tries)),*_facts(t.thought))) for t in trials)
+            weighed = self._bids(view, legal, rng, budget, clock)
         else:
-            weighed = tuple(Weighed(thought.move, thought.value, _facts(thought)) for thought in thoughts)
-        return Decision(weighed[0].move, weighed, note=clock.note)
+            weighed = self._plays(view, rng, budget, clock)
+        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
 
-    def _bid(self, view: LandlordView, legal: Sequence[Move]) -> Decision:
-        high = sum(RANK_OF[card] - ACE + 1 for card in view.visible.hand if RANK_OF[card] >= ACE)
-        wanted = max(0, min(3, high - 4))
-        bids = [bid for bid in BIDS[1 : wanted + 1] if bid in legal]
-        return Decision(bids[-1] if bids else BIDS[0])
+    def _bids(
+        self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget, clock: Clock
+    ) -> list[Weighed]:
+        care = self._care
+        if care.auctions:
+            bids = Auction(view, rng, clock).thoughts(legal, budget.iterations or care.auctions)
+        else:
+            bids = (by_estimate if care.worlds else by_high_cards)(view, legal)
+        return [Weighed(bid.move, bid.value, (("chance", bid.chance),)) for bid in bids]
+
+    def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Weighed]:
+        care, sight = self._care, Sight(view)
+        if care.worlds:
+            thoughts = Thumb(sight, Count(sight, care.worlds, rng, clock), broad=care.broad).thoughts()
+        else:
+            thoughts = Greedy(sight).thoughts()
+        thoughts = thoughts[: care.serious]
+        if not care.playouts or len(thoughts) == 1 or not thoughts[0].left:
+            return [Weighed(thought.move, thought.value, _facts(thought)) for thought in thoughts]
+        trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or care.playouts)
+        return [
+            Weighed(trial.thought.move, trial.value, (*_facts(trial.thought), ("chance", trial.chance)))
+            for trial in trials
+        ]
 
 
 def _facts(thought: Thought) -> tuple[tuple[str, float], ...]:
+    """How many sets a move leaves, and the chance that nobody goes over it."""
     return ("left", thought.left), ("holds", thought.holds)

@@ -1,4 +1,4 @@
-"""Tricks played on to the end of a deal in one world, by simple rules on bare ints: each hand plays the sets of its split.
+"""Tricks played on to the end of a deal in one world, by simple rules on bare ints: each hand plays its split.
 
 It is what Hard tries its moves with, some hundred times for one of them. A test holds it to the rules.
 """
@@ -171,7 +171,7 @@ class Game:
         return last if self._left() <= 4 or _run(plan[1:-1]) > 0.2 else None
 
     def _carried(self, lying: Reading, plan: Plan) -> Laid | None:
-        """A triple or a straight of them that beats what lies, with what it takes of the plan's single cards or pairs."""
+        """A triple, or a straight of them, that beats what lies, with single cards or pairs of the plan."""
         kind, length, rank = lying
         if kind not in (Kind.TRIPLE_AND_ONE, Kind.TRIPLE_AND_PAIR):
             return None

@@ -30,6 +30,7 @@ class Split(NamedTuple):
 
 # ---------------------------------------------------------------- counting
 
+
 def _counts(ranks: tuple[int, ...]) -> list[int]:
     table = [0]
     for rank in ranks:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from cardgames.engine.cards import Mask
 from cardgames.games.landlord.bot.candidates import candidates
 from cardgames.games.landlord.bot.outlook import Outlook
 from cardgames.games.landlord.bot.sight import Sight
 from cardgames.games.landlord.bot.splitting import hand_cost, split
+from cardgames.games.landlord.bot.thought import WINS, Thought
 from cardgames.games.landlord.course import after
-from cardgames.games.landlord.moves import PASS, Pass, Play
-from cardgames.games.landlord.sets import Kind, Laid, Reading
+from cardgames.games.landlord.moves import PASS, Play
+from cardgames.games.landlord.sets import Kind, Laid
 
 LEAD = 0.5
 """What it is worth to win a trick, in turns."""
 HURRY = 1.5
 """What it is worth besides, divided by how many cards the enemy has who has the fewest."""
-WINS = 100.0
 RUNS_OUT = 5.0
 """What it is worth that all sets left can be played one after the other."""
 LOSES = 5.0
@@ -26,16 +23,6 @@ EARLY_BOMB = 1.0
 """What it costs to throw a bomb while much is left to be played."""
 OVER_PARTNER = 0.2
 """What it costs to go over a partner, besides the trick that he may lose."""
-
-
-class Thought(NamedTuple):
-    """A move, what it is worth, how many sets it leaves in the hand, and the chance that nobody goes over it."""
-
-    value: float
-    move: Play | Pass
-    reading: Reading | None
-    left: int
-    holds: float
 
 
 class Thumb:

@@ -10,7 +10,7 @@ from cardgames.games.landlord.bot.endgame import Endgame, GivenUp
 from cardgames.games.landlord.bot.outlook import Hands, sampled
 from cardgames.games.landlord.bot.playout import Game
 from cardgames.games.landlord.bot.sight import Sight
-from cardgames.games.landlord.bot.thumb import Thought
+from cardgames.games.landlord.bot.thought import Thought
 from cardgames.games.landlord.moves import Play
 from cardgames.games.landlord.sets import Laid
 
@@ -34,6 +34,11 @@ class Trial:
     def value(self) -> float:
         """The points on average, and a bit for what the rules of thumb think of it."""
         return self.points / max(1, self.tries) + self.prior
+
+    @property
+    def chance(self) -> float:
+        """How often the seat's side won the deal."""
+        return self.won / max(1, self.tries)
 
     def note(self, points: float) -> None:
         """One more world."""
@@ -98,10 +103,10 @@ class Trials:
         stake = self._stake * factor**game.bombs
         if self._exact:
             try:
-                return stake * self._endgame.value(game) * (1 if self._mine else -1)
+                return float(stake * self._endgame.value(game) * (1 if self._mine else -1))
             except GivenUp:
                 pass
         before = game.bombs
         ending = game.finish()
         won = (ending.winner == sight.landlord) == self._mine
-        return stake * factor ** (ending.bombs - before) * (1 if won else -1)
+        return float(stake * factor ** (ending.bombs - before) * (1 if won else -1))
