@@ -1,0 +1,168 @@
+"""What the table of Dumbal says and shows of a deal: the log, steps by hand, the score sheet, what is remembered."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from dumbal_table import NAMES, begun, cards
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Carry, Choose, Event, redact
+from cardgames.engine.course import Need
+from cardgames.engine.match import Match
+from cardgames.games.dumbal.moves import DISCARDS_ZONE, LAID_ZONES
+from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.scene import DumbalScene
+from cardgames.games.dumbal.scene.sheet import rows_of
+from cardgames.games.dumbal.terms import terms_of
+from cardgames.games.dumbal.view import DumbalView
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+from cardgames.words import say
+
+AREA = Rect(16, 60, 1248, 724)
+
+
+def scene_for(match: Match, seats: int, viewer: int = 0) -> DumbalScene:
+    scene = DumbalScene(GAME, NAMES[:seats], viewer, match.options)
+    scene.everybody = NAMES[: match.options.seats]
+    return scene
+
+
+def played(seats: int, **options: int) -> Iterator[tuple[Match, int, Sequence[Event], DumbalView]]:
+    """A match by chance, move by move: the seat, what happened, what that seat saw before."""
+    match = begun(seats, **{"turn_limit": 8, "target": 60, **options})
+    rng = Random(seats)
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is Need.DECISION:
+            state, seat = match.table().state, due.turns[0].seat
+            view = state.view(seat)
+            yield match, seat, match.apply(0, seat, rng.choice(state.legal(seat))), view
+        else:
+            match.proceed()
+
+
+def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_he_saw() -> None:
+    for match, _, events, view in played(4):
+        if len(view.visible.counts) < 4:
+            break
+        scene = scene_for(match, 4)
+        for event in events:
+            for eye in (0, 1, None):
+                seen = redact(event, eye)
+                line = scene.log(seen)
+                assert line, event
+                assert "{" not in line + scene.bubble(seen)
+                if event.kind == "draw" and event.seat != eye:
+                    assert line == say("dumbal.log.draw_unseen", who=NAMES[event.seat])
+
+
+def test_the_log_has_the_opening_call_the_rounds_and_the_end_as_chapters() -> None:
+    """DB-3: the opening call is no round."""
+    told: list[Event] = []
+    for _, _, events, _ in played(3):
+        told += events
+        if events[-1].kind == "turn_up":
+            break
+    headings = [heading for heading in scene_for(begun(3), 3).chapters(told) if heading]
+    rounds = len(headings) - 2
+    assert headings[0] == say("dumbal.log.opening")
+    assert headings[1:-1] == [say("dumbal.log.round", number=number + 1) for number in range(rounds)]
+    assert headings[-1] == say("dumbal.log.shown")
+
+
+def test_all_that_can_be_done_by_hand_has_words_and_a_place() -> None:
+    pygame.font.init()
+    look, rng = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0)), Random(1)
+    for match, seat, _, view in played(4):
+        if rng.random() < 0.8:
+            continue
+        seats = len(view.visible.counts)
+        scene = scene_for(match, seats, seat)
+        layouts, draft = scene.layouts(AREA, look), GAME.draft(view)
+        while steps := draft.steps():
+            for step in steps:
+                if isinstance(step, Choose):
+                    assert step.answer in dict(scene.question(step.question, view).answers)
+                elif isinstance(step, Carry):
+                    assert {step.source, step.target} <= set(layouts)
+                    assert "{" not in scene.where(step.source) + scene.where(step.target)
+                    laid = step.target == scene.target_zone()
+                    assert not laid or scene.set_text(step.pieces, view)
+            draft.add(rng.choice(steps))
+            assert "{" not in scene.prompt(view, draft.taken())
+
+
+@pytest.mark.parametrize(
+    ("raised", "makes"),
+    [("9♣", "9♣"), ("9♣ 9♠", "9♠ 9♣"), ("2♥ K♥ A♥ Q♥", "Q♥ K♥ A♥ 2♥"), ("9♣ 10♣", ""), ("9♣ 10♠", "")],
+)
+def test_db_5_raised_cards_are_named_as_they_would_lie(raised: str, makes: str) -> None:
+    match = begun(2)
+    while not match.due().turns:
+        match.proceed()
+    view = match.view(0)
+    assert view is not None
+    assert scene_for(match, 2).set_text(cards(raised), view) == makes
+
+
+def test_what_was_laid_off_before_makes_room_for_what_is_laid_off_now() -> None:
+    for match, seat, _, view in played(3):
+        if not view.visible.laid[seat]:
+            continue
+        scene = scene_for(match, len(view.visible.counts), seat)
+        draft = GAME.draft(view)
+        step = next(step for step in draft.steps() if isinstance(step, Carry))
+        first, second = scene.shown(view, [step])
+        assert first == Carry(view.visible.laid[seat], LAID_ZONES[seat], DISCARDS_ZONE)
+        assert second == step
+        break
+    else:
+        raise AssertionError("nobody has a second turn")
+
+
+def test_the_sheet_has_a_row_for_each_deal_with_what_everybody_wrote() -> None:
+    """DB-9 to DB-12: whoever is out writes nothing any more."""
+    rows = 0
+    for match, _, events, view in played(4):
+        if events[-1].kind != "turn_up":
+            continue
+        rows += 1
+        seen = rows_of(match.table().state.view(0))
+        players = view.visible.table.players
+        assert len(seen) == rows
+        assert seen[-1].points == tuple(zip(players, events[-1].fact("points"), strict=True))
+    assert rows > 1
+
+
+def test_only_what_all_saw_may_be_remembered() -> None:
+    for match, _, _, _ in played(3):
+        state = match.table().state
+        view = state.view(0)
+        told = " ".join(scene_for(match, len(view.visible.counts)).memory(view))
+        hidden = [card for batch in view.known.batches for card in range(52) if batch.cards >> card & 1]
+        assert not {GAME.deck.text(card) for card in hidden} & {*told.replace(",", "").split()}
+
+
+def test_a_hand_that_may_call_is_said_aloud() -> None:
+    """DB-4."""
+    for match, seat, _, view in played(2):
+        scene = scene_for(match, 2, seat)
+        ((words, loud),) = scene._words(view)
+        worth = sum(map(terms_of(match.options).worth.card, view.visible.hand))
+        assert words == say("dumbal.table.hand", count=worth)
+        assert loud == (Choose("call", "call") in GAME.draft(view).steps())
+
+
+def test_covered_cards_are_drawn_face_down_for_everybody() -> None:
+    for match, _, _, _ in played(3):
+        view = match.table().state.view(0)
+        assert set(scene_for(match, len(view.visible.counts)).contents(view)[DISCARDS_ZONE]) <= {UNSEEN}
