@@ -182,3 +182,15 @@ def test_who_can_do_nothing_but_pass_is_told_so(house_of: HouseOf, monkeypatch: 
     assert manor.slip == say("landlord.ask.follow_not", who="Bep", set="triple of 2s")
     manor.key("1")
     assert manor.made() == "pass"
+
+
+def test_the_last_trick_is_laid_open_set_by_set(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-5: beside what lies on the table now."""
+    higher, lower = "4≋❧ 5☼≋ 6☼§ 7☼⌘ 8≋❧ 9≋§ Pawn☾☼❧", "3☾≋ 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼ 9☾☼"
+    moves = f"no bid / bid 1 / no bid / {lower} / {higher} / pass / pass"
+    manor = Manor(house_of((1024, 640), speed="instant"), monkeypatch, higher, lower, moves=moves, first=2)
+    manor.click("bar.last_trick")
+    panel = manor.thing("last_trick")
+    assert panel.label == say("play.last_trick.title", name="Ada")
+    assert manor.screen.felt_view.area.contains(panel.rect)
+    assert not panel.rect.colliderect(extent(card.home for card in manor.hand))
