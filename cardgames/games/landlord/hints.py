@@ -1,0 +1,113 @@
+"""A hint in words, made of what the bot compared and of what can be counted: chances, sets left, cards unseen."""
+
+from __future__ import annotations
+
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Move
+from cardgames.games.landlord.course import BIDDING
+from cardgames.games.landlord.finder import families
+from cardgames.games.landlord.moves import Bid, Play, cards_text
+from cardgames.games.landlord.pack import ALL
+from cardgames.games.landlord.sets import Kind, read
+from cardgames.games.landlord.terms import terms_of
+from cardgames.games.landlord.view import LandlordView
+from cardgames.host.protocol import Decision, Weighed
+from cardgames.words import say
+
+EVEN = 0.02
+"""Chances that differ by less are as good as each other."""
+FEW = 2
+"""From so few cards on it is worth saying what an enemy has left."""
+
+
+def hint_text(decision: Decision, view: LandlordView) -> str:
+    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    move = decision.move
+    own = next((one for one in decision.weighed if one.move == move), None)
+    other = next((one for one in decision.weighed if one.move != move), None)
+    told = move_words(move)
+    parts = [_say("best", move=told[:1].upper() + told[1:])]
+    if view.visible.phase == BIDDING:
+        return " ".join(parts + _about_bidding(own))
+    parts += _about_cards(move, own, view)
+    if own is not None and other is not None:
+        parts += _compared(own, other)
+    return " ".join(parts)
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"landlord.hint.{key}", **values)
+
+
+def move_words(move: Move) -> str:
+    """A move in a few words, as part of a sentence."""
+    match move:
+        case Bid(amount):
+            return _say("do.bid", bid=amount) if amount else _say("do.no_bid")
+        case Play(body, attached) if attached:
+            return _say("do.play_with", cards=cards_text(body), attached=cards_text(attached))
+        case Play(body):
+            return _say("do.play", cards=cards_text(body))
+        case _:
+            return _say("do.pass")
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _about_bidding(own: Weighed | None) -> list[str]:
+    """How often such a hand wins as the landlord's."""
+    chance = dict(own.facts).get("chance") if own else None
+    return [] if chance is None else [_say("as_landlord", percent=_percent(chance))]
+
+
+def _compared(own: Weighed, other: Weighed) -> list[str]:
+    """How often the deal was won after this move and after the next best, where they were played out."""
+    mine, its = dict(own.facts).get("chance"), dict(other.facts).get("chance")
+    if mine is None or its is None:
+        return []
+    told = move_words(other.move)
+    if abs(mine - its) < EVEN:
+        return [_say("even", percent=_percent(mine), other=told)]
+    key = "better" if mine > its else "worth_more"
+    return [_say(key, percent=_percent(mine), less=_percent(its), other=told)]
+
+
+def _about_cards(move: Move, own: Weighed | None, view: LandlordView) -> list[str]:
+    """What can be counted: what is left in the hand, whether anybody can go over it, who is nearly out."""
+    visible = view.visible
+    told = []
+    if isinstance(move, Play):
+        rest = mask_of(visible.hand) & ~move.cards
+        if not rest:
+            return [_say("out")]
+        if _cannot_be_beaten(move, view):
+            told.append(_say("sure"))
+        left = dict(own.facts).get("left") if own else None
+        if left:
+            told.append(_say("left", count=left))
+        reading = read(move.body, move.attached, terms_of(visible.standing.options).sets)
+        if reading and reading.kind == Kind.BOMB:
+            told.append(_say("bomb", times=terms_of(visible.standing.options).bomb_factor))
+    elif visible.landlord not in (view.seat, visible.best):
+        told.append(_say("partner_has_it"))
+    return told + _nearly_out(view)
+
+
+def _cannot_be_beaten(move: Play, view: LandlordView) -> bool:
+    """Whether nobody can go over a set, whoever holds the cards that this seat does not see."""
+    rules, played = terms_of(view.visible.standing.options).sets, view.known.played
+    unseen = ALL & ~(mask_of(view.visible.hand) | played[0] | played[1] | played[2])
+    reading = read(move.body, move.attached, rules)
+    return reading is not None and not families(unseen, rules, reading)
+
+
+def _nearly_out(view: LandlordView) -> list[str]:
+    """An enemy with few cards."""
+    visible = view.visible
+    if view.seat == visible.landlord:
+        fewest = min(count for seat, count in enumerate(visible.counts) if seat != view.seat)
+        return [_say("peasant_few", count=fewest)] if fewest <= FEW else []
+    fewest = visible.counts[visible.landlord]
+    return [_say("landlord_few", count=fewest)] if fewest <= FEW else []
