@@ -1,13 +1,10 @@
 """What may go on a chain, and what its jokers stand for (JD-5 to JD-10, JD-13)."""
 
-from itertools import pairwise, product
-
 import pytest
 from fief_tables import card, chains, may, play, row, rule_of, table, words
 
-from cardgames.engine.cards import cards_in
-from cardgames.games.jeudalism.chains import MAY_STAND, Row, fitting, numbers_of, why_not_on
-from cardgames.games.jeudalism.pack import DECK, JOKERS, KNIGHTS, MONARCHS, NUMBER_OF, SERFS, SUIT_OF, VASSALS
+from cardgames.games.jeudalism.chains import fitting, numbers_of, why_not_on
+from cardgames.games.jeudalism.pack import KNIGHTS, VASSALS
 
 
 def numbers(cards: set[str]) -> set[str]:
@@ -113,82 +110,3 @@ def test_jd_13_a_refusal_says_what_the_joker_stands_for() -> None:
     assert refusal.rule_id == "JD-13"
     assert "6♣" in refusal.text
     assert "joker stands for a 6" in refusal.text
-
-
-# ---------------------------------------------------------------- against the rules read plainly
-
-
-def allowed(chain: Row) -> bool:
-    """Whether the cards lie in order, with some numbers for the jokers: JD-6 to JD-10 word by word."""
-    serf = NUMBER_OF[chain[0]]
-    jokers = [place for place, one in enumerate(chain) if JOKERS >> one & 1]
-    for guess in product((6, 8, 9, 10), repeat=len(jokers)):
-        stands = dict(zip(jokers, guess, strict=True))
-        lie = [(stands.get(place) or NUMBER_OF[one], place in stands, one) for place, one in enumerate(chain)]
-        if all(_follows(serf, chain[0], below, above) for below, above in pairwise(lie)):
-            return True
-    return False
-
-
-def _follows(serf: int, first: int, below: tuple[int, bool, int], above: tuple[int, bool, int]) -> bool:
-    (low, _, under), (high, joker, one) = below, above
-    if high <= low:
-        return False
-    if joker or KNIGHTS >> one & 1:
-        return high % serf == 0 and low <= 10
-    if VASSALS >> one & 1:
-        return low >= 6 and (SUIT_OF[one] in (1, 2)) == (SUIT_OF[first] in (1, 2))
-    return bool(MONARCHS >> one & 1) and bool(VASSALS >> under & 1) and SUIT_OF[one] == SUIT_OF[first]
-
-
-def with_jokers(chain: Row) -> list[Row]:
-    """The chain, and what it is when one or two of its knights have been stolen (JD-12)."""
-    knights = [place for place, one in enumerate(chain) if KNIGHTS >> one & 1]
-    found = [chain]
-    for place in knights:
-        found.append((*chain[:place], 52, *chain[place + 1 :]))
-        found += [
-            tuple({place: 52, other: 53}.get(at, one) for at, one in enumerate(chain))
-            for other in knights
-            if other > place
-        ]
-    return found
-
-
-def every_chain(serf: int) -> list[Row]:
-    """Chains in which each card is of one of two suits, all of them, grown card by card by the plain rules."""
-    cards = [one for one in range(52) if SUIT_OF[one] in (SUIT_OF[serf], 3)]
-    found: list[Row] = []
-    growing: list[Row] = [(serf,)]
-    while growing:
-        chain = growing.pop()
-        found.append(chain)
-        growing += [(*chain, one) for one in cards if allowed((*chain, one)) and not 1 << one & SERFS]
-    return found
-
-
-@pytest.mark.parametrize("serf", ["2H", "3S", "4D"])
-def test_what_fits_is_what_some_values_of_the_jokers_allow(serf: str) -> None:
-    looked_at = {chain for plain in every_chain(card(serf)) for chain in with_jokers(plain)}
-    assert len(looked_at) > 30
-    for chain in looked_at:
-        plain = {one for one in range(52) if one not in chain and allowed((*chain, one))}
-        fits = set(cards_in(fitting(chain))) - set(chain)
-        assert fits == plain, DECK.texts(chain)
-
-
-@pytest.mark.parametrize("serf", ["2H", "3S", "4D"])
-def test_jokers_stand_for_the_lowest_numbers_that_are_allowed_together(serf: str) -> None:
-    for plain in every_chain(card(serf)):
-        for chain in with_jokers(plain):
-            shown = numbers_of(chain)
-            assert list(shown) == sorted(set(shown))
-            for place, one in enumerate(chain):
-                if JOKERS >> one & 1:
-                    others = [
-                        guess
-                        for guess in MAY_STAND[NUMBER_OF[chain[0]]]
-                        if guess < shown[place] and guess > shown[place - 1]
-                    ]
-                    assert shown[place] in MAY_STAND[NUMBER_OF[chain[0]]]
-                    assert not others

@@ -1,0 +1,187 @@
+"""The game against a second, plain writing of its rules: matches of any options go the same way in both."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import plain_fief
+import pytest
+from plain_fief import ALL_CARDS, KNIGHTS, Chain, PlainDeal, PlainMatch, is_joker, number, suit
+from side_by_side import any_options, new_match, opening_of, play_beside, shown_to, told_to
+
+from cardgames.engine.cards import Mask, cards_in
+from cardgames.engine.contract import Event
+from cardgames.games.jeudalism.chains import fitting, numbers_of
+from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.rules import GAME
+from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.state import JeudalismState
+from cardgames.games.jeudalism.terms import Scale
+
+STANDARD = {"suit_bonus": "all", "vassal_points": "5", "monarch_points": "10"}
+
+
+# ---------------------------------------------------------------- matches
+
+
+def compare_moves(state: JeudalismState, deal: PlainDeal, rng: Random) -> list[str]:
+    """What may be done is the same in both, and so is what may not. Gives what may be done."""
+    listed = [GAME.move_text(move) for move in state.legal(deal.turn)]
+    assert sorted(listed) == sorted(deal.moves())
+    assert not any(state.legal(seat) for seat in range(deal.seats) if seat != deal.turn)
+    for text in thinkable(deal, rng):
+        refusal = state.refusal(deal.turn, GAME.parse_move(text))
+        assert (refusal is None) == (text in listed), text
+        assert refusal is None or refusal.rule_id.startswith("JD-")
+    return sorted(listed)
+
+
+def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
+    """Moves that somebody might try."""
+    near = [*deal.hands[deal.turn], *deal.transfer, rng.choice(ALL_CARDS)]
+    laid = [card for rows in deal.chains for row in rows for card in row] or ALL_CARDS
+    card, other = rng.choice(near), rng.choice(near)
+    place, joker = rng.randint(1, len(deal.chains[deal.turn]) + 1), rng.choice(("joker1", "joker2", card))
+    return [
+        f"take {card}",
+        f"five {rng.choice([card, '5♠', '5♦'])}",
+        f"seven {rng.choice([card, '7♥', '7♣'])}",
+        f"play {card} new",
+        f"play {other} on chain {place}",
+        f"steal {rng.choice(laid)} with {joker} for chain {place}",
+        "pass",
+    ]
+
+
+def choose(texts: list[str], rng: Random) -> str:
+    """Thefts, 5s and 7s before other moves, and seldom a pass."""
+    rare = [text for text in texts if text.startswith(("steal", "five", "seven"))]
+    more = [text for text in texts if text != "pass"]
+    if rare and rng.random() < 0.7:
+        return rng.choice(rare)
+    return rng.choice(more) if more and rng.random() < 0.95 else texts[0]
+
+
+def compare_tables(state: JeudalismState, deal: PlainDeal) -> None:
+    """The same cards lie in the same places, and each seat is shown what it may see (JD-4, ALL-3)."""
+    assert [set(map(DECK.text, cards_in(hand))) for hand in state.hands] == list(map(set, deal.hands))
+    for seat in (None, *range(deal.seats)):
+        view = state.view(seat)
+        visible, known = view.visible, view.known
+        assert view.to_act == (() if deal.over else (deal.turn,))
+        assert set(map(DECK.text, visible.hand)) == (set() if seat is None else set(deal.hands[seat]))
+        assert list(visible.counts) == list(map(len, deal.hands))
+        assert [[DECK.texts(row).split() for row in rows] for rows in visible.chains] == deal.chains
+        assert list(map(DECK.text, visible.gone)) == deal.gone
+        assert visible.pile == len(deal.pile)
+        assert visible.ending == (not deal.pile)
+        lying = deal.transfer if deal.over or seat == deal.turn else ["??"] * len(deal.transfer)
+        assert sorted(map(DECK.text, visible.transfer)) == sorted(lying)
+        assert (visible.opened is not None) == deal.over  # ALL-7
+        turns = known.turns if deal.over else (*known.turns, known.now)
+        for mine, turn in zip(turns, deal.turns, strict=True):
+            assert (mine.seat, list(map(DECK.text, mine.played))) == (turn.seat, turn.played)
+            assert mine.counts == (len(turn.came), len(turn.drawn), len(turn.took))
+            own = seat == turn.seat
+            assert [names(mine.came), names(mine.drawn), names(mine.took)] == [
+                set(cards) if own else set() for cards in (turn.came, turn.drawn, turn.took)
+            ]
+    assert list(state.points) == deal.points()
+    score = [0] * deal.seats
+    for line in state.ledger():  # ALL-5
+        assert line.rule_id in ("JD-15", "JD-16")
+        score[line.seat] += line.points
+    assert score == (deal.points() if deal.over else [0] * deal.seats)
+
+
+def names(cards: Mask) -> set[str]:
+    return set(map(DECK.text, cards_in(cards)))
+
+
+def play_match(rng: Random, seats: int, **fixed: Any) -> None:
+    match = new_match(GAME, any_options(GAME, rng, **fixed), seats, seed=str(rng.random()))
+    options, standing = opening_of(match)
+    plain = PlainMatch(options, seats, standing)
+
+    def decide(state: JeudalismState, seat: int) -> str:
+        assert plain.deal
+        assert seat == plain.deal.turn
+        return choose(compare_moves(state, plain.deal, rng), rng)
+
+    def compare(state: JeudalismState, events: Sequence[Event]) -> None:
+        assert plain.deal
+        for seat in (None, *range(seats)):
+            if events and not plain.deal.over:
+                assert told_to(events, seat, DECK.text) == shown_to(plain.deal.told, seat)
+        compare_tables(state, plain.deal)
+
+    play_beside(GAME, match, plain, decide, compare)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(5))
+def test_matches_of_any_options_go_as_the_page_says(seats: int, seed: int) -> None:
+    play_match(Random(seed), seats, deals=1 + (seed == 3))
+
+
+# ---------------------------------------------------------------- chains
+
+
+def grown(serf: str, suits: str) -> Iterator[Chain]:
+    """All chains of cards of these suits, the serf apart."""
+    growing = [[serf]]
+    while growing:
+        chain = growing.pop()
+        yield chain
+        growing += [[*chain, card] for card in ALL_CARDS if card[-1] in suits and plain_fief.may_add(chain, card)]
+
+
+def robbed(chain: Chain) -> Iterator[Chain]:
+    """The chain, and what it is when one or two of its knights have been stolen (JD-12)."""
+    knights = [place for place, card in enumerate(chain) if number(card) in KNIGHTS]
+    for count in range(3):
+        for places in combinations(knights, count):
+            jokers = dict(zip(places, ("joker1", "joker2"), strict=False))
+            yield [jokers.get(place, card) for place, card in enumerate(chain)]
+
+
+@pytest.mark.parametrize("serf", ["2♥", "3♠", "4♦"])
+def test_jd_13_every_chain_with_every_value_of_its_jokers(serf: str) -> None:
+    chains = {tuple(chain) for one in grown(serf, suit(serf) + "♣") for chain in robbed(one)}
+    assert len(chains) > 30
+    for chain in chains:
+        row = tuple(map(DECK.parse, chain))
+        fits = {card for card in names(fitting(row)) if card not in chain}
+        assert fits == {card for card in ALL_CARDS if card not in chain and plain_fief.may_add(list(chain), card)}
+        assert worth(row, Scale()) == plain_fief.worth(list(chain), STANDARD)
+        assert worth(row, Scale(any_suit=True)) == plain_fief.worth(list(chain), STANDARD | {"suit_bonus": "any"})
+        lowest = [str(one) for one in numbers_of(row)]
+        for place, card in enumerate(chain):
+            if is_joker(card):
+                lower = [one for one in KNIGHTS if int(one) < int(lowest[place])]
+                as_shown = [shown + "♥" if is_joker(one) else one for one, shown in zip(chain, lowest, strict=True)]
+                assert plain_fief.is_chain(as_shown)
+                for one in lower:
+                    assert not plain_fief.is_chain([*as_shown[:place], one + "♥", *chain[place + 1 :]])
+
+
+@pytest.mark.parametrize(
+    ("chain", "suit_bonus", "points"),
+    [
+        ("2♦ 6♣ 10♥ J♥", "all", 11),
+        ("3♠ 9♣", "all", 9),
+        ("4♥ 8♥ Q♦ K♥ A♥", "all", 32),
+        ("4♥ 8♥ Q♦ K♥ A♥", "any", 36),
+        ("2♥ joker1", "all", 6),
+    ],
+)
+def test_jd_15_the_plain_rules_count_the_test_cases_of_the_page(chain: str, suit_bonus: str, points: int) -> None:
+    assert plain_fief.is_chain(chain.split())
+    assert plain_fief.worth(chain.split(), STANDARD | {"suit_bonus": suit_bonus}) == points
+
+
+def test_jd_13_the_plain_rules_read_the_jokers_of_the_page() -> None:
+    assert plain_fief.may_add(["2♥", "joker1", "joker2"], "10♣")
+    assert not plain_fief.may_add(["2♥", "joker1", "joker2"], "8♣")
+    assert [card for card in ("6♦", "8♦", "9♦", "10♦") if plain_fief.may_add(["2♥", "joker1"], card)] == ["8♦", "10♦"]
