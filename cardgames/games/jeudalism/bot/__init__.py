@@ -1,9 +1,11 @@
-"""The bots of Jeudalism. `BOTS` is named by the manifest.
+"""The bots of Jeudalism: a greedy one, and two that plan and differ by what they look at (`care`).
 
-The quick choice is Easy's.
+`BOTS` is named by the manifest. The quick choice is Easy's.
 """
 
 from cardgames.bots.levels import Levels
+from cardgames.games.jeudalism.bot.care import HARD, NORMAL
 from cardgames.games.jeudalism.bot.greedy import Greedy
+from cardgames.games.jeudalism.bot.planner import Planner
 
-BOTS = Levels(easy=Greedy(), normal=Greedy(), hard=Greedy(), rule=Greedy())
+BOTS = Levels(easy=Greedy(), normal=Planner(NORMAL), hard=Planner(HARD), rule=Greedy())

@@ -10,7 +10,7 @@ from cardgames.engine.contract import Move
 from cardgames.games.jeudalism.bot.stand import Stand
 from cardgames.games.jeudalism.chains import MAY_STAND, fitting
 from cardgames.games.jeudalism.moves import PASS, Five, Seven, Take
-from cardgames.games.jeudalism.pack import FIVES, JOKERS, KNIGHTS, NUMBER_OF, SERFS, SEVENS
+from cardgames.games.jeudalism.pack import FIVES, JOKERS, KNIGHTS, MONARCHS, NUMBER_OF, SERFS, SEVENS, VASSALS
 from cardgames.games.jeudalism.terms import terms_of
 from cardgames.games.jeudalism.view import JeudalismView
 from cardgames.host.protocol import Budget, Decision, Weighed
@@ -18,7 +18,9 @@ from cardgames.host.protocol import Budget, Decision, Weighed
 ACTION = 2.5
 """What a 5, a 7 or a joker counts for who takes it."""
 LATER = 0.5
-"""What a card counts that fits on nothing yet."""
+"""What each point counts of a card that fits on nothing yet."""
+KNIGHT_POINTS = 2
+"""What a knight brings, about."""
 SHARED = 0.1
 """What it counts for a knight that it may stand on one more serf of the hand, and for a serf that knights wait."""
 
@@ -77,7 +79,14 @@ class _Glance:
             return ACTION
         alone = Stand(held, self._now.chains)
         made, _ = self._best(alone)
-        return made - self._points + (0.0 if made > self._points else LATER) + SHARED * self._mates(held, card)
+        now = made - self._points
+        return (now or LATER * self._one_day(held)) + SHARED * self._mates(held, card)
+
+    def _one_day(self, held: Mask) -> int:
+        """The points of a card by itself, when it fits."""
+        if held & MONARCHS:
+            return self._scale.monarch
+        return self._scale.vassal if held & VASSALS else KNIGHT_POINTS
 
     def _mates(self, held: Mask, card: Card) -> int:
         hand = self._now.hand

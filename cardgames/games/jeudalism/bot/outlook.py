@@ -1,0 +1,251 @@
+"""What chains can still become: with the cards of a hand, with those that may come, in the plays that are left.
+
+No card is looked for. Each has a chance to be had: 1 in the hand, less for what may still come. The way of a chain
+leads from its serf over a knight and a vassal to the monarch; each step has its chance, its points, and costs a play.
+Better steps are counted first, until the plays are used up; what one chain will use is not there for the next.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgames.engine.cards import Card, Mask, cards_in
+from cardgames.games.jeudalism.chains import MAY_STAND, ROWS, Row, numbers_of
+from cardgames.games.jeudalism.pack import (
+    FIVES,
+    JOKERS,
+    KNIGHTS,
+    MONARCHS,
+    NUMBER_OF,
+    OF_COLOUR,
+    OF_SUIT,
+    SERFS,
+    SEVENS,
+    SUIT_OF,
+    VASSALS,
+)
+from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.terms import Scale
+
+SERF, KNIGHT, VASSAL, MONARCH = range(4)
+"""How far a chain has come: what its last card is."""
+
+SEVEN_PLAYS = 0.8
+"""What a 7 of the hand counts, in plays."""
+FIVE_POINTS = 1.0
+"""What a 5 of the hand counts, in points, while there are `FIVE_TURNS` turns to come; later less."""
+FIVE_TURNS = 4
+JOKER_FINDS = 0.6
+"""How likely a knight for a joker will lie in the chains of others when none lies there now."""
+NOTICED = 0.02
+"""Less likely cards are not thought of."""
+
+Hopes = list[float]
+"""For each card how likely the seat can have it."""
+
+
+class Shape(NamedTuple):
+    """A chain ready for counting: the serf's number and suit, how far it came, its last number, whether all knights
+    have the serf's colour and all vassals its suit, its points."""
+
+    base: int
+    suit: int
+    stage: int
+    top: int
+    colour: bool
+    pure: bool
+    points: int
+
+
+@lru_cache(maxsize=ROWS)
+def shape_of(row: Row, scale: Scale) -> Shape:
+    """The shape of a chain."""
+    suit, last = SUIT_OF[row[0]], 1 << row[-1]
+    stage = SERF if len(row) == 1 else MONARCH if last & MONARCHS else VASSAL if last & VASSALS else KNIGHT
+    colour = all((OF_COLOUR[suit] | ~KNIGHTS) >> card & 1 for card in row)
+    pure = all((OF_SUIT[suit] | ~VASSALS) >> card & 1 for card in row)
+    return Shape(NUMBER_OF[row[0]], suit, stage, numbers_of(row)[-1], colour, pure, worth(row, scale))
+
+
+def _card(suit: int, number: int) -> Card:
+    return 13 * suit + number - 2
+
+
+_KNIGHTS = {
+    (base, suit): tuple((number, _card(suit, number), _card(3 - suit, number)) for number in numbers)
+    for base, numbers in MAY_STAND.items()
+    for suit in range(4)
+}
+"""The knights of the serf's colour, its own suit first."""
+_OFF = {
+    (base, suit): tuple(card for number in numbers for card in (_card(suit ^ 1, number), _card((3 - suit) ^ 1, number)))
+    for base, numbers in MAY_STAND.items()
+    for suit in range(4)
+}
+"""The knights of the other colour."""
+_VASSALS = tuple(
+    tuple((number, _card(suit, number), _card(3 - suit, number)) for number in (11, 12, 13)) for suit in range(4)
+)
+_SERFS = tuple((card, (card,)) for card in cards_in(SERFS))
+
+
+class Step(NamedTuple):
+    """Something that may be played: points for each play, and how many plays that takes on average."""
+
+    rate: float
+    plays: float
+
+
+class _Way(NamedTuple):
+    """A chain in the making: how likely there is one, and how likely it gets to a knight and to a vassal."""
+
+    shape: Shape
+    knight: float
+    vassal: float
+
+
+def outlook(rows: tuple[Row, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale) -> float:
+    """The points that these chains can be expected to have in the end.
+
+    `hopes` are for the cards that are not in the hand; `plays` is how many turns are left to play in.
+    """
+    return _Count(rows, hand, hopes, plays, others_knights, scale).total()
+
+
+class _Count:
+    """One count; chances go down as cards are used."""
+
+    def __init__(
+        self, rows: tuple[Row, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale
+    ) -> None:
+        self._hopes = chances = hopes[:]
+        for card in cards_in(hand):
+            chances[card] = 1.0
+        self._scale = scale
+        self._jokers = float((hand & JOKERS).bit_count())
+        self._lent = others_knights
+        self._plays = plays + SEVEN_PLAYS * (hand & SEVENS).bit_count() if plays else 0.0
+        self._sure = FIVE_POINTS * (hand & FIVES).bit_count() * min(plays, FIVE_TURNS) / FIVE_TURNS
+        self._steps: list[Step] = []
+        self._rows = rows
+
+    def total(self) -> float:
+        """The points in the end."""
+        chances, scale = self._hopes, self._scale
+        begun: list[tuple[float, float, Shape]] = []
+        for row in self._rows:
+            shape = shape_of(row, scale)
+            self._sure += shape.points
+            if shape.stage < MONARCH:
+                begun.append((shape.stage + chances[_card(shape.suit, 14)], 1.0, shape))
+        if self._plays <= 0:
+            return self._sure
+        for card, row in _SERFS:
+            chance = chances[card]
+            if chance > NOTICED:
+                shape = shape_of(row, scale)
+                begun.append((chance * (1 + chances[_card(shape.suit, 14)]) - 2, chance, shape))
+        begun.sort(reverse=True)
+        ways = [self._way(chance, shape, order < 0) for order, chance, shape in begun]
+        for way in ways:
+            self._more(way)
+        return self._sure + self._filled()
+
+    def _filled(self) -> float:
+        """The best steps, as many as there are plays for."""
+        left, made = self._plays, 0.0
+        for rate, plays in sorted(self._steps, reverse=True):
+            if plays >= left:
+                return made + rate * left
+            made += rate * plays
+            left -= plays
+        return made
+
+    def _way(self, chance: float, shape: Shape, new: bool) -> _Way:
+        """The main way of a chain, one knight, one vassal, the monarch; the cards for it are used."""
+        chances, scale = self._hopes, self._scale
+        steps: list[tuple[float, float]] = [(chance * shape.base, chance)] if new else []
+        knight = chance
+        if shape.stage == SERF:
+            knight, points = self._knight(chance, shape)
+            steps.append((points, knight))
+        vassal = chance
+        if shape.stage < VASSAL:
+            vassal, points = self._vassal(knight, shape)
+            steps.append((points, vassal))
+        monarch = _card(shape.suit, 14)
+        likely = vassal * chances[monarch]
+        if likely > 0:
+            steps.append((scale.monarch * likely, likely))
+            chances[monarch] *= 1 - vassal
+        self._add(steps)
+        return _Way(shape, knight, vassal)
+
+    def _add(self, steps: list[tuple[float, float]]) -> None:
+        """Steps that come one after the other: a poor one is taken for the sake of a good one behind it."""
+        joined: list[tuple[float, float]] = []
+        for points, plays in steps:
+            while joined and points * joined[-1][1] > joined[-1][0] * plays:
+                before = joined.pop()
+                points, plays = points + before[0], plays + before[1]
+            if plays > 0:
+                joined.append((points, plays))
+        self._steps += [Step(points / plays, plays) for points, plays in joined]
+
+    def _knight(self, chance: float, shape: Shape) -> tuple[float, float]:
+        """How likely the first knight comes, and the points that it brings."""
+        chances, base = self._hopes, shape.base
+        cards = [card for _, one, other in _KNIGHTS[base, shape.suit] for card in (one, other)]
+        coloured, rest = self._use(cards, chance)
+        points = coloured * 2 * base
+        if self._jokers and rest > 0:
+            finds = 1.0 if any(self._lent >> card & 1 for card in cards) else JOKER_FINDS
+            stolen = rest * min(1.0, self._jokers) * finds
+            self._jokers = max(0.0, self._jokers - stolen)
+            points += stolen * 2 * base
+            coloured += stolen
+            rest -= stolen
+        other, rest = self._use(_OFF[base, shape.suit], rest) if rest > NOTICED else (0.0, rest)
+        del chances
+        return coloured + other, points + other * base
+
+    def _use(self, cards: list[Card] | tuple[Card, ...], wanted: float) -> tuple[float, float]:
+        """Use one of some cards: how likely it is had, and how likely it is still wanted then."""
+        chances, left = self._hopes, wanted
+        for card in cards:
+            has = chances[card]
+            if has and left > 0:
+                chances[card] = has * (1 - left)
+                left *= 1 - has
+        return wanted - left, left
+
+    def _vassal(self, knight: float, shape: Shape) -> tuple[float, float]:
+        """How likely the first vassal comes, and the points that it brings."""
+        scale = self._scale
+        trios = _VASSALS[shape.suit]
+        own, rest = self._use([one for _, one, _ in trios], knight)
+        other, _ = self._use([other for _, _, other in trios], rest)
+        return own + other, (own + other) * scale.vassal + own * shape.base
+
+    def _more(self, way: _Way) -> None:
+        """More knights and vassals on a chain, of those that no chain needs for its way."""
+        shape, knight, vassal = way
+        base, steps, scale = shape.base, self._steps, self._scale
+        if shape.stage <= KNIGHT and base < 4:
+            for number, one, other in _KNIGHTS[base, shape.suit]:
+                if number > shape.top and (shape.stage == KNIGHT or number > 6):
+                    had, _ = self._use((one, other), knight)
+                    if had > NOTICED:
+                        steps.append(Step(base, had))
+        if shape.stage == MONARCH or vassal < NOTICED:
+            return
+        loss = base * 0.7 if shape.pure and not scale.any_suit else 0.0
+        for number, one, other in _VASSALS[shape.suit]:
+            if number > shape.top:
+                had, rest = self._use((one,), vassal)
+                if had > NOTICED:
+                    steps.append(Step(scale.vassal, had))
+                had, _ = self._use((other,), rest)
+                if had > NOTICED and scale.vassal > loss:
+                    steps.append(Step(scale.vassal - loss, had))

@@ -1,0 +1,195 @@
+"""A hint in words, made of what the bot compared and of what can be counted: points, chains, cards that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.contract import Move, Seat
+from cardgames.games.jeudalism.bot.stand import Stand
+from cardgames.games.jeudalism.chains import MAY_STAND, Row, fitting, numbers_of
+from cardgames.games.jeudalism.moves import NEW, Five, Play, Seven, Steal, Take
+from cardgames.games.jeudalism.pack import (
+    JOKERS,
+    KNIGHTS,
+    MONARCHS,
+    NUMBER_OF,
+    OF_COLOUR,
+    OF_SUIT,
+    SERFS,
+    SUIT_OF,
+    VASSALS,
+)
+from cardgames.games.jeudalism.score import parts
+from cardgames.games.jeudalism.terms import Terms, terms_of
+from cardgames.games.jeudalism.view import JeudalismView
+from cardgames.games.jeudalism.wording import card_name, card_names
+from cardgames.games.jeudalism.worlds import unseen_cards
+from cardgames.host.protocol import Decision, Weighed
+from cardgames.words import say
+
+EVEN = 0.1
+"""Points within which two moves are as good as each other."""
+TELLING = 0.5
+"""From this difference on it is worth saying what the next seat makes of the cards that are passed on."""
+A_FEW = 6
+"""So many cards are named, not more."""
+
+
+def hint_text(decision: Decision, view: JeudalismView) -> str:
+    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    move = decision.move
+    told = move_words(move, view)
+    own = next((one for one in decision.weighed if one.move == move), None)
+    other = next((one for one in decision.weighed if not _alike(one.move, move)), None)
+    sentences = [_say("best", move=told[:1].upper() + told[1:])]
+    if own is not None and other is not None:
+        sentences += [_compared(own, other, view), *_passed_on(own, other)]
+    sentences += _reasons(move, other.move if other else None, view)
+    if view.visible.ending:
+        sentences.append(_say("last_turn"))
+    return " ".join(sentences)
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"jeudalism.hint.{key}", **values)
+
+
+def _terms(view: JeudalismView) -> Terms:
+    return terms_of(view.visible.standing.options)
+
+
+def _alike(one: Move, other: Move) -> bool:
+    """Whether two moves differ by nothing that counts: which of two 5s, of two 7s, of two jokers it is."""
+    if isinstance(one, Steal) and isinstance(other, Steal):
+        return (one.knight, one.chain) == (other.knight, other.chain)
+    if isinstance(one, Take) and isinstance(other, Take):
+        return one == other or JOKERS | 1 << one.card | 1 << other.card == JOKERS
+    return one == other or (isinstance(one, Five | Seven) and type(one) is type(other))
+
+
+def move_words(move: Move, view: JeudalismView) -> str:
+    """A move in a few words, as part of a sentence."""
+    terms = _terms(view)
+    match move:
+        case Take(card):
+            return _say("do.take", card=card_name(card))
+        case Five(card):
+            return _say("do.five", card=card_name(card), count=min(terms.five_takes, len(view.visible.transfer)))
+        case Seven(card):
+            return _say("do.seven", card=card_name(card), count=terms.seven_plays)
+        case Play(card, chain) if chain == NEW:
+            return _say("do.begin", card=card_name(card))
+        case Play(card, chain):
+            return _say("do.play", card=card_name(card), row=card_names(_own_rows(view)[chain]))
+        case Steal(_, knight, chain):
+            return _say("do.steal", card=card_name(knight), row=card_names(_own_rows(view)[chain]))
+    return _say("do.no_more" if view.visible.done else "do.pass")
+
+
+def _own_rows(view: JeudalismView) -> tuple[Row, ...]:
+    assert view.seat is not None
+    return view.visible.chains[view.seat]
+
+
+def _compared(own: Weighed, other: Weighed, view: JeudalismView) -> str:
+    """How much better it is than the next best."""
+    gain, told = own.value - other.value, move_words(other.move, view)
+    return _say("even", other=told) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=told)
+
+
+def _passed_on(own: Weighed, other: Weighed) -> list[str]:
+    """What the next player may make of the transfer cards, where the two moves differ in that."""
+    mine, its = (dict(one.facts).get("threat") for one in (own, other))
+    if mine is None or its is None or abs(mine - its) < TELLING:
+        return []
+    return [_say("threat", points=f"{mine:.1f}", other=f"{its:.1f}")]
+
+
+# ---------------------------------------------------------------- reasons
+
+
+def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[str]:
+    """What speaks for a move, counted; `other` is the move that it was compared with."""
+    match move:
+        case Take(card):
+            return _why_take(card, view)
+        case Play() | Steal():
+            return _why_play(move, view)
+        case Five() | Seven():
+            return []
+    return _why_pass(other, view)
+
+
+def _why_take(card: Card, view: JeudalismView) -> list[str]:
+    """Where a card goes, now or with cards of the hand."""
+    held, hand = 1 << card, mask_of(view.visible.hand)
+    rows = [row for row in _own_rows(view) if not held & JOKERS and fitting(row) >> card & 1]
+    if rows:
+        return [_say("fits", card=card_name(card), row=card_names(rows[0]))]
+    mates = _mates(held, hand)
+    return [_say("goes_with", card=card_name(card), cards=_few(mates))] if mates else []
+
+
+def _mates(held: Mask, hand: Mask) -> list[Card]:
+    """The cards of a hand that can stand in one chain with a card, of which one is a serf; for a serf all of them."""
+    if held & SERFS:
+        return card_list(_vassalage(held) & hand)
+    return [serf for serf in cards_in(hand & SERFS) if _vassalage(1 << serf) & held]
+
+
+def _vassalage(serf: Mask) -> Mask:
+    """The cards that can stand in the chain of a serf, those that cost its bonus of colour not counted."""
+    card = serf.bit_length() - 1
+    suit, number = SUIT_OF[card], NUMBER_OF[card]
+    knights = mask_of(one for one in cards_in(KNIGHTS) if NUMBER_OF[one] in MAY_STAND[number])
+    return (knights | VASSALS) & OF_COLOUR[suit] | MONARCHS & OF_SUIT[suit]
+
+
+def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
+    """The points that a play makes at once, by what they are for, and what it gives another."""
+    assert view.seat is not None
+    scale, seat = _terms(view).scale, view.seat
+    before = Stand(mask_of(view.visible.hand), view.visible.chains)
+    after = before.after(seat, move)
+    gain = after.points(seat, scale) - before.points(seat, scale)
+    told = [_say("gain" if gain > 0 else "costs", count=abs(gain)) if gain else _say("no_gain")]
+    rows = before.chains[seat]
+    had = {part.key for part in parts(rows[move.chain], scale)} if move.chain != NEW else set()
+    has = {part.key for part in parts(after.chains[seat][move.chain], scale)}
+    told += [_say(f"earns.{key}") for key in ("colour", "suit") if key in has - had]
+    told += [_say(f"loses.{key}") for key in ("colour", "suit") if key in had - has]
+    if isinstance(move, Steal):
+        told += _given(before, after, seat, view)
+    return told
+
+
+def _given(before: Stand, after: Stand, seat: Seat, view: JeudalismView) -> list[str]:
+    """What the joker brings to who loses the knight."""
+    scale = _terms(view).scale
+    others = [other for other in range(len(before.chains)) if other != seat]
+    gift = sum(after.points(other, scale) - before.points(other, scale) for other in others)
+    return [_say("gives", count=gift)] if gift > 0 else []
+
+
+def _why_pass(other: Move | None, view: JeudalismView) -> list[str]:
+    """For which cards the place is kept that the other move would have taken."""
+    if not isinstance(other, Play) or other.chain == NEW:
+        return []
+    row = _own_rows(view)[other.chain]
+    still = mask_of(view.visible.hand) | unseen_cards(view)
+    shut = fitting(row) & still & ~_above((*row, other.card)) & ~(1 << other.card)
+    return [_say("shuts_out", card=card_name(other.card), cards=_few(card_list(shut)))] if shut else []
+
+
+def _above(row: Row) -> Mask:
+    """The cards higher than the last of a chain."""
+    top = numbers_of(row)[-1]
+    return mask_of(card for card in range(len(NUMBER_OF)) if NUMBER_OF[card] > top)
+
+
+def _few(cards: Iterable[Card]) -> str:
+    """Some cards side by side; of many the first ones."""
+    named = list(cards)
+    names = card_names(named[:A_FEW])
+    return names if len(named) <= A_FEW else _say("and_more", cards=names)
