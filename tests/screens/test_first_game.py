@@ -21,8 +21,8 @@ from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
-GAMES = tuple(map(manifest, ("klaverjassen", "amish_lords", "casa_grande", "round_robbin")))
-KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE, ROUND_ROBBIN = GAMES
+GAMES = tuple(map(manifest, ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "dumbal")))
+KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE, ROUND_ROBBIN, DUMBAL = GAMES
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 QUICK: dict[str, Any] = {"speed": "instant", "hold_tricks": False, "bot_pause": False}
 
@@ -63,6 +63,8 @@ def to_my_turn(lesson: FirstGame) -> None:
         lesson.tweens.skip()
         lesson.update(0.02)
         cue = lesson.script.cue(len(lesson.host.match.entries))
+        if lesson.story is not None and cue is not None:
+            lesson.telling.close()
         my_turn = cue is not None and cue.mine and lesson.turn.draft is not None and lesson.handling.steps
         if my_turn or lesson.story is not None:
             return
@@ -152,7 +154,7 @@ def test_the_coach_speaks_before_every_move(house_of: HouseOf, game: Manifest) -
     assert lesson.coach.label == lesson.script.farewell
 
 
-@pytest.mark.parametrize("game", [KLAVERJASSEN, CASA_GRANDE, ROUND_ROBBIN], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in GAMES if game != AMISH_LORDS], ids=lambda game: game.name)
 def test_the_rules_refuse_what_is_wrong(house_of: HouseOf, game: Manifest) -> None:
     lesson = opened(house_of(**QUICK), game)
     refused, wrong = 0, mistakes(game)

@@ -175,7 +175,7 @@ class LessonTurn(Turn):
     def _decide(self, move: Move) -> None:
         """The beginning of the lesson's move may be a move as well: the player is asked to go on."""
         match = self._lesson.host.match
-        if isinstance(match, ScriptedMatch) and move != match.wanted():
+        if isinstance(match, ScriptedMatch) and not match.is_wanted(move):
             self.take_back()
             self._lesson.toast(self._lesson.script.instead, near=self._lesson.near_hand())
         else:

@@ -1,6 +1,7 @@
 """The script of a first game, `first_game.yaml` in the game's folder, and the match that is dealt by it.
 
-Deals, chance and the other players follow the script by the position of the match, so undo needs no care.
+Deals, chance and the other players follow the script by the position of the match, so undo needs no care. All deals but
+the first stand among the moves.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from cardgames.engine.contract import AnyGame, Draft, Event, Move, Refusal, Seat, Step
+from cardgames.engine.contract import AnyGame, Carry, Draft, Event, Move, Refusal, Seat, Step
 from cardgames.engine.course import Dealt, Drawn, Entry, Need
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
@@ -27,7 +28,8 @@ YOU: Seat = 0
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """What happens next in the script: a move; for one of the player's own, what the coach says before it."""
+    """What happens next in the script: a move, or the cards of the next deal; for one of the player's own moves, what the
+    coach says before it."""
 
     move: str
     before: str = ""
@@ -76,7 +78,8 @@ def read_script(manifest: Manifest) -> Script:
     data: dict[str, Any] = yaml.safe_load(files(manifest.folder).joinpath(FILE).read_text(encoding="utf-8"))
     cues: list[Cue] = []
     for step in data["steps"]:
-        cues += [Cue(move) for move in step.get("others", ())]
+        dealt = [step["deal"]] if "deal" in step else []
+        cues += [Cue(text) for text in (*dealt, *step.get("others", ()))]
         if "you" in step:
             cues.append(Cue(step["you"], step.get("before", "").strip(), mine=True))
     return Script(
@@ -108,8 +111,9 @@ class ScriptedMatch(Match):
         due = self.due(only)
         entry: Entry
         if due.need is Need.DEAL:
-            table = self.course.waiting_table(due.table)
-            entry = Dealt(table, self.game.parse_deal(self.script.deal, table, self.standing))
+            table, cue = self.course.waiting_table(due.table), self.script.cue(len(self.entries))
+            text = cue.move if cue else self.script.deal
+            entry = Dealt(table, self.game.parse_deal(text, table, self.standing))
         else:
             entry = Drawn(due.table, self.wanted())
         return due.table, self.enter(entry)
@@ -119,6 +123,11 @@ class ScriptedMatch(Match):
         cue = self.script.cue(len(self.entries))
         assert cue is not None
         return self.game.parse_move(cue.move)
+
+    def is_wanted(self, move: Move | None) -> bool:
+        """Whether a move of the player is that of the script, or as good as it."""
+        state = self.table().state
+        return move is not None and state.canonical(YOU, move) == state.canonical(YOU, self.wanted())
 
 
 class ScriptedBots:
@@ -158,12 +167,15 @@ class LessonDraft(Draft):
     def steps(self) -> Sequence[Step]:
         return self._draft.steps()
 
+    def offers(self, pieces: Sequence[int]) -> Sequence[Carry]:
+        return self._draft.offers(pieces)
+
     def refusal(self, step: Step) -> Refusal | None:
         refused = self._draft.refusal(step)
         if refused is not None:
             return refused
         script = self._match.script
-        welcome = self._leads_on(step) if script.free else step in self._left[:1]
+        welcome = self._leads_on(step) if script.free else _is_one_of(step, self._left[:1])
         return None if welcome else Refusal("", script.instead)
 
     def _leads_on(self, step: Step) -> bool:
@@ -171,7 +183,7 @@ class LessonDraft(Draft):
         self._draft.add(step)
         move = self._draft.move()
         self._draft.back()
-        return move is None or move == self._match.wanted()
+        return move is None or self._match.is_wanted(move)
 
     @property
     def _left(self) -> Sequence[Step]:
@@ -192,6 +204,15 @@ class LessonDraft(Draft):
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         return self._draft.steps_of(move)
+
+
+def _is_one_of(step: Step, steps: Sequence[Step]) -> bool:
+    """Whether a step is among these; pieces that go together may go in any order."""
+    return _in_order(step) in map(_in_order, steps)
+
+
+def _in_order(step: Step) -> Step:
+    return step._replace(pieces=tuple(sorted(step.pieces))) if isinstance(step, Carry) else step
 
 
 class LessonHost(Host):
