@@ -200,7 +200,7 @@ class Felt:
         painted = self.scene.things(self.area, self.look, view)
         if painted != self._painted:
             for thing in (*self._painted, *painted):
-                self._touch(thing.rect)
+                self._touch(draw.shadow_reach(thing.rect, self.look, 1.0))
             self._painted = painted
 
     def _move_together(self) -> None:

@@ -188,9 +188,9 @@ class JeudalismScene(GameScene):
                 found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
             label = say("jeudalism.table.next_chain", who=self.names[seat])
             found.append(Thing(f"next.{seat}", "place", self._next_chain(seat, places, view), label))
-        if visible.transfer:
-            label = say("jeudalism.table.tray", who=self.names[visible.turn], count=len(visible.transfer))
-            found.append(Thing("tray", "text", places.tray(visible.turn), label))
+        key = "tray" if visible.transfer else "tray_empty"
+        label = say(f"jeudalism.table.{key}", who=self.names[visible.turn], count=len(visible.transfer))
+        found.append(Thing("tray", "text", places.tray(visible.turn), label))
         return found
 
     @staticmethod
