@@ -247,3 +247,28 @@ def test_cards_of_different_zones_are_taken_by_one_tap_after_the_set(table_of: T
     table.click(table.at(table.sprite("8♦")))
     table.rest()
     assert table.made() == "lay 5♠ 5♥, take 8♦"
+
+
+def test_after_the_set_the_first_arrow_leads_to_what_can_be_taken(table_of: TableOf) -> None:
+    """DB-6."""
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    table.choose("K♦")
+    table.key("enter")
+    table.rest()
+    table.key("up")
+    chosen = table.screen.handling.chosen
+    assert chosen is not None
+    assert chosen.zone == STACK_ZONE
+    table.key("enter")
+    assert table.made() == "lay K♦, take stack"
+
+
+def test_a_card_that_cannot_be_played_now_is_refused_and_not_raised_by_two_quick_taps(table_of: TableOf) -> None:
+    """DB-6: after laying off a card is taken."""
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    table.bring("K♦", LAID)
+    pos = table.at(table.sprite("9♣"))
+    table.click(pos)
+    table.click(pos)
+    assert table.told.endswith("(DB-6)")
+    assert not table.raised

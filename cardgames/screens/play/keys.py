@@ -171,7 +171,10 @@ class Keys:
 
     def _change_row(self, row: list[Sprite], way: str) -> None:
         """Go to the zone that lies next above or below, and round again; there to the piece that is nearest. One begins
-        at the middle of the first row."""
+        at the middle of the hand; where nothing of it can be taken, at the first row that can."""
+        if self._handling.chosen is None and row[0] not in self._handling.cards:
+            self._choose(row, len(row) // 2)
+            return
         chosen = self._handling.chosen or row[len(row) // 2]
         rows = sorted(self._rows(), key=lambda other: (-other[0].home.y, other[0].home.x))
         here = next(index for index, other in enumerate(rows) if other[0] is row[0])

@@ -39,10 +39,10 @@ class Sets:
     def play(self, card: Sprite) -> bool:
         """Play what stands raised; with nothing raised the smallest set that this card is part of. False where the
         place has to be named."""
-        if not self._raising.cards:
-            offers = self._raising.offers([card])
-            self.stand(offers[0].pieces if offers else (card.piece,))
-        return self._handling.play(self._raising.cards[0])
+        offers = self._raising.offers([card])
+        if offers and not self._raising.cards:
+            self.stand(offers[0].pieces)
+        return self._handling.play([*self._raising.cards, card][0])
 
     def tap(self, pos: Point, sprite: Sprite | None, *, double: bool) -> bool:
         """A tap on a card of the hand raises or lowers it, two in short time play; a tap elsewhere says where the
