@@ -194,3 +194,27 @@ def test_the_last_trick_is_laid_open_set_by_set(house_of: HouseOf, monkeypatch: 
     assert panel.label == say("play.last_trick.title", name="Ada")
     assert manor.screen.felt_view.area.contains(panel.rect)
     assert not panel.rect.colliderect(extent(card.home for card in manor.hand))
+
+
+def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor.click("bar.hint")
+    manor.until(lambda: manor.told)
+    advised = manor.raised
+    assert advised
+    assert not manor.thing("question").rect.colliderect(manor.thing("toast").rect)
+    manor.click("answer.play")
+    if manor.slip == say("landlord.ask.reading"):
+        manor.key("1")
+    assert sorted(manor.made().replace(" + ", " ").split()) == sorted(advised.split())
+
+
+def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-3: bids and turns go anticlockwise."""
+    manor = table(house_of, monkeypatch, TRIPLES, people=1)
+    plates = manor.screen.felt_view.plates
+    manor.key("0")
+    assert plates[2].rect.centerx > plates[1].rect.centerx
+    assert manor.match.view(0).to_act == (2,)

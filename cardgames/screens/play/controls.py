@@ -153,9 +153,11 @@ class Controls:
         self._hint_wanted = False
         taken = screen.turn.draft.taken() if screen.turn.draft is not None else ()
         words, move = screen.scene.advice(thought.decision, view, taken)
-        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS)
         if move is not None:
             screen.turn.show_way(move)
+        asked = [] if screen.turn.question is None else [screen.turn.question.rect]
+        felt = screen.felt_view.area
+        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=asked, within=felt)
         return True
 
     def show_last_trick(self) -> None:

@@ -314,17 +314,21 @@ class Turn:
         return True
 
     def show_way(self, move: Move) -> None:
-        """Light the pieces of a move, and where they go: of what is left of it when its first steps are taken."""
+        """Light the pieces of a move, and where they go: of what is left of it when its first steps are taken. A set
+        stands raised, so that it only has to be played."""
         if self.draft is None:
             return
         steps, taken = tuple(self.draft.steps_of(move)), tuple(self.draft.taken())
         if steps[: len(taken)] == taken:
             steps = steps[len(taken) :]
         carries = [step for step in steps if isinstance(step, Carry)]
-        making = self._screen.handling.making
-        found = [making.find(piece, step.source) for step in carries for piece in step.pieces]
-        self._screen.marks.show([sprite for sprite in found if sprite is not None])
-        self._screen.handling.show_way(carries)
+        handling = self._screen.handling
+        found = [handling.making.find(piece, step.source) for step in carries for piece in step.pieces]
+        sprites = [sprite for sprite in found if sprite is not None]
+        if sprites and all(map(handling.raising.plays, sprites)):
+            handling.sets.stand([sprite.piece for sprite in sprites])
+        self._screen.marks.show(sprites)
+        handling.show_way(carries)
         if self._screen.placing is not None:
             self._screen.placing.show_way([step for step in steps if isinstance(step, Place)])
 
