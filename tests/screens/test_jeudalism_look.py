@@ -133,7 +133,7 @@ def test_every_card_of_every_chain_can_be_read_and_touched(size: tuple[int, int]
             assert felt.stage.at(seen.center) is card
             if index:
                 name = Rect(0, 0, round(seen.w * 0.6), seen.h)
-                style = crest_style("10", name, felt.look)
+                style = crest_style(name, felt.look)
                 assert text.size_px(style, felt.look) >= text.LEAST_PX
                 assert text.size_px(style, felt.look) <= seen.h * 1.1, f"{card.piece} at {size}"
 

@@ -22,6 +22,7 @@ VELVET: Colour = (61, 43, 87)
 
 _POINTS = text.Style("body", bold=True, figures=True)
 _CREST_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
+_WIDEST = "10♣"
 _SMALL = text.Style("small", bold=True)
 
 
@@ -69,16 +70,16 @@ def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look)
     side = round(min(strip.h * 0.72, strip.w * 0.28))
     pad = max(2, round(card.w * 0.05))
     name = Rect(strip.x + pad, strip.y, strip.w - side - 2 * pad, strip.h)
-    text.write(surface, words, name, look, crest_style(words, name, look), _rgb(STRAW if joker else INK))
+    text.write(surface, words, name, look, crest_style(name, look), _rgb(STRAW if joker else INK))
     sign = Rect(0, 0, side, side)
     sign.midright = strip.right - pad + 1, strip.centery
     draw_sign(surface, order, sign)
 
 
-def crest_style(words: str, room: Rect, look: Look) -> text.Style:
-    """The largest letters for which there is room; the smallest are never set smaller."""
+def crest_style(room: Rect, look: Look) -> text.Style:
+    """The largest letters in which every card of the pack fits; the smallest are never set smaller."""
     for style in _CREST_STYLES:
-        if text.size_px(style, look) * 1.05 <= room.h and text.width(words, style, look) <= room.w:
+        if text.size_px(style, look) * 1.05 <= room.h and text.width(_WIDEST, style, look) <= room.w:
             return style
     return _SMALL
 
