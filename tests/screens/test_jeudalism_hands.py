@@ -159,3 +159,14 @@ def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(
     middle = Rect(0, 0, round(card.height * CARD_WIDTH), round(card.height))
     middle.center = round(card.middle[0]), round(card.middle[1])
     assert not slip.rect.colliderect(middle)
+
+
+def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(house_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JH"])
+    table.click(table.at(table.sprite("JOKER1")), button=3)
+    tip = table.words
+    assert "now as 6; it cannot be stolen (JD-13)" in tip
+    assert "13 points: serf 2 · knight 2 · colour bonus 2 · vassal 5 · suit bonus 2 (JD-15, JD-16)" in tip
+    assert "Played by" not in tip

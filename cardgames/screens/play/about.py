@@ -31,7 +31,7 @@ class CardTip:
             return self._ask_board(pos)
         scene, zone = screen.scene, sprite.zone
         lines = [scene.about(sprite.piece, view)]
-        if zone.name == scene.target_zone().name:
+        if scene.tricks and zone.owner >= 0 and zone.name == scene.target_zone().name:
             lines.append(say("play.about.played_by", name=screen.host.players[zone.owner].name))
         elif zone == scene.hand_zone():
             lines.append(screen.turn.why_not(sprite.piece))
