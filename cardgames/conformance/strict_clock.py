@@ -24,8 +24,8 @@ class StrictClock(Clock):
     def counts(self, step: Callable[..., Any]) -> Callable[..., Any]:
         """The function `step`, each call of which is counted as a step of thinking."""
 
-        def counted(*values: Any) -> Any:
+        def counted(*values: Any, **named: Any) -> Any:
             self.steps[-1] += 1
-            return step(*values)
+            return step(*values, **named)
 
         return counted

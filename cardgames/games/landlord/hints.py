@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
+from cardgames.games.landlord.choices import Choices
 from cardgames.games.landlord.course import BIDDING
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.moves import Bid, Play, cards_text
@@ -92,6 +93,8 @@ def _about_cards(move: Move, own: Weighed | None, view: LandlordView) -> list[st
             told.append(_say("bomb", times=terms_of(visible.standing.options).bomb_factor))
     elif visible.landlord not in (view.seat, visible.best):
         told.append(_say("partner_has_it"))
+    elif not Choices(mask_of(visible.hand), visible.lying, terms_of(visible.standing.options).sets).families:
+        told.append(_say("nothing_higher"))
     return told + _nearly_out(view)
 
 

@@ -25,7 +25,7 @@ PER_CARD = {EXCUSE: 0.207, TWO: 0.117, ACE: 0.082, CROWN: 0.042}
 its sets, its bombs, and its high cards. The least squares of 5,000 deals at random, played out."""
 
 BIDS = (0.46, 0.48, 0.5)
-"""From these chances on 1 is bid, 2, and 3 or more."""
+"""From these chances on 1 is bid, 2, and 3."""
 HIGH = {ACE: 1, TWO: 2, EXCUSE: 3}
 """How Easy counts its hand."""
 ENOUGH = 5
@@ -60,8 +60,7 @@ def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]
 def by_estimate(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
     """Normal's bids: the more likely it wins, the more."""
     chance = chance_of(mask_of(view.visible.hand), terms_of(view.visible.standing.options).sets)
-    wanted = sum(chance >= least for least in BIDS)
-    return _nearest(legal, len(legal) + 9 if wanted == len(BIDS) else wanted, chance)
+    return _nearest(legal, _wanted(chance), chance)
 
 
 def _nearest(legal: Sequence[Move], wanted: int, chance: float) -> list[BidThought]:
@@ -87,22 +86,19 @@ class Auction:
 
     def thoughts(self, legal: Sequence[Move], worlds: int) -> list[BidThought]:
         """All bids, best first."""
-        mine = others = won = 0.0
-        tries = 0
+        totals, won, tries = dict.fromkeys(legal, 0.0), 0, 0
         for hands, centre in self._deals(worlds):
             tries += 1
-            stakes = self._played(hands, centre, self._seat)
-            mine += stakes
-            won += stakes > 0
-            others += self._passed(hands, centre)
+            stakes: dict[Seat, float] = {}
+            for seat in range(SEATS):
+                stakes[seat] = self._played(hands, centre, seat)
+            won += stakes[self._seat] > 0
+            for move in legal:
+                assert isinstance(move, Bid)
+                totals[move] += self._points(stakes, *self._settled(hands, move.amount))
             if self._clock.is_over():
                 break
-        chance = won / tries
-        found = []
-        for bid in legal:
-            assert isinstance(bid, Bid)
-            value = self._terms.worth(bid.amount, landlord=True) * mine if bid.amount else others
-            found.append(BidThought(value / tries, bid, chance))
+        found = [BidThought(totals[move] / tries, move, won / tries) for move in legal if isinstance(move, Bid)]
         return sorted(found, key=lambda thought: -thought.value)
 
     def _deals(self, count: int) -> Iterator[tuple[list[Mask], Mask]]:
@@ -127,23 +123,30 @@ class Auction:
         ending = Game(taken, landlord, landlord, self._rules).finish()
         return float(self._terms.bomb_factor**ending.bombs * (1 if ending.winner == landlord else -1))
 
-    def _passed(self, hands: list[Mask], centre: Mask) -> float:
-        """What this seat gets in points when it passes: another may be landlord, or the cards are dealt again."""
+    def _settled(self, hands: list[Mask], amount: int) -> tuple[Seat, int]:
+        """Who is landlord in a world after this bid, and for what; nobody (-1) where all pass and it is dealt again."""
         visible = self._view.visible
-        bid = max(visible.said, default=0)
-        landlord = (visible.first - visible.said.index(bid)) % SEATS if bid else -1
-        seat = after(self._seat)
-        for _ in range(SEATS - 1 - len(visible.said)):
-            chance = chance_of(hands[seat], self._rules)
-            wanted = sum(chance >= least for least in BIDS)
+        bid, landlord, seat = max(visible.said, default=0), -1, self._seat
+        if bid:
+            landlord = (visible.first - visible.said.index(bid)) % SEATS
+        for _ in range(len(visible.said), SEATS):
+            wanted = amount if seat == self._seat else _wanted(chance_of(hands[seat], self._rules))
             if wanted > bid:
                 bid, landlord = wanted, seat
             seat = after(seat)
+        if landlord < 0 and visible.standing.passed_out + 1 >= self._terms.passed_out:
+            return visible.first, 1
+        return landlord, bid
+
+    def _points(self, stakes: dict[Seat, float], landlord: Seat, bid: int) -> float:
+        """What this seat gets."""
         if landlord < 0:
-            if visible.standing.passed_out + 1 < self._terms.passed_out:
-                return 0.0
-            bid, landlord = 1, visible.first
-        stakes = self._played(hands, centre, landlord)
+            return 0.0
         if landlord == self._seat:
-            return self._terms.worth(bid, landlord=True) * stakes
-        return -self._terms.worth(bid, landlord=False) * stakes
+            return self._terms.worth(bid, landlord=True) * stakes[landlord]
+        return -self._terms.worth(bid, landlord=False) * stakes[landlord]
+
+
+def _wanted(chance: float) -> int:
+    """How much is bid on such a chance."""
+    return sum(chance >= least for least in BIDS)

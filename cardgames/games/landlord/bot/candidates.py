@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
 from cardgames.engine.cards import Mask
@@ -10,22 +11,33 @@ from cardgames.games.landlord.choices import may_play
 from cardgames.games.landlord.finder import families, opened, representative
 from cardgames.games.landlord.moves import Play
 from cardgames.games.landlord.pack import BOMBS, OF_RANK
-from cardgames.games.landlord.sets import ATTACHED, EACH, Kind, Laid, Reading, SetRules, lowest
+from cardgames.games.landlord.sets import ATTACHED, EACH, Kind, Laid, Reading, SetRules, lowest, readings
 
 FEW = 12
 """Of so many sets of a family the best is looked for, where none could be put together."""
 
 
-def candidates(hand: Mask, lying: Reading | None, rules: SetRules, *, broad: bool) -> list[Laid]:
-    """Sets to play. As a lead those of the best split; `broad` also thinks of all other kinds and ranks."""
-    found = {laid.reading: laid for laid in split(hand, rules).sets} if lying is None else {}
-    if lying is not None or broad:
-        for family in families(hand, rules, lying):
-            if family not in found:
-                laid = sparing(hand, family, lying, rules)
-                if laid:
-                    found[family] = laid
-    return [_canonical(hand, laid) for laid in found.values()]
+def candidates(hand: Mask, lying: Reading | None, rules: SetRules, *, broad: bool) -> Iterator[Laid]:
+    """Sets to play: the whole hand where it is one. Else as a lead those of the best split; `broad` also thinks of all
+    other kinds and ranks."""
+    whole = next((laid for laid in readings(hand, rules) if may_play(hand, play_of(laid), lying, rules)), None)
+    if whole:
+        yield whole
+        return
+    own = {laid.reading: laid for laid in split(hand, rules).sets} if lying is None else {}
+    for laid in own.values():
+        yield _canonical(hand, laid)
+    if lying is None and not broad:
+        return
+    for family in families(hand, rules, lying):
+        found = None if family in own else sparing(hand, family, lying, rules)
+        if found:
+            yield _canonical(hand, found)
+
+
+def play_of(laid: Laid) -> Play:
+    """The move that lays a set so."""
+    return Play(laid.body, laid.attached)
 
 
 def sparing(hand: Mask, family: Reading, lying: Reading | None, rules: SetRules) -> Laid | None:

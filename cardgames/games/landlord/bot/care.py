@@ -23,4 +23,4 @@ class Care:
 
 EASY = Care()
 NORMAL = Care(worlds=24)
-HARD = Care(worlds=24, broad=True, playouts=180, auctions=60)
+HARD = Care(worlds=24, broad=True, playouts=240, auctions=60)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask
 from cardgames.games.landlord.bot.candidates import bombs_in
 from cardgames.games.landlord.bot.playout import Game
@@ -16,14 +17,15 @@ Position = tuple[Mask, Mask, Mask, int, Reading | None, int, int]
 
 
 class GivenUp(Exception):
-    """There are too many ways to play on."""
+    """There are too many ways to play on, or no time."""
 
 
 class Endgame:
     """Plays worlds of one deal to their ends. All know all cards, and the peasants play as one."""
 
-    def __init__(self, landlord: int, factor: int, rules: SetRules) -> None:
+    def __init__(self, landlord: int, factor: int, rules: SetRules, clock: Clock) -> None:
         self._landlord, self._factor, self._rules = landlord, factor, rules
+        self._clock = clock
         self._known: dict[Position, int] = {}
         self._visited = 0
 
@@ -42,7 +44,7 @@ class Endgame:
         if position in self._known:
             return self._known[position]
         self._visited += 1
-        if self._visited > MOST_POSITIONS:
+        if self._visited > MOST_POSITIONS or self._clock.is_over():
             raise GivenUp
         one, two, three, seat, lying, _, _ = position
         hand = (one, two, three)[seat]

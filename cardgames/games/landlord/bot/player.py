@@ -48,7 +48,7 @@ class CardPlayer:
     def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Weighed]:
         care, sight = self._care, Sight(view)
         if care.worlds:
-            thoughts = Thumb(sight, Count(sight, care.worlds, rng, clock), broad=care.broad).thoughts()
+            thoughts = Thumb(sight, Count(sight, care.worlds, rng, clock), clock).thoughts(broad=care.broad)
         else:
             thoughts = Greedy(sight).thoughts()
         thoughts = thoughts[: care.serious]

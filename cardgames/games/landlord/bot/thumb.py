@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgames.bots.clock import Clock
 from cardgames.games.landlord.bot.candidates import candidates
 from cardgames.games.landlord.bot.outlook import Outlook
 from cardgames.games.landlord.bot.sight import Sight
@@ -28,14 +29,18 @@ OVER_PARTNER = 0.2
 class Thumb:
     """Weighs the moves of a seat in a trick."""
 
-    def __init__(self, sight: Sight, outlook: Outlook, *, broad: bool) -> None:
-        self.sight, self.outlook, self.broad = sight, outlook, broad
+    def __init__(self, sight: Sight, outlook: Outlook, clock: Clock) -> None:
+        self.sight, self.outlook, self._clock = sight, outlook, clock
         self._before = hand_cost(sight.hand, sight.rules)
 
-    def thoughts(self) -> list[Thought]:
-        """All that is worth a thought, best first."""
+    def thoughts(self, *, broad: bool) -> list[Thought]:
+        """All that is worth a thought, best first; `broad` as in `candidates`."""
         sight = self.sight
-        found = [self._playing(laid) for laid in candidates(sight.hand, sight.lying, sight.rules, broad=self.broad)]
+        found = []
+        for laid in candidates(sight.hand, sight.lying, sight.rules, broad=broad):
+            found.append(self._playing(laid))
+            if self._clock.is_over():
+                break
         if sight.lying is not None:
             found.append(self._passing())
         return sorted(found, key=lambda thought: -thought.value)

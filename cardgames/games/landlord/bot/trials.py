@@ -56,7 +56,7 @@ class Trials:
         self._mine = sight.seat == sight.landlord
         self._stake = terms.worth(max(1, visible.bid), landlord=self._mine) * terms.bomb_factor ** len(visible.bombs)
         self._exact = sum(sight.counts) <= EXACT
-        self._endgame = Endgame(sight.landlord, terms.bomb_factor, sight.rules)
+        self._endgame = Endgame(sight.landlord, terms.bomb_factor, sight.rules, clock)
 
     def compare(self, thoughts: Sequence[Thought], worlds: int) -> list[Trial]:
         """All of them, the best first. After every round the worse half is given up."""

@@ -1,0 +1,258 @@
+"""The bots of Landlord: no mad move at any level, repeatable, and a search path that plays by the rules."""
+
+from random import Random
+from unittest.mock import Mock
+
+import pytest
+from landlord_tables import begun, opening, table
+from mad_landlord import BIDS, MAD, MANY, Mad, dealt, text_of
+
+from cardgames.bots.clock import Clock
+from cardgames.conformance.strict_clock import StrictClock
+from cardgames.engine.cards import Mask, mask_of
+from cardgames.games.landlord.bot import BOTS, bidding, outlook, player, trials
+from cardgames.games.landlord.bot.endgame import Endgame
+from cardgames.games.landlord.bot.playout import Game
+from cardgames.games.landlord.bot.splitting import split
+from cardgames.games.landlord.course import BIDDING, OVER, TABLE, LandlordDeal
+from cardgames.games.landlord.finder import families
+from cardgames.games.landlord.hints import hint_text
+from cardgames.games.landlord.moves import PASS, Bid, Play
+from cardgames.games.landlord.pack import ALL, DECK
+from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.sets import Laid, SetRules, read
+from cardgames.games.landlord.state import LandlordState
+from cardgames.host.protocol import LEVELS, Budget, Decision
+
+USUAL = Budget(brake=None)
+QUICK = Budget(iterations=12, brake=None)
+RULES = SetRules()
+
+
+def decide(state: LandlordState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
+    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
+    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+
+
+@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("level", [*LEVELS, "rule"])
+def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+    state = mad.state()
+    legal = state.legal(state.turn)
+    assert any(map(mad.is_mad, legal)), "no such move is legal"
+    assert not all(map(mad.is_mad, legal)), "there is no other move"
+    move = decide(state, level).move
+    assert not mad.is_mad(move), text_of(move)
+
+
+@pytest.mark.parametrize(("why", "hand", "mad"), BIDS)
+@pytest.mark.parametrize("level", [*LEVELS, "rule"])
+def test_no_level_makes_a_mad_bid(level: str, why: str, hand: str, mad: tuple[str, ...]) -> None:
+    pack = list(range(len(DECK)))
+    mine = mask_of(DECK.parse_all(" ".join(dealt(hand, pack))))
+    others = mask_of(pack[:14]), mask_of(pack[14:28])
+    deal = LandlordDeal(standing=opening(), table=TABLE, hands=(mine, *others), centre=mask_of(pack[28:]))
+    move = decide(GAME.start(deal), level).move
+    assert text_of(move) not in mad, why
+
+
+# ---------------------------------------------------------------- at every table
+
+TABLES: tuple[dict[str, object], ...] = (
+    {},
+    {"straight_pairs": 3, "straight_top": "ace", "attached": "other_rank"},
+    {"straight_singles": 3, "hand_size": 8},
+    {"hand_size": 5, "centre_size": 0},
+    {"bomb_factor": 1, "highest_bid": 5, "passed_out": 1},
+)
+
+
+def positions(options: dict[str, object], count: int, seed: int = 1) -> list[LandlordState]:
+    """Positions of deals played by quick bots, bids among them."""
+    rng, found = Random(seed), list[LandlordState]()
+    while len(found) < 4 * count:
+        state = begun(opening(rng.randrange(3), **options), rng.randrange(1000))
+        while state.phase != OVER:
+            found.append(state.copy())
+            state.apply(state.turn, decide(state, "rule").move)
+    bids = [state for state in found if state.phase == BIDDING]
+    return [*rng.sample(bids, 2), *rng.sample(found, count - 2)]
+
+
+@pytest.mark.parametrize("options", TABLES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_is_at_home_at_every_table(level: str, options: dict[str, object]) -> None:
+    for state in positions(options, 8):
+        decision = decide(state, level, budget=QUICK)
+        legal = state.legal(state.turn)
+        assert decision.weighed[0].move == decision.move
+        for weighed in decision.weighed:
+            assert weighed.move in legal
+            assert state.canonical(state.turn, weighed.move) == weighed.move
+        assert hint_text(decision, state.view(state.turn))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_has_the_same_move(level: str) -> None:
+    """Whatever the others really hold."""
+    for state in positions({}, 8, seed=2):
+        other = GAME.sample(state.view(state.turn), Random(2))
+        assert decide(other, level, 3, QUICK) == decide(state, level, 3, QUICK)
+
+
+# ---------------------------------------------------------------- splitting
+
+
+def hand(text: str) -> Mask:
+    return mask_of(DECK.parse_all(" ".join(dealt(text, list(range(len(DECK)))))))
+
+
+@pytest.mark.parametrize(
+    ("cards", "sets"),
+    [
+        ("3 4 5 6 7 8 9", 1),
+        ("3 4 5 6 7 9 9", 2),
+        ("5 5 5 3 9 9 9 4 4", 2),
+        ("3 3 4 4 5 5 5 6", 2),
+        ("3 3 3 4 4 4 7 9 Court", 2),
+        ("7 7 8 8 2", 2),
+        ("Crown-M A-M 5", 2),
+    ],
+)
+def test_a_hand_is_split_into_few_sets(cards: str, sets: int) -> None:
+    assert len(split(hand(cards), RULES).sets) == sets
+
+
+def test_a_split_has_each_card_of_the_hand_in_one_set() -> None:
+    rng = Random(5)
+    for rules in (RULES, SetRules(straight_top=10, any_rank=False, shortest=(5, 3, 2, 2, 2, 1))):
+        for _ in range(150):
+            cards = mask_of(rng.sample(range(len(DECK)), rng.randint(1, 17)))
+            left = cards
+            for reading, body, attached in split(cards, rules).sets:
+                assert read(body, attached, rules) == reading
+                assert not (body | attached) & ~left
+                left ^= body | attached
+            assert not left
+
+
+# ---------------------------------------------------------------- playing on
+
+
+def games(count: int, seed: int) -> list[LandlordState]:
+    """Deals that have a landlord who is to lead."""
+    found, rng = list[LandlordState](), Random(seed)
+    while len(found) < count:
+        state = begun(opening(rng.randrange(3)), rng.randrange(10_000))
+        state.apply(state.turn, Bid(3))
+        found.append(state)
+    return found
+
+
+def game_of(state: LandlordState) -> Game:
+    return Game(
+        state.hands,
+        state.turn,
+        state.landlord,
+        state.terms.sets,
+        lying=state.lying,
+        best=state.best,
+        passes=state.passes,
+        bombs=len(state.bombs),
+    )
+
+
+def move_of(laid: Laid | None) -> Play:
+    assert laid
+    return Play(laid.body, laid.attached)
+
+
+def test_a_playout_makes_legal_moves_and_ends_as_the_rules_say() -> None:
+    for state in games(40, 3):
+        game = game_of(state)
+        twin = game.copy()
+        while not game.over:
+            laid = game.choice()
+            move = move_of(laid) if laid else PASS
+            assert game.turn == state.turn
+            assert move in state.legal(state.turn)
+            state.apply(state.turn, move)
+            game.play(laid)
+            assert (game.hands, game.lying, game.passes) == (state.hands, state.lying, state.passes)
+        assert state.phase == OVER
+        assert twin.finish() == (state.winner, len(state.bombs))
+
+
+def plainly(state: LandlordState) -> int:
+    """What the landlord gets when all play their best, by the contract alone, in stakes."""
+    if state.phase == OVER:
+        return int((1 if state.winner == state.landlord else -1) * state.terms.bomb_factor ** len(state.bombs))
+    values = []
+    for move in state.legal(state.turn):
+        after = state.copy()
+        after.apply(state.turn, move)
+        values.append(plainly(after))
+    return max(values) if state.turn == state.landlord else min(values)
+
+
+def test_the_last_cards_are_played_exactly() -> None:
+    rng = Random(8)
+    for number in range(60):
+        cards = rng.sample(range(20, len(DECK)), 7)
+        hands = [" ".join(DECK.faces[card].key for card in part) for part in (cards[:3], cards[3:5], cards[5:])]
+        state = table(hands, bid=1, landlord=number % 3)
+        endgame = Endgame(state.landlord, state.terms.bomb_factor, RULES, Clock(None))
+        assert endgame.value(game_of(state)) == plainly(state)
+
+
+# ---------------------------------------------------------------- what is weighed
+
+
+def test_hard_knows_the_chance_of_a_deal_that_is_as_good_as_won() -> None:
+    """Two cards, the Excuse and a 4, against many."""
+    decision = decide(Mad("", ("4 Excuse", MANY, MANY)).state(), "hard")
+    assert dict(decision.weighed[0].facts)["chance"] > 0.9
+    assert dict(decision.weighed[0].facts)["left"] == 1
+
+
+def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> None:
+    for state in positions({}, 30, seed=4):
+        view = state.view(state.turn)
+        decision = decide(state, "normal")
+        if isinstance(decision.move, Play) and "Nobody can go over it" in hint_text(decision, view):
+            after = state.copy()
+            after.apply(state.turn, decision.move)
+            if after.lying:
+                unseen = ALL & ~state.hands[state.turn] & ~sum(state.played)
+                assert not list(families(unseen, state.terms.sets, after.lying))
+
+
+def test_a_bomb_is_told_as_one() -> None:
+    state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    assert "times 2" in hint_text(decide(state, "hard"), state.view(state.turn))
+
+
+# ---------------------------------------------------------------- the clock
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step is a world, a deal played to its end, or a way to play the last cards."""
+    steps = ((trials, "Game"), (Endgame, "_after"), (outlook, "Worlds"), (bidding, "Game"))
+    for state in positions({}, 6, seed=6):
+        for stops_at in (0, 1, 5, 40):
+            clock = StrictClock(stops_at)
+            with monkeypatch.context() as patch:
+                patch.setattr(player, "Clock", Mock(return_value=clock))
+                for owner, step in steps:
+                    patch.setattr(owner, step, clock.counts(getattr(owner, step)))
+                decision = decide(state, level, budget=QUICK)
+            assert decision.move in state.legal(state.turn)
+            assert max(clock.steps) <= 20, "no look at the clock interrupts the thinking"
+            assert sum(clock.steps[stops_at + 1 :]) <= 30, "the thinking goes on after the clock has stopped it"
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_bot_that_is_stopped_by_the_clock_says_so(level: str) -> None:
+    state = games(1, 9)[0]
+    assert "clock" in decide(state, level, budget=Budget(brake=0.0)).note
