@@ -88,6 +88,7 @@ def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
     state = state_after("bid 3", hand, centre="Crown☾ Crown☼")
     (event,) = told(state, most)
     assert scene.bubble(event) == say("landlord.say.left", count=1)
+    assert scene.sound(event) == "call"
 
 
 def test_a_bomb_is_called_and_raises_the_stake(scene: LandlordScene) -> None:

@@ -14,7 +14,7 @@ from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, Vi
 from cardgames.engine.options import Options
 from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding
 from cardgames.games.landlord.draft import READING, reading_key
-from cardgames.games.landlord.events import BOMB_KIND, LANDLORD_KIND
+from cardgames.games.landlord.events import BOMB_KIND, LANDLORD_KIND, PLAY_KIND
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
 from cardgames.games.landlord.scene import painting, telling
@@ -215,6 +215,8 @@ class LandlordScene(GameScene):
     def sound(self, event: Event) -> SoundName | None:
         if event.kind == "bid":
             return "call" if event.fact("bid") else "knock"
+        if event.kind == PLAY_KIND and telling.is_nearly_out(event):
+            return "call"
         return _SOUNDS.get(event.kind)
 
     def bubble(self, event: Event) -> str:

@@ -91,6 +91,12 @@ def _signs(cards: Mask) -> str:
 # ---------------------------------------------------------------- events
 
 
+def is_nearly_out(event: Event) -> bool:
+    """Whether whoever played this set has but a few cards left."""
+    left: int = event.fact("left")
+    return 0 < left <= FEW
+
+
 def aloud(event: Event) -> str:
     """What is said at the table when something happens."""
     match event.kind:
@@ -101,7 +107,7 @@ def aloud(event: Event) -> str:
             return say("landlord.say.forced")
         case "pass":
             return say("landlord.say.pass")
-        case "play" | "bomb" if 0 < event.fact("left") <= FEW:
+        case "play" | "bomb" if is_nearly_out(event):
             return say("landlord.say.left", count=event.fact("left"))
         case "bomb":
             return say("landlord.say.bomb")
