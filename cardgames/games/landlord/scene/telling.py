@@ -10,7 +10,7 @@ from cardgames.games.landlord.course import BIDDING, OVER
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.moves import TRICK_ZONE
 from cardgames.games.landlord.pack import ACE, CROWN, DECK, OF_RANK, RANKS, SUITED
-from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, highest, read, readings
+from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, read, readings
 from cardgames.games.landlord.terms import Terms
 from cardgames.games.landlord.view import LandlordView
 from cardgames.games.landlord.wording import card_names, rank_name, set_name
@@ -31,14 +31,11 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 
 
 def reading_of(cards: Mask, rules: SetRules, lying: Reading | None) -> Laid | None:
-    """How cards would be read: as what is on the table where they can (LL-12), else as the first kind they are."""
+    """How cards would be read: as what is on the table, at the highest rank, where that can be (LL-12); else as the
+    first that they are."""
     found = list(readings(cards, rules))
-    if lying is not None:
-        over = [laid for laid in found if beats(laid.reading, lying)]
-        alike = highest(cards, lying, rules)
-        if over:
-            return next((laid for laid in over if laid == alike), over[0])
-    return found[0] if found else None
+    over = [laid for laid in found if lying is not None and beats(laid.reading, lying)]
+    return over[-1] if over else found[0] if found else None
 
 
 def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
