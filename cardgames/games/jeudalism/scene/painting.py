@@ -67,12 +67,12 @@ def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look)
     joker = order == "joker"
     bare = Rect(strip.x, strip.y, strip.w, round(card.h * BARE))
     draw.put(surface, draw.rounded(bare.size, max(2, round(card.h * 0.04)), VELVET if joker else _rgb(PAPER)), bare)
-    side = round(min(strip.h * 0.72, strip.w * 0.28))
-    pad = max(2, round(card.w * 0.05))
-    name = Rect(strip.x + pad, strip.y, strip.w - side - 2 * pad, strip.h)
+    side = round(min(strip.h * 0.72, strip.w * 0.25))
+    pad = max(2, round(card.w * 0.045))
+    name = Rect(strip.x + pad, strip.y, strip.w - side - pad, strip.h)
     text.write(surface, words, name, look, crest_style(name, look), _rgb(STRAW if joker else INK))
     sign = Rect(0, 0, side, side)
-    sign.midright = strip.right - pad + 1, strip.centery
+    sign.midright = strip.right - pad // 2, strip.centery
     draw_sign(surface, order, sign)
 
 
