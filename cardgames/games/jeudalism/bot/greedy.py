@@ -15,7 +15,7 @@ from cardgames.games.jeudalism.terms import terms_of
 from cardgames.games.jeudalism.view import JeudalismView
 from cardgames.host.protocol import Budget, Decision, Weighed
 
-ACTION = 2.5
+ACTION = 4.0
 """What a 5, a 7 or a joker counts for who takes it."""
 LATER = 0.5
 """What each point counts of a card that fits on nothing yet."""

@@ -7,6 +7,7 @@ Better steps are counted first, until the plays are used up; what one chain will
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -97,12 +98,17 @@ class Step(NamedTuple):
     plays: float
 
 
-class _Way(NamedTuple):
-    """A chain in the making: how likely there is one, and how likely it gets to a knight and to a vassal."""
+@dataclass(slots=True)
+class _Way:
+    """A chain in the making: its steps with points and plays, how likely it gets to a knight and to a vassal, to one of
+    the serf's suit (`own`), and how likely it still wants another then (`rest`)."""
 
     shape: Shape
+    steps: list[tuple[float, float]]
     knight: float
     vassal: float
+    own: float = 0.0
+    rest: float = 0.0
 
 
 def outlook(rows: tuple[Row, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale) -> float:
@@ -147,7 +153,11 @@ class _Count:
                 shape = shape_of(row, scale)
                 begun.append((chance * (1 + chances[_card(shape.suit, 14)]) - 2, chance, shape))
         begun.sort(reverse=True)
-        ways = [self._way(chance, shape, order < 0) for order, chance, shape in begun]
+        ways = [self._to_knight(chance, shape, order < 0) for order, chance, shape in begun]
+        for way in ways:
+            self._to_own_vassal(way)
+        for way in ways:
+            self._to_monarch(way)
         for way in ways:
             self._more(way)
         return self._sure + self._filled()
@@ -162,25 +172,34 @@ class _Count:
             left -= plays
         return made
 
-    def _way(self, chance: float, shape: Shape, new: bool) -> _Way:
-        """The main way of a chain, one knight, one vassal, the monarch; the cards for it are used."""
-        chances, scale = self._hopes, self._scale
-        steps: list[tuple[float, float]] = [(chance * shape.base, chance)] if new else []
-        knight = chance
+    def _to_knight(self, chance: float, shape: Shape, new: bool) -> _Way:
+        """The way of a chain up to its first knight; the cards for it are used."""
+        way = _Way(shape, [(chance * shape.base, chance)] if new else [], chance, chance)
         if shape.stage == SERF:
-            knight, points = self._knight(chance, shape)
-            steps.append((points, knight))
-        vassal = chance
+            way.knight, points = self._knight(chance, shape)
+            way.steps.append((points, way.knight))
         if shape.stage < VASSAL:
-            vassal, points = self._vassal(knight, shape)
-            steps.append((points, vassal))
+            way.vassal = way.own = 0.0
+        return way
+
+    def _to_own_vassal(self, way: _Way) -> None:
+        """A first vassal of the serf's suit, which brings the suit bonus."""
+        if way.shape.stage < VASSAL:
+            way.own, way.rest = self._use([one for _, one, _ in _VASSALS[way.shape.suit]], way.knight)
+
+    def _to_monarch(self, way: _Way) -> None:
+        """Else one of the other suit; then the monarch."""
+        shape, chances, scale = way.shape, self._hopes, self._scale
+        if shape.stage < VASSAL:
+            other, _ = self._use([other for _, _, other in _VASSALS[shape.suit]], way.rest)
+            way.vassal = way.own + other
+            way.steps.append((way.vassal * scale.vassal + way.own * shape.base, way.vassal))
         monarch = _card(shape.suit, 14)
-        likely = vassal * chances[monarch]
+        likely = way.vassal * chances[monarch]
         if likely > 0:
-            steps.append((scale.monarch * likely, likely))
-            chances[monarch] *= 1 - vassal
-        self._add(steps)
-        return _Way(shape, knight, vassal)
+            way.steps.append((scale.monarch * likely, likely))
+            chances[monarch] *= 1 - way.vassal
+        self._add(way.steps)
 
     def _add(self, steps: list[tuple[float, float]]) -> None:
         """Steps that come one after the other: a poor one is taken for the sake of a good one behind it."""
@@ -195,7 +214,7 @@ class _Count:
 
     def _knight(self, chance: float, shape: Shape) -> tuple[float, float]:
         """How likely the first knight comes, and the points that it brings."""
-        chances, base = self._hopes, shape.base
+        base = shape.base
         cards = [card for _, one, other in _KNIGHTS[base, shape.suit] for card in (one, other)]
         coloured, rest = self._use(cards, chance)
         points = coloured * 2 * base
@@ -207,7 +226,6 @@ class _Count:
             coloured += stolen
             rest -= stolen
         other, rest = self._use(_OFF[base, shape.suit], rest) if rest > NOTICED else (0.0, rest)
-        del chances
         return coloured + other, points + other * base
 
     def _use(self, cards: list[Card] | tuple[Card, ...], wanted: float) -> tuple[float, float]:
@@ -220,17 +238,9 @@ class _Count:
                 left *= 1 - has
         return wanted - left, left
 
-    def _vassal(self, knight: float, shape: Shape) -> tuple[float, float]:
-        """How likely the first vassal comes, and the points that it brings."""
-        scale = self._scale
-        trios = _VASSALS[shape.suit]
-        own, rest = self._use([one for _, one, _ in trios], knight)
-        other, _ = self._use([other for _, _, other in trios], rest)
-        return own + other, (own + other) * scale.vassal + own * shape.base
-
     def _more(self, way: _Way) -> None:
         """More knights and vassals on a chain, of those that no chain needs for its way."""
-        shape, knight, vassal = way
+        shape, knight, vassal = way.shape, way.knight, way.vassal
         base, steps, scale = shape.base, self._steps, self._scale
         if shape.stage <= KNIGHT and base < 4:
             for number, one, other in _KNIGHTS[base, shape.suit]:

@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.jeudalism.bot.care import Care
 from cardgames.games.jeudalism.bot.outlook import outlook
@@ -63,7 +63,7 @@ class Weighing:
         for taken in combinations(cards, min(count, len(cards))):
             mask = mask_of(taken)
             mine, threat = self._kept(stand.hand | mask, self.sight.transfer & ~mask)
-            value = mine - threat * self.care.fear * self._harm
+            value = mine - threat * self.care.fear
             facts = ("gain", 0), ("later", mine - self._points), ("threat", threat)
             for card in taken:
                 if card not in found or value > found[card].value:
@@ -150,8 +150,8 @@ class _Rivals:
         self._sight, self._clock = sight, clock
         self._worlds: list[tuple[Mask, Mask]] = []
         """The next seat's hand, and the cards that are drawn next."""
-        self._gains: dict[tuple[int, Card], float] = {}
         self._plays = (sight.rounds - 1) // sight.seats + 1
+        self._gains: dict[tuple[int, Card], float] = {}
         prepared = Worlds(sight.view)
         while len(self._worlds) < count:
             state = prepared.state(rng)
@@ -167,21 +167,20 @@ class _Rivals:
         return total / len(self._worlds)
 
     def _gain(self, number: int, card: Card) -> float:
+        """What a card more brings the next seat in a world; 0 when the clock has run out before."""
         known = self._gains.get((number, card))
         if known is None:
             if self._clock.is_over():
                 return 0.0
             hand, _ = self._worlds[number]
-            known = self._gains[number, card] = self._worth(hand | 1 << card) - self._base(number)
-        return known
-
-    def _base(self, number: int) -> float:
-        known = self._gains.get((number, -1))
-        if known is None:
-            known = self._gains[number, -1] = self._worth(self._worlds[number][0])
+            bare = self._gains.get((number, UNSEEN))
+            if bare is None:
+                bare = self._gains[number, UNSEEN] = self._worth(hand)
+            known = self._gains[number, card] = self._worth(hand | 1 << card) - bare
         return known
 
     def _worth(self, hand: Mask) -> float:
+        """What the chains of the next seat can be expected to be worth in the end."""
         sight, seat = self._sight, self._sight.next
-        lent = sight.now.others_knights(seat)
-        return outlook(sight.now.chains[seat], hand, sight.hopes, self._plays, lent, sight.terms.scale)
+        rows, lent = sight.now.chains[seat], sight.now.others_knights(seat)
+        return outlook(rows, hand, sight.hopes, self._plays, lent, sight.terms.scale)

@@ -1,0 +1,228 @@
+"""The bots of Jeudalism: no mad move at any level, repeatable, and at home at every table."""
+
+from random import Random
+from unittest.mock import Mock
+
+import pytest
+from fief_tables import table
+from mad_fief import MAD, Mad, gain
+
+from cardgames.conformance.strict_clock import StrictClock
+from cardgames.engine.cards import mask_of
+from cardgames.games.jeudalism.bot import BOTS, planner, weighing
+from cardgames.games.jeudalism.bot.outlook import outlook
+from cardgames.games.jeudalism.bot.stand import Stand
+from cardgames.games.jeudalism.course import PLAYING, TAKING
+from cardgames.games.jeudalism.moves import Five, Pass, Play, Seven, Steal, parse_move
+from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.rules import GAME
+from cardgames.games.jeudalism.state import JeudalismState
+from cardgames.games.jeudalism.terms import Scale
+from cardgames.host.protocol import LEVELS, Budget, Decision
+
+USUAL = Budget(brake=None)
+
+
+def decide(state: JeudalismState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
+    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
+    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+
+
+@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("level", [*LEVELS, "rule"])
+def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+    state = mad.state()
+    legal = state.legal(0)
+    assert any(mad.is_mad(state, move) for move in legal), "no such move is legal"
+    assert not all(mad.is_mad(state, move) for move in legal), "there is no other move"
+    decision = decide(state, level)
+    assert not mad.is_mad(state, decision.move), decision.move
+
+
+def positions(text: str, seats: int, count: int) -> list[JeudalismState]:
+    """Positions of a deal played by quick bots, the first and the last among them."""
+    rng, found = Random(seats), list[JeudalismState]()
+    standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    while state.to_act():
+        found.append(state.copy())
+        state.apply(state.turn, decide(state, "rule").move)
+    return [found[0], *rng.sample(found[1:-1], count - 2), found[-1]]
+
+
+TABLES = (
+    ("", 2),
+    ("", 3),
+    ("", 4),
+    ("jokers=0", 3),
+    ("hand_size=10", 4),
+    ("hand_size=1 transfer_cards=1", 2),
+    ("transfer_cards=5 five_takes=5", 3),
+    ("seven_plays=5", 2),
+    ("suit_bonus=any vassal_points=0 monarch_points=0", 3),
+    ("deals=3", 4),
+)
+
+
+@pytest.mark.parametrize(("text", "seats"), TABLES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_is_at_home_at_every_table(level: str, text: str, seats: int) -> None:
+    for state in positions(text, seats, 8):
+        decision = decide(state, level)
+        legal = state.legal(state.turn)
+        assert decision.move in legal
+        assert all(weighed.move in legal for weighed in decision.weighed)
+        assert not decision.weighed or decision.weighed[0].move == decision.move
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_has_the_same_move(level: str) -> None:
+    """Whatever the others really hold."""
+    for state in positions("", 3, 12):
+        other = GAME.sample(state.view(state.turn), Random(2))
+        assert decide(other, level, 3) == decide(state, level, 3)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_weighed_play_is_told_with_the_points_that_it_makes(level: str) -> None:
+    for mad in MAD:
+        state = mad.state()
+        if state.phase == PLAYING:
+            for weighed in decide(state, level).weighed:
+                if isinstance(weighed.move, Play | Steal | Pass):
+                    assert dict(weighed.facts)["gain"] == gain(state, weighed.move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_play_leaves_is_what_the_rules_leave(seats: int) -> None:
+    """And the plays are those that the rules allow, one joker standing for both."""
+    for state in positions("", seats, 40):
+        seat, legal = state.turn, state.legal(state.turn)
+        stand = Stand(state.hands[seat], tuple(state.chains))
+        for move in legal:
+            after = state.copy()
+            after.apply(seat, move)
+            assert stand.after(seat, move) == Stand(after.hands[seat], tuple(after.chains))
+        if state.phase == PLAYING:
+            plays = [move for move in legal if not isinstance(move, Seven | Pass)]
+            found = stand.plays(seat)
+            assert set(found) <= set(plays)
+            assert {move for move in plays if not isinstance(move, Steal)} <= set(found)
+            ways = {(move.knight, move.chain) for move in plays if isinstance(move, Steal)}
+            assert ways == {(move.knight, move.chain) for move in found if isinstance(move, Steal)}
+
+
+SCALE = Scale()
+
+
+def expected(hand: str, chains: tuple[str, ...], plays: int, hopes: dict[str, float] | None = None) -> float:
+    """What the chains of a seat can be expected to be worth."""
+    chances = [0.0] * len(DECK)
+    for text, chance in (hopes or {}).items():
+        chances[DECK.parse(text)] = chance
+    rows = tuple(tuple(DECK.parse_all(chain)) for chain in chains)
+    return outlook(rows, mask_of(DECK.parse_all(hand)), chances, plays, 0, SCALE)
+
+
+@pytest.mark.parametrize(
+    ("hand", "plays", "points"),
+    [
+        ("8H QH AH", 0, 4),
+        ("8H QH AH", 1, 4 + 9),
+        ("8H QH AH", 3, 4 + 8 + 9 + 10),
+        ("8H QH AH", 9, 4 + 8 + 9 + 10),
+        ("QH AH", 9, 4),
+        ("8S QD", 9, 4 + 4 + 5),
+        ("8H JH QH KH AH", 9, 41),
+    ],
+)
+def test_a_sure_way_counts_its_points(hand: str, plays: int, points: int) -> None:
+    """JD-15: 4♥ may become 4♥ 8♥ Q♥ A♥, the best steps first. Steps that only open the way to better ones count with
+    them: where one play is left of three, it counts a third of what all three make."""
+    assert expected(hand, ("4H",), plays) == pytest.approx(points)
+
+
+def test_what_may_come_counts_by_its_chance() -> None:
+    assert expected("", ("4H 8H QH",), 9, {"AH": 0.3}) == pytest.approx(4 + 8 + 9 + 0.3 * 10)
+
+
+def test_a_card_counts_for_one_chain() -> None:
+    """The queen may go on either chain, and brings its points once."""
+    one, two = expected("QH", ("4H 8H",), 9), expected("QH", ("4H 8H", "4D 8D"), 9)
+    assert one == 4 + 8 + 9
+    assert two == one + 4 + 8
+
+
+def test_without_a_turn_to_come_only_what_lies_counts() -> None:
+    assert expected("8H QH AH 7S 5S joker1", ("4H",), 0) == 4
+
+
+def choice(state: JeudalismState, level: str) -> str:
+    return GAME.move_text(decide(state, level).move)
+
+
+def test_hard_keeps_from_the_next_what_he_waits_for() -> None:
+    """The ace is of no use but to the next seat, whose hearts lie open and want it; the 9 is of little."""
+    chains = ((0, "3S"), (1, "4H 8H QH"), (2, "2D"))
+    state = table(("KC", "2C 6C", "2S 10C"), *chains, transfer="AH 9S 7C", pile="3D 9C QS 10D 8C 6D JS")
+    assert choice(state, "hard") == "take A♥"
+    assert choice(state, "easy") != "take A♥"
+    threats = {weighed.move: dict(weighed.facts)["threat"] for weighed in decide(state, "hard").weighed}
+    assert threats[parse_move("take AH")] + 5 < threats[parse_move("take 9S")]
+
+
+def test_nothing_is_feared_of_who_has_no_turn_left() -> None:
+    """JD-14: the pile has run out, and this is the last turn of all."""
+    state = table(("KC", "2C"), (0, "3S"), (1, "4H 8H QH"), transfer="AH 9S 7C", pile="", starter=0)
+    state.starter = 1
+    assert state.last == 0
+    assert choice(state, "hard") == "take 9♠"
+
+
+def test_a_five_waits_for_two_good_cards() -> None:
+    """All 2s lie in the chains of who comes last, so that the red 10s are good for nobody else."""
+    chains = ((0, "4H 8H QH"), (0, "4S 8S"), *((2, f"2{suit}") for suit in "SHDC"))
+    pile = "3D 9C 10S 8C KC 6D JS 6C 8D KD QC JC"
+    good = table(("5C", "", ""), *chains, transfer="AH KS 10D", pile=pile)
+    bad = table(("5C", "", ""), *chains, transfer="AH 10H 10D", pile=pile)
+    assert isinstance(decide(good, "hard").move, Five)
+    assert choice(bad, "hard") == "take A♥"
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -> None:
+    for state in positions("", 4, 20):
+        if len(state.legal(state.turn)) > 1:
+            decision = decide(state, level, budget=Budget(brake=0.0))
+            assert decision.move in state.legal(state.turn)
+            assert "clock" in decision.note
+
+
+UNHURRIED = 1_000_000
+
+
+@pytest.mark.parametrize(("text", "seats"), [("", 3), ("hand_size=10 seven_plays=5 five_takes=5", 2)])
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
+    level: str, text: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A step is a look at what chains can become, or a world. Few are made between two looks at the clock."""
+    most = 0
+    for state in positions(text, seats, 12)[4:9]:
+        for stops_at in [*range(1, 40, 6), UNHURRIED]:
+            clock = StrictClock(stops_at)
+            with monkeypatch.context() as patch:
+                patch.setattr(planner, "Clock", Mock(return_value=clock))
+                for step in ("outlook", "Worlds"):
+                    patch.setattr(weighing, step, clock.counts(getattr(weighing, step)))
+                decision = decide(state, level)
+            assert decision.move in state.legal(state.turn)
+            assert max(clock.steps) <= 8, "no look at the clock interrupts the thinking"
+            assert sum(clock.steps[stops_at:]) <= 16, "the thinking goes on after the clock has stopped it"
+        most = max(most, sum(clock.steps))
+    assert most > 1
+
+
+def test_the_positions_are_of_both_phases() -> None:
+    assert {mad.state().phase for mad in MAD} == {TAKING, PLAYING}
+    assert len(MAD) >= 30
