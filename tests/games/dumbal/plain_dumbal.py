@@ -1,168 +1,261 @@
-"""Dumbal once more, as plainly as the page tells it: cards are texts, and everything is tried out. For tests only."""
+"""Dumbal a second time, slow and plain, written from the rules page alone, in the words that records use.
 
-from dataclasses import dataclass, field
+Cards are texts such as `10♥`, options are those of the record. A move is `("call",)`, `("no",)` or
+`("lay", cards, take)` with the set of the cards and `stack` or the card that is taken. It shares nothing with the game.
+"""
+
 from itertools import combinations
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+Move = tuple[str | frozenset[str], ...]
+
+RING = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+PACK = [number + suit for suit in "♠♥♦♣" for number in RING]  # DB-1
 
 
-@dataclass
-class PlainOptions:
-    hand_size: int = 5
-    opening_call: int = 15
-    call_at: int = 5
-    penalty: int = 20
-    turn_limit: int = 60
-    set_size: int = 2
-    run_length: int = 3
-    ends: bool = False
-    ace: int = 1
-    jack: int = 11
-    queen: int = 12
-    king: int = 13
-
-
-def rank_of(card: str) -> str:
+def number(card: str) -> str:
     return card[:-1]
 
 
-def suit_of(card: str) -> str:
+def suit(card: str) -> str:
     return card[-1]
 
 
-def follows(card: str, other: str) -> bool:
-    """DB-5: the next card of the suit, the ace after the king."""
-    place = RANKS.index(rank_of(card))
-    return suit_of(card) == suit_of(other) and rank_of(other) == RANKS[(place + 1) % 13]
+def next_to(card: str) -> str:
+    """DB-5: the card that follows on the ring."""
+    return RING[(RING.index(number(card)) + 1) % 13] + suit(card)
 
 
-def sequence(cards: list[str]) -> list[str]:
-    """The cards in sequence, if they are one of at most twelve; [] if not."""
+def same_rank(cards: frozenset[str]) -> bool:
+    return len({number(card) for card in cards}) == 1
+
+
+def in_sequence(cards: frozenset[str]) -> list[str]:
+    """DB-5: the cards from the first to the last of a sequence; none where they are no sequence."""
     for first in cards:
         row = [first]
-        while len(row) < len(cards):
-            after = [card for card in cards if card not in row and follows(row[-1], card)]
-            if not after:
-                break
-            row += after
+        while len(row) < len(cards) and next_to(row[-1]) in cards:
+            row.append(next_to(row[-1]))
         if len(row) == len(cards):
             return row
     return []
 
 
-@dataclass
+def read(text: str) -> Move:
+    """A move as a record writes it."""
+    if not text.startswith("lay "):
+        return (text,)
+    cards, take = text.removeprefix("lay ").split(", take ")
+    assert len(set(cards.split())) == len(cards.split())
+    return "lay", frozenset(cards.split()), take
+
+
 class PlainDeal:
-    """One deal. The stack is taken from its front; `laid` is the last turn of each seat, `older` all before."""
+    """One deal. The stack is taken from its front. `laid` is what is left of the last turn of each seat, `covered` all
+    that was laid off before, `came_from` where each hidden hand card is from: its shuffle, counted from 0, or `open`.
+    `told` is what the last line showed: to whom (None: to all), which cards."""
 
-    options: PlainOptions
-    hands: list[list[str]]
-    stack: list[str]
-    turn: int
-    laid: list[list[str]] = field(default_factory=list)
-    older: list[str] = field(default_factory=list)
-    asked: int = 0
-    turns: int = 0
-    over: bool = False
-    caller: int | None = None
-    wants: bool = False
+    def __init__(self, text: str, seats: int, starter: int, options: dict[str, str]):
+        *self.hands, self.stack = [part.split() for part in text.split("/")]
+        self.options, self.seats, self.turn = options, seats, starter
+        assert [len(hand) for hand in self.hands] == [self.agreed("hand_size")] * seats  # DB-2
+        assert sorted(sum(self.hands, self.stack)) == sorted(PACK)
+        self.laid: list[list[str]] = [[] for _ in range(seats)]
+        self.covered: list[str] = []
+        self.to_ask = seats if self.agreed("opening_call") else 0
+        self.turns = 0
+        self.shuffling = self.over = False
+        self.caller: int | None = None
+        self.shuffles = [list(PACK)]
+        self.came_from = {card: "0" for hand in self.hands for card in hand}
+        self.told: list[tuple[int | None, list[str]]] = []
 
-    def __post_init__(self) -> None:
-        self.laid = [[] for _ in self.hands]
+    def agreed(self, name: str) -> int:
+        return int(self.options[name])
 
-    @property
-    def opening(self) -> bool:
-        """DB-3: whether seats are still asked."""
-        return bool(self.options.opening_call) and self.asked < len(self.hands)
-
-    def points(self, hand: list[str]) -> int:
+    def worth(self, hand: list[str]) -> int:
         """DB-1."""
-        named = {"A": self.options.ace, "J": self.options.jack, "Q": self.options.queen, "K": self.options.king}
-        return sum(named.get(rank_of(card)) or int(rank_of(card)) for card in hand)
+        names = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+        return sum(self.agreed(names[number(card)]) if number(card) in names else int(number(card)) for card in hand)
 
-    def may_call(self) -> bool:
-        limit = self.options.opening_call if self.opening else self.options.call_at
-        return self.points(self.hands[self.turn]) <= limit
+    def before(self) -> int:
+        """The seat on the right of the one in turn."""
+        return (self.turn - 1) % self.seats
 
-    def may_lay(self, cards: list[str]) -> bool:
+    def may_lay_off(self, cards: frozenset[str]) -> bool:
         """DB-5."""
         if len(cards) == 1:
             return True
-        if len({rank_of(card) for card in cards}) == 1:
-            return len(cards) >= self.options.set_size
-        return len(cards) >= self.options.run_length and bool(sequence(cards))
+        if same_rank(cards):
+            return len(cards) >= self.agreed("set_size")
+        return len(cards) >= self.agreed("run_length") and in_sequence(cards) != []
 
-    def takes(self) -> set[str]:
+    def may_take(self) -> list[str]:
         """DB-6."""
-        before = self.laid[self.turn - 1]
-        if self.options.ends and len({rank_of(card) for card in before}) > 1 and len(before) > 2:
-            before = [before[0], before[-1]]
-        return {"stack", *before}
+        lying = self.laid[self.before()]
+        if self.options["take_from"] == "ends" and len(lying) > 1 and not same_rank(frozenset(lying)):
+            lying = [lying[0], lying[-1]]
+        return ["stack", *lying]
 
-    def moves(self) -> set[tuple[str, ...]]:
-        """All moves: `call`, `no`, or what is taken after the cards laid off, these sorted."""
-        found: set[tuple[str, ...]] = {("call",)} if self.may_call() else set()
-        if self.opening:
-            return found | {("no",)}
+    def moves(self) -> set[Move]:
+        if self.over or self.shuffling:
+            return set()
         hand = self.hands[self.turn]
+        points = self.worth(hand)
+        if self.to_ask:  # DB-3
+            return {("no",)} | ({("call",)} if points <= self.agreed("opening_call") else set())
+        found: set[Move] = {("call",)} if points <= self.agreed("call_at") else set()  # DB-4
         for size in range(1, len(hand) + 1):
-            for cards in combinations(hand, size):
-                if self.may_lay(list(cards)):
-                    found |= {(*sorted(cards), take) for take in self.takes()}
+            for cards in map(frozenset, combinations(hand, size)):
+                if self.may_lay_off(cards):
+                    found |= {("lay", cards, take) for take in self.may_take()}
         return found
 
-    def make(self, *move: str) -> None:
-        """Make a move, in the words of `moves`."""
-        if move == ("call",):
-            self.caller, self.over = self.turn, True
-        elif move == ("no",):
-            self.asked += 1
-            self.turn = (self.turn + 1) % len(self.hands)
-        else:
-            self._lay_off(list(move[:-1]), move[-1])
+    def make(self, text: str) -> None:
+        move = read(text)
+        assert move in self.moves(), text
+        self.told = []
+        match move:
+            case ("call",):
+                self.caller, self.over = self.turn, True
+            case ("no",):
+                self.to_ask -= 1
+                self.turn = (self.turn + 1) % self.seats
+            case ("lay", frozenset() as cards, str() as take):
+                self.lay_off(cards)
+                self.take(take)
 
-    def _lay_off(self, cards: list[str], take: str) -> None:
-        self.older += self.laid[self.turn]
-        self.laid[self.turn] = cards if len({rank_of(card) for card in cards}) == 1 else sequence(cards)
-        self.hands[self.turn] = [card for card in self.hands[self.turn] if card not in cards]
+    def lay_off(self, cards: frozenset[str]) -> None:
+        """DB-5."""
+        old = self.laid[self.turn]
+        self.covered += old
+        self.laid[self.turn] = sorted(cards) if same_rank(cards) else in_sequence(cards)
+        self.told.append((None, [*old, *cards]))
+        for card in cards:
+            self.hands[self.turn].remove(card)
+            del self.came_from[card]
+
+    def take(self, take: str) -> None:
+        """DB-6, DB-7, DB-8."""
         if take != "stack":
-            self.laid[self.turn - 1].remove(take)
-            self._get(take)
+            self.laid[self.before()].remove(take)
+            self.get(take, "open")
+            self.told.append((None, [take]))
         elif self.stack:
-            self._get(self.stack.pop(0))
+            self.draw()
         else:
-            self.wants = True
+            self.shuffling = True
 
-    def to_shuffle(self) -> list[str]:
-        """DB-8."""
-        stay = (self.turn, (self.turn - 1) % len(self.hands))
-        return self.older + [card for seat, laid in enumerate(self.laid) if seat not in stay for card in laid]
+    def draw(self) -> None:
+        card = self.stack.pop(0)
+        self.told.append((self.turn, [card]))
+        self.get(card, str(len(self.shuffles) - 1))
 
-    def shuffled(self, stack: list[str]) -> None:
-        """DB-8: the new stack lies there, and the turn goes on."""
-        assert sorted(stack) == sorted(self.to_shuffle())
-        for seat in range(len(self.hands)):
-            if seat not in (self.turn, (self.turn - 1) % len(self.hands)):
-                self.laid[seat] = []
-        self.older, self.wants, self.stack = [], False, list(stack)
-        self._get(self.stack.pop(0))
-
-    def _get(self, card: str) -> None:
+    def get(self, card: str, origin: str) -> None:
+        """The turn ends with a card more (DB-14)."""
         self.hands[self.turn].append(card)
+        self.came_from[card] = origin
+        self.turn = (self.turn + 1) % self.seats
         self.turns += 1
-        self.turn = (self.turn + 1) % len(self.hands)
-        self.over = self.turns == self.options.turn_limit * len(self.hands)
+        self.over = self.turns == self.agreed("turn_limit") * self.seats
 
-    def written(self) -> list[int]:
-        """DB-9 to DB-12, DB-14."""
-        points = list(map(self.points, self.hands))
-        seats = [seat for seat in range(len(points)) if seat != self.caller]
-        if self.caller is not None and all(points[self.caller] < points[seat] for seat in seats):
-            return [0 if seat == self.caller else own for seat, own in enumerate(points)]
-        least = min(points[seat] for seat in seats)
-        low = [seat for seat in seats if points[seat] == least]
-        fewest = min(len(self.hands[seat]) for seat in low)
-        winners = [seat for seat in low if len(self.hands[seat]) == fewest]
-        wrong = self.options.penalty
-        return [
-            0 if seat in winners else own + (wrong if seat == self.caller else 0) for seat, own in enumerate(points)
-        ]
+    def new_stack(self, text: str) -> None:
+        """DB-8."""
+        assert self.shuffling
+        stay = (self.turn, self.before())
+        old = [card for seat, cards in enumerate(self.laid) if seat not in stay for card in cards] + self.covered
+        self.stack = text.removeprefix("stack ").split()
+        assert sorted(self.stack) == sorted(old)
+        self.laid = [cards if seat in stay else [] for seat, cards in enumerate(self.laid)]
+        self.covered = []
+        self.shuffling = False
+        self.shuffles.append(old)
+        self.told = []
+        self.draw()
+
+    def shown(self, seat: int) -> set[str]:
+        """DB-6: the hand cards that everybody saw a seat take."""
+        return {card for card in self.hands[seat] if self.came_from[card] == "open"}
+
+    def hidden(self) -> list[tuple[set[str], list[int]]]:
+        """Of each shuffle what nobody laid off since, and how many of these each seat has (DB-8)."""
+        found = []
+        for origin in range(len(self.shuffles)):
+            held = [[card for card in hand if self.came_from[card] == str(origin)] for hand in self.hands]
+            left = self.stack if origin == len(self.shuffles) - 1 else []
+            found.append((set(sum(held, left)), list(map(len, held))))
+        return [(cards, held) for cards, held in found if cards]
+
+    def winners(self) -> list[int]:
+        """DB-9, DB-11, DB-14."""
+        points = [self.worth(hand) for hand in self.hands]
+        others = [seat for seat in range(self.seats) if seat != self.caller]
+        if self.caller is not None and all(points[self.caller] < points[seat] for seat in others):
+            return [self.caller]
+        best = min((points[seat], len(self.hands[seat])) for seat in others)
+        return [seat for seat in others if (points[seat], len(self.hands[seat])) == best]
+
+    def writes(self) -> list[int]:
+        """DB-9 to DB-12."""
+        found = [0 if seat in self.winners() else self.worth(hand) for seat, hand in enumerate(self.hands)]
+        if self.caller is not None and self.caller not in self.winners():
+            found[self.caller] += self.agreed("penalty")
+        return found
+
+
+class PlainMatch:
+    """A match, told by the lines of its record."""
+
+    def __init__(self, options: str, players: int, standing: str):
+        self.options = dict(option.split("=") for option in options.split())
+        self.scores = [0] * players
+        self.dealer = int(standing.removeprefix("dealer "))
+        self.seated: list[int] = []
+        self.gone: list[list[int]] = []  # who went out in each deal
+        self.deal: PlainDeal | None = None
+
+    def left_of(self, player: int) -> int:
+        """DB-2: the next one who is still in."""
+        while True:
+            player = (player + 1) % len(self.scores)
+            if player in self.still_in():
+                return player
+
+    def still_in(self) -> list[int]:
+        """DB-13."""
+        return [player for player, score in enumerate(self.scores) if score < int(self.options["target"])]
+
+    def take(self, line: str) -> None:
+        """A `deal`, `draw` or `move` line."""
+        kind, table, text = line.split(" ", 2)
+        assert table == "0"
+        if kind == "deal":
+            self.seated = self.still_in()
+            assert len(self.seated) > 1
+            starter = self.seated.index(self.left_of(self.dealer))
+            self.deal = PlainDeal(text, len(self.seated), starter, self.options)
+            return
+        assert self.deal
+        if kind == "draw":
+            self.deal.new_stack(text)
+        else:
+            seat, text = text.split(" ", 1)
+            assert int(seat) == self.deal.turn
+            self.deal.make(text)
+        if self.deal.over:
+            for player, points in zip(self.seated, self.deal.writes(), strict=True):
+                self.scores[player] += points
+            self.gone.append([player for player in self.seated if player not in self.still_in()])
+            self.dealer = self.left_of(self.dealer)
+
+    def results(self) -> list[str]:
+        """DB-13."""
+        (winner,) = self.still_in()
+        order = [[winner]]
+        for together in reversed(self.gone):
+            scores = sorted({self.scores[player] for player in together})
+            order += [[player for player in together if self.scores[player] == score] for score in scores]
+        place, places = 1, {}
+        for equal in order:
+            places |= dict.fromkeys(equal, place)
+            place += len(equal)
+        return [f"result {player} {places[player]} {score}" for player, score in enumerate(self.scores)]

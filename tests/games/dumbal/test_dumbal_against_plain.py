@@ -1,78 +1,120 @@
-"""The rules and the plain rules go side by side: the same moves at every step, the same cards, the same points."""
+"""The game against a second, plain writing of its rules: matches of any options go the same way in both."""
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
+import plain_dumbal
 import pytest
-from plain_dumbal import PlainDeal, PlainOptions, rank_of
+from plain_dumbal import PACK, PlainDeal, PlainMatch
+from side_by_side import any_options, new_match, opening_of, play_beside, shown_to, told_to
 
-from cardgames.engine.cards import card_list
-from cardgames.engine.contract import CHANCE, Move
-from cardgames.games.dumbal.moves import FROM_STACK, LayOff, NewStack
+from cardgames.engine.cards import Mask, cards_in
+from cardgames.engine.contract import Event
 from cardgames.games.dumbal.pack import DECK
-from cardgames.games.dumbal.probe import PROBE
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.state import DumbalState
 
-TABLES = [
-    ("", PlainOptions()),
-    ("take_from=ends call_at=4 penalty=35", PlainOptions(ends=True, call_at=4, penalty=35)),
-    ("hand_size=8 opening_call=0 run_length=2", PlainOptions(hand_size=8, opening_call=0, run_length=2)),
-    ("set_size=3 run_length=4 turn_limit=9", PlainOptions(set_size=3, run_length=4, turn_limit=9)),
-    ("ace=3 jack=10 queen=10 king=10 call_at=9", PlainOptions(ace=3, jack=10, queen=10, king=10, call_at=9)),
-    ("hand_size=2 opening_call=3", PlainOptions(hand_size=2, opening_call=3)),
-]
+
+def names(cards: Mask) -> set[str]:
+    return set(map(DECK.text, cards_in(cards)))
 
 
-def key(card: int) -> str:
-    return DECK.faces[card].key
+def compare_moves(state: DumbalState, deal: PlainDeal, rng: Random) -> list[str]:
+    """What may be done is the same in both, and so is what may not. Gives what may be done."""
+    listed = [GAME.move_text(move) for move in state.legal(deal.turn)]
+    legal = deal.moves()
+    assert len(set(listed)) == len(listed)
+    assert {plain_dumbal.read(text) for text in listed} == legal
+    assert len(legal) == len(listed)
+    for text in [*thinkable(deal, rng), *rng.sample(listed, min(2, len(listed)))]:
+        refusal = state.refusal(deal.turn, GAME.parse_move(text))
+        assert (refusal is None) == (plain_dumbal.read(text) in legal), text
+        assert refusal is None or refusal.rule_id.startswith("DB-")
+    return sorted(listed)
 
 
-def plain_move(move: Move) -> tuple[str, ...]:
-    if isinstance(move, LayOff):
-        return (*sorted(map(key, move.cards)), "stack" if move.take == FROM_STACK else key(move.take))
-    return (GAME.move_text(move),)
+def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
+    """Moves that somebody might try, with their cards in any order."""
+    hand, lying = deal.hands[deal.turn], [card for cards in deal.laid for card in cards]
+    some = [rng.sample(hand, rng.randint(1, min(4, len(hand)))), rng.sample(hand, len(hand)), [rng.choice(PACK)]]
+    takes = ["stack", rng.choice(lying or PACK), rng.choice(hand)]
+    return ["call", "no", *[f"lay {' '.join(cards)}, take {rng.choice(takes)}" for cards in some]]
 
 
-def as_laid(cards: list[str]) -> list[str]:
-    """Cards laid off: a sequence as it lies, cards of one rank in any order."""
-    return cards if len({rank_of(card) for card in cards}) > 1 else sorted(cards)
+def choose(texts: list[str], rng: Random) -> str:
+    """Long sets more often than not, and seldom a call."""
+    turns = [text for text in texts if text != "call"]
+    if "call" in texts and rng.random() < 0.15:
+        return "call"
+    if rng.random() < 0.3:
+        longest = max(text.count(" ") for text in turns)
+        return rng.choice([text for text in turns if text.count(" ") == longest])
+    return rng.choice(turns)
 
 
-def assert_alike(state: DumbalState, plain: PlainDeal) -> None:
-    """The same cards lie in the same places."""
-    assert [{key(card) for card in card_list(hand)} for hand in state.hands] == list(map(set, plain.hands))
-    assert [as_laid(list(map(key, laid))) for laid in state.laid] == list(map(as_laid, plain.laid))
-    assert sorted(map(key, state.discards)) == sorted(plain.older)
-    assert list(map(key, state.stack[::-1])) == plain.stack
+def compare_tables(state: DumbalState, deal: PlainDeal) -> None:
+    """The same cards lie in the same places, and each seat is shown what it may see (ALL-3)."""
+    assert [names(hand) for hand in state.hands] == list(map(set, deal.hands))
+    assert [DECK.text(card) for card in state.stack[::-1]] == deal.stack
+    for seat in (None, *range(deal.seats)):
+        view = state.view(seat)
+        visible, known = view.visible, view.known
+        assert set(map(DECK.text, visible.hand)) == (set() if seat is None else set(deal.hands[seat]))
+        assert list(visible.counts) == list(map(len, deal.hands))
+        assert [as_it_lies(list(map(DECK.text, cards))) for cards in visible.laid] == [*map(as_it_lies, deal.laid)]
+        assert (visible.stack, visible.discards, visible.turns) == (len(deal.stack), len(deal.covered), deal.turns)
+        assert sorted(map(DECK.text, known.discards)) == sorted(deal.covered)
+        assert [names(shown) for shown in known.shown] == [deal.shown(other) for other in range(deal.seats)]
+        batches = [(names(batch.cards), list(batch.held)) for batch in known.batches if batch.cards]
+        assert batches == deal.hidden()
+        assert (visible.opened is not None) == deal.over  # ALL-7
+        if visible.opened:
+            assert [set(map(DECK.text, hand)) for hand in visible.opened.hands] == list(map(set, deal.hands))
+    if deal.over:
+        compare_score(state, deal)
+    elif not deal.shuffling:
+        assert state.to_act() == (deal.turn,)
 
 
-@pytest.mark.parametrize(("text", "options"), TABLES, ids=[text or "standard" for text, _ in TABLES])
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_random_deals_go_as_the_page_tells(text: str, options: PlainOptions, seats: int) -> None:
-    for seed in range(4):
-        rng = Random(seed)
-        standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
-        deal = GAME.deal(rng, GAME.tables(standing)[0], standing)
-        state = GAME.start(deal)
-        hands = [list(map(key, hand)) for hand in deal.hands]
-        plain = PlainDeal(options, hands, list(map(key, deal.stack)), deal.starter)
-        while state.to_act():
-            assert not plain.over
-            if state.to_act() == (CHANCE,):
-                assert plain.wants
-                drawn = state.draw(rng)
-                assert isinstance(drawn, NewStack)
-                state.apply(CHANCE, drawn)
-                plain.shuffled(list(map(key, drawn.cards)))
-            else:
-                legal = state.legal(plain.turn)
-                assert len({plain_move(move) for move in legal}) == len(legal)
-                assert {plain_move(move) for move in legal} == plain.moves()
-                move = PROBE.choose(legal, rng)
-                state.apply(plain.turn, move)
-                plain.make(*plain_move(move))
-            assert_alike(state, plain)
-        assert plain.over
-        outcome = state.outcome()
-        assert outcome is not None
-        assert list(outcome.points) == plain.written()
+def as_it_lies(cards: list[str]) -> list[str]:
+    """A sequence from its first card to its last, other cards in any order."""
+    return sorted(cards) if plain_dumbal.same_rank(frozenset(cards)) else cards
+
+
+def compare_score(state: DumbalState, deal: PlainDeal) -> None:
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (list(outcome.points), list(outcome.winners)) == (deal.writes(), deal.winners())
+    written = [0] * deal.seats
+    for line in state.ledger():  # ALL-5
+        assert line.rule_id.startswith("DB-")
+        written[line.seat] += line.points
+    assert written == deal.writes()
+
+
+def play_match(rng: Random, seats: int, **fixed: Any) -> PlainMatch:
+    chosen = any_options(GAME, rng, target=rng.choice([10, 40, 120]), **fixed)
+    match = new_match(GAME, chosen, seats, seed=str(rng.random()))
+    options, standing = opening_of(match)
+    plain = PlainMatch(options, seats, standing)
+
+    def decide(state: DumbalState, seat: int) -> str:
+        assert plain.deal
+        assert seat == plain.deal.turn
+        return choose(compare_moves(state, plain.deal, rng), rng)
+
+    def compare(state: DumbalState, events: Sequence[Event]) -> None:
+        assert plain.deal
+        for seat in (None, *range(plain.deal.seats)):
+            assert told_to(events, seat, DECK.text) == shown_to(plain.deal.told, seat)
+        compare_tables(state, plain.deal)
+
+    play_beside(GAME, match, plain, decide, compare)
+    return plain
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seed", range(4))
+def test_matches_of_any_options_go_as_the_page_says(seats: int, seed: int) -> None:
+    play_match(Random(seed), seats, turn_limit=(2, 5, 9, 15)[seed])
