@@ -25,8 +25,8 @@ from cardgames.words import say
 LINE, HEAD, GAP = 22, 40, 8
 """Heights of a line, of a player's shield with his name beside it, and of what is free between players, in points."""
 
-SHIELD, NUMBER, NOTE_WIDE, WIDE = 44, 34, 236, 320
-"""Widths of a shield, of a game's number, of what a chain counts for, and of the paper, in points."""
+SHIELD, NUMBER, BESIDE, WIDE = 44, 34, 84, 320
+"""Widths of a shield, of a game's number, of all that is beside what a chain counts for, and of the paper, in points."""
 
 _FIGURES = text.Style("body", figures=True)
 _NAME = text.Style("body", "serif", bold=True)
@@ -87,24 +87,28 @@ class Roll(ScorePaper):
         self._names = tuple(names)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        arms = sum(self._high(entry, look) for entry in self.entries)
+        wide = min(limit, look.px(WIDE))
         games = look.px(LINE) * (len(self.rows) + 3) if self.rows else 0
-        return min(limit, look.px(WIDE)), arms + games + look.px(GAP)
+        return wide, self._arms_high(look, wide) + games + look.px(GAP)
 
-    def _high(self, entry: Entry, look: Look) -> int:
-        """How high a player's part of the roll is."""
-        chains = sum(look.px(LINE) + self._note_high(chain, look) for chain in entry.chains)
+    def _arms_high(self, look: Look, wide: int) -> int:
+        """How high the roll is without the games, on a paper of this width."""
+        return sum(self._high(entry, look, wide) for entry in self.entries)
+
+    def _high(self, entry: Entry, look: Look, wide: int) -> int:
+        """How high a player's part of it is."""
+        chains = sum(look.px(LINE) + self._note_high(chain, look, wide) for chain in entry.chains)
         return look.px(HEAD + GAP) + max(look.px(LINE), chains)
 
     @staticmethod
-    def _note_high(chain: Blazon, look: Look) -> int:
+    def _note_high(chain: Blazon, look: Look, wide: int) -> int:
         """How high it is written for what a chain counts."""
-        return text.height(chain.parts, _NOTE, look, look.px(NOTE_WIDE))
+        return text.height(chain.parts, _NOTE, look, wide - look.px(BESIDE))
 
     @property
     def _games(self) -> Rect:
         """Where the games that are over stand."""
-        arms = sum(self._high(entry, self.look) for entry in self.entries)
+        arms = self._arms_high(self.look, self.rect.w)
         return Rect(self.rect.x, self.rect.y + arms, self.rect.w, self.rect.h - arms)
 
     def blocks(self) -> list[Rect]:
@@ -120,7 +124,7 @@ class Roll(ScorePaper):
     def draw(self, surface: Surface) -> None:
         y = self.rect.y
         for entry in self.entries:
-            high = self._high(entry, self.look)
+            high = self._high(entry, self.look, self.rect.w)
             self._draw_arms(surface, entry, Rect(self.rect.x, y, self.rect.w, high))
             y += high
         if self.rows:
@@ -139,7 +143,7 @@ class Roll(ScorePaper):
             text.write(surface, str(chain.points), line, look, _FIGURES, theme.ink, align="right")
             cards = Rect(line.x, line.y, line.w - look.px(34), line.h)
             text.write(surface, chain.cards, cards, look, _CHAIN, theme.ink)
-            note = Rect(line.x, line.bottom, look.px(NOTE_WIDE), self._note_high(chain, look))
+            note = Rect(line.x, line.bottom, part.w - look.px(BESIDE), self._note_high(chain, look, part.w))
             text.paragraph(surface, chain.parts, note, look, _NOTE, theme.ink_soft)
             line.top = note.bottom
         if not entry.chains:
