@@ -163,3 +163,18 @@ def test_all_show_in_turn_before_the_story_is_told(house_of: HouseOf, monkeypatc
     assert order == [1, 2, 3]
     assert table.is_told()
     assert_table_equals_view(table)
+
+
+def test_a_turn_is_taken_back_with_its_whole_set(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=2, opening_call=0)
+    table.until(table.is_turn)
+    before = table.lying(HAND_ZONES[0])
+    by_mouse(table)
+    table.rest()
+    by_mouse(table)
+    table.until(table.is_turn)
+    table.click("bar.undo")
+    table.until(table.is_turn)
+    assert table.lying(HAND_ZONES[0]) == before
+    assert not table.raised
+    assert_table_equals_view(table)
