@@ -15,6 +15,9 @@ from cardgames.conformance.probe import Setting
 from cardgames.conformance.rules import RuleReferee, check_rule_ids
 from cardgames.conformance.sampling import check_sampling
 
+KEPT = 3
+"""Of so many pairs of options one is brought back from its record: options are written alike, whatever they say."""
+
 
 def suite(name: str, share: float = 0.4) -> type:
     """The tests of an installed game; `share` is the part of the positions that is looked at thoroughly.
@@ -30,6 +33,7 @@ def suite(name: str, share: float = 0.4) -> type:
         for number, options in enumerate(pairwise(game.schema, seats, probe.brief), 1)
     }
     every = _parametrize({**variants, **pairs}.items())
+    kept = _parametrize({**variants, **dict(list(pairs.items())[::KEPT])}.items())
 
     class Conformance:
         @every
@@ -40,7 +44,7 @@ def suite(name: str, share: float = 0.4) -> type:
         def test_a_seat_learns_nothing_hidden(self, setting: Setting) -> None:
             HonestyReferee(share).watch(setting)
 
-        @every
+        @kept
         def test_undo_and_records_lead_back(self, setting: Setting) -> None:
             check_history(setting)
 
@@ -50,7 +54,7 @@ def suite(name: str, share: float = 0.4) -> type:
 
         @_parametrize(variants.items())
         def test_bots_see_only_their_view(self, setting: Setting) -> None:
-            check_bots(setting, bots_of(name), decisions=3)
+            check_bots(setting, bots_of(name), decisions=2)
 
         def test_random_play_meets_every_rule(self) -> None:
             check_rule_ids(list(variants.values()))
