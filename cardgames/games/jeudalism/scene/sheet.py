@@ -26,7 +26,7 @@ LINE, HEAD, GAP = 22, 40, 8
 """Heights of a line, of a player's shield with his name beside it, and of what is free between players, in points."""
 
 SHIELD, NUMBER, BESIDE, WIDE = 44, 34, 84, 320
-"""Widths of a shield, of a game's number, of all that is beside what a chain counts for, and of the paper, in points."""
+"""Widths of a shield, of a game's number, of all that stands beside a chain, and of the paper, in points."""
 
 _FIGURES = text.Style("body", figures=True)
 _NAME = text.Style("body", "serif", bold=True)
