@@ -10,6 +10,8 @@ import pytest
 import yaml
 from laid_out import SIZES, HouseOf, problems
 
+from cardgames.engine.contract import Carry, Step
+from cardgames.engine.course import Moved
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifest
 from cardgames.screens.first_game.screen import FirstGame
@@ -21,8 +23,9 @@ from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
-GAMES = tuple(map(manifest, ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "dumbal")))
-KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE, ROUND_ROBBIN, DUMBAL = GAMES
+NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "dumbal", "jeudalism", "landlord")
+GAMES = tuple(map(manifest, NAMES))
+KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE, ROUND_ROBBIN, DUMBAL, JEUDALISM, LANDLORD = GAMES
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 QUICK: dict[str, Any] = {"speed": "instant", "hold_tricks": False, "bot_pause": False}
 
@@ -207,6 +210,58 @@ def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(house_of:
         pass
     assert len(lesson.host.match.entries) == before
     assert attempt(lesson, cue.move)
+
+
+def wanted_steps(lesson: FirstGame) -> list[Step]:
+    """The steps of the move that the lesson asks for now."""
+    cue = lesson.script.cue(len(lesson.host.match.entries))
+    assert cue is not None
+    assert lesson.turn.draft is not None
+    return [*lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(cue.move))]
+
+
+def test_cards_of_a_set_may_be_raised_in_any_order(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), DUMBAL)
+    assert attempt(lesson, "no")
+    to_my_turn(lesson)
+    nines, stack = wanted_steps(lesson)
+    assert isinstance(nines, Carry)
+    assert lesson.turn.attempt(nines._replace(pieces=nines.pieces[::-1]))
+    assert lesson.turn.attempt(stack)
+    to_my_turn(lesson)
+    assert lesson.coach.label == mine(lesson.script)[2].before
+
+
+def test_of_cards_that_are_as_good_any_will_do(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), LANDLORD)
+    assert attempt(lesson, "bid 2")
+    to_my_turn(lesson)
+    before = len(lesson.host.match.entries)
+    assert not attempt(lesson, "3☾≋ 3☼⌘ 3❧§ + 5☾❧")
+    assert toast(lesson) == lesson.script.instead
+    assert len(lesson.host.match.entries) == before
+    assert attempt(lesson, "3❧§ 3☾≋ 3☼⌘ + 4☾☼")
+
+
+def test_a_lesson_may_have_several_deals(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), DUMBAL)
+    play_to_the_end(lesson)
+    match = lesson.host.match
+    assert len(match.deal_positions()) == 2
+    assert match.result is not None
+
+
+@pytest.mark.parametrize("game", [DUMBAL, JEUDALISM, LANDLORD], ids=lambda game: game.name)
+def test_a_lesson_ends_as_it_says(house_of: HouseOf, game: Manifest) -> None:
+    """The moves of the others are made just as they are written."""
+    lesson = opened(house_of(**QUICK), game)
+    play_to_the_end(lesson)
+    text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
+    assert lesson.host.result is not None
+    assert list(lesson.host.result.scores) == yaml.safe_load(text)["result"]["points"]
+    played = [entry.move for entry in lesson.host.match.entries if isinstance(entry, Moved)]
+    parse = lesson.host.match.game.parse_move
+    assert played == [parse(cue.move) for cue in lesson.script.cues if " / " not in cue.move]
 
 
 def looked_back(lesson: FirstGame) -> list[str]:

@@ -28,8 +28,8 @@ YOU: Seat = 0
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """What happens next in the script: a move, or the cards of the next deal; for one of the player's own moves, what the
-    coach says before it."""
+    """What happens next in the script: a move, or the cards of the next deal; for one of the player's own moves what
+    the coach says before it."""
 
     move: str
     before: str = ""
