@@ -31,7 +31,7 @@ class Weighing:
         self.sight, self.care, self.clock = Sight(view, care), care, clock
         self._points = self.sight.now.points(self.sight.seat, self.sight.terms.scale)
         self._harm = 1 / (self.sight.seats - 1)
-        self._futures = self._offers(rng)
+        self._futures = self._drawn(rng)
         self._rivals = _Rivals(self.sight, rng, worlds, clock) if worlds and self.sight.rounds else None
 
     # ------------------------------------------------------------ taking
@@ -118,24 +118,32 @@ class Weighing:
         others = (other for other in range(self.sight.seats) if other != seat)
         return self._harm * sum(stand.points(other, scale) - before.points(other, scale) for other in others)
 
-    def _offers(self, rng: Random) -> list[list[Card]]:
-        """Cards that the next turn may bring."""
+    def _drawn(self, rng: Random) -> list[list[list[Card]]]:
+        """What the next turns may bring, in each future: for each turn the cards to take from."""
         cards, care = card_list(self.sight.unseen), self.care
-        if not (care.futures and self.sight.turns and len(cards) >= FRESH):
-            return []
-        return [rng.sample(cards, FRESH) for _ in range(care.futures)]
+        turns = min(care.ahead, self.sight.turns, len(cards) // FRESH)
+        futures: list[list[list[Card]]] = []
+        for _ in range(care.futures if turns else 0):
+            drawn = rng.sample(cards, turns * FRESH)
+            futures.append([drawn[turn::turns] for turn in range(turns)])
+        return futures
 
     def _promise(self, stand: Stand, plays: int) -> float:
         """What the chains can be expected to be worth in the end; on average over the futures, if there are any."""
         if not self._futures:
             return self._outlook(stand, plays)
-        total, looked = 0.0, 0
-        for offered in self._futures:
-            total += max([self._outlook(Stand(stand.hand | 1 << card, stand.chains), plays) for card in offered])
-            looked += 1
+        ends: list[float] = []
+        for future in self._futures:
+            reached, end = stand, 0.0
+            for offered in future:
+                ways = [Stand(reached.hand | 1 << card, reached.chains) for card in offered]
+                end, reached = max([(self._outlook(way, plays), way) for way in ways], key=lambda one: one[0])
+                if self.clock.is_over():
+                    break
+            ends.append(end)
             if self.clock.is_over():
                 break
-        return total / looked
+        return sum(ends) / len(ends)
 
     def _outlook(self, stand: Stand, plays: int) -> float:
         seat, sight = self.sight.seat, self.sight
