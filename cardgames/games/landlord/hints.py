@@ -65,13 +65,13 @@ def _about_bidding(own: Weighed | None) -> list[str]:
 
 def _compared(own: Weighed, other: Weighed) -> list[str]:
     """How often the deal was won after this move and after the next best, where they were played out."""
-    mine, its = dict(own.facts).get("chance"), dict(other.facts).get("chance")
+    facts, others, told = dict(own.facts), dict(other.facts), move_words(other.move)
+    mine, its = facts.get("chance"), others.get("chance")
     if mine is None or its is None:
         return []
-    told = move_words(other.move)
     if abs(mine - its) < EVEN:
         return [_say("even", percent=_percent(mine), other=told)]
-    key = "better" if mine > its else "worth_more"
+    key = "better" if mine > its else "worth_more" if facts["points"] > others["points"] else "sounder"
     return [_say(key, percent=_percent(mine), less=_percent(its), other=told)]
 
 

@@ -6,6 +6,7 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask
 from cardgames.games.landlord.bot.candidates import bombs_in
 from cardgames.games.landlord.bot.playout import Game
+from cardgames.games.landlord.course import after
 from cardgames.games.landlord.finder import families, opened
 from cardgames.games.landlord.sets import Kind, Reading, SetRules
 
@@ -71,10 +72,10 @@ class Endgame:
         one, two, three, seat, *_ = position
         hands = [one, two, three]
         hands[seat] = rest
-        return hands[0], hands[1], hands[2], (seat - 1) % 3, reading, seat, 0
+        return hands[0], hands[1], hands[2], after(seat), reading, seat, 0
 
     def _passed(self, position: Position) -> Position:
         one, two, three, seat, lying, best, passes = position
         if passes:
-            return one, two, three, (seat - 1) % 3, None, best, 0
-        return one, two, three, (seat - 1) % 3, lying, best, 1
+            return one, two, three, after(seat), None, best, 0
+        return one, two, three, after(seat), lying, best, 1

@@ -14,7 +14,7 @@ from cardgames.games.landlord.bot.outlook import Count
 from cardgames.games.landlord.bot.sight import Sight
 from cardgames.games.landlord.bot.thought import Thought
 from cardgames.games.landlord.bot.thumb import Thumb
-from cardgames.games.landlord.bot.trials import Trials
+from cardgames.games.landlord.bot.trials import Facts, Trials
 from cardgames.games.landlord.course import BIDDING
 from cardgames.games.landlord.view import LandlordView
 from cardgames.host.protocol import Budget, Decision, Weighed
@@ -55,12 +55,9 @@ class CardPlayer:
         if not care.playouts or len(thoughts) == 1 or not thoughts[0].left:
             return [Weighed(thought.move, thought.value, _facts(thought)) for thought in thoughts]
         trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or care.playouts)
-        return [
-            Weighed(trial.thought.move, trial.value, (*_facts(trial.thought), ("chance", trial.chance)))
-            for trial in trials
-        ]
+        return [Weighed(trial.thought.move, trial.value, _facts(trial.thought) + trial.facts) for trial in trials]
 
 
-def _facts(thought: Thought) -> tuple[tuple[str, float], ...]:
+def _facts(thought: Thought) -> Facts:
     """How many sets a move leaves, and the chance that nobody goes over it."""
     return ("left", thought.left), ("holds", thought.holds)

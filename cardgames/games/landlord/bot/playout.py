@@ -12,14 +12,16 @@ from cardgames.engine.cards import Mask
 from cardgames.games.landlord.bot.candidates import bombs_in
 from cardgames.games.landlord.bot.splitting import split
 from cardgames.games.landlord.bot.strength import cost, strength
-from cardgames.games.landlord.pack import OF_RANK
+from cardgames.games.landlord.bot.thought import HURRY, LEAD, OVER_PARTNER, RUNS_OUT
+from cardgames.games.landlord.course import after
+from cardgames.games.landlord.moves import SEATS
+from cardgames.games.landlord.pack import OF_RANK, RANK_OF
 from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, lowest, read
 
 Plan = tuple[Laid, ...]
 """The sets of a hand, the weakest first."""
 
-LEAD, HURRY, RUNS_OUT, OVER_PARTNER = 0.5, 1.5, 5.0, 0.2
-
+_RANK = {1 << card: rank for card, rank in enumerate(RANK_OF)}
 _ABOVE = tuple(sum(OF_RANK[higher] for higher in range(rank + 1, len(OF_RANK))) for rank in range(len(OF_RANK)))
 
 
@@ -91,7 +93,7 @@ class Game:
         seat = self.turn
         if laid is None:
             self.passes += 1
-            if self.passes == 2:
+            if self.passes == SEATS - 1:
                 self.lying, self.passes = None, 0
         else:
             self.hands[seat] &= ~(laid.body | laid.attached)
@@ -102,7 +104,7 @@ class Game:
                 self.plans[seat] = split(self.hands[seat], self.rules).sets
             self.lying, self.best, self.passes = laid.reading, seat, 0
             self.bombs += laid.reading.kind == Kind.BOMB
-        self.turn = (seat - 1) % 3
+        self.turn = after(seat)
 
     def finish(self) -> Ending:
         """Play to the end."""
@@ -200,6 +202,3 @@ class Game:
                 return Laid(Reading(lying.kind, 1, rank), lowest(cards, lying.kind + 1), 0)
             free ^= cards
         return None
-
-
-_RANK = {1 << card: rank for rank, every in enumerate(OF_RANK) for card in range(45) if every >> card & 1}

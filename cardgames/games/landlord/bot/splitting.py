@@ -63,7 +63,7 @@ def _row(length: int, top: int, each: int) -> int:
 # ---------------------------------------------------------------- straights, then single ranks
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def _best(counts: int, slots: int, rules: SetRules) -> tuple[float, Reading | None]:
     """The least that cards cost, with so many triples taken out that can carry some of them off; and the straight to
     take out first."""
@@ -152,7 +152,7 @@ def _loose(counts: int, slots: int) -> tuple[float, int]:
 # ---------------------------------------------------------------- sets of cards
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def split(hand: Mask, rules: SetRules) -> Split:
     """The sets of a hand. Its bombs are kept, unless it is better off with their cards in other sets."""
     found = _split(hand, rules)

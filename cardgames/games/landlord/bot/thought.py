@@ -1,4 +1,4 @@
-"""What a bot thinks of one move."""
+"""What a bot thinks of one move, and what counts how much in it, in turns."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from cardgames.games.landlord.sets import Reading
 
 WINS = 100.0
 """What it is worth to be rid of all cards."""
+LEAD = 0.5
+"""What it is worth to win a trick, in turns."""
+HURRY = 1.5
+"""What it is worth besides, divided by how many cards the enemy has who has the fewest."""
+RUNS_OUT = 5.0
+"""What it is worth that all sets left can be played one after the other."""
+OVER_PARTNER = 0.2
+"""What it costs to go over a partner, besides the trick that he may lose."""
 
 
 class Thought(NamedTuple):

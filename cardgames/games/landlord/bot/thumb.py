@@ -7,23 +7,15 @@ from cardgames.games.landlord.bot.candidates import candidates
 from cardgames.games.landlord.bot.outlook import Outlook
 from cardgames.games.landlord.bot.sight import Sight
 from cardgames.games.landlord.bot.splitting import hand_cost, split
-from cardgames.games.landlord.bot.thought import WINS, Thought
+from cardgames.games.landlord.bot.thought import HURRY, LEAD, OVER_PARTNER, RUNS_OUT, WINS, Thought
 from cardgames.games.landlord.course import after
 from cardgames.games.landlord.moves import PASS, Play
 from cardgames.games.landlord.sets import Kind, Laid
 
-LEAD = 0.5
-"""What it is worth to win a trick, in turns."""
-HURRY = 1.5
-"""What it is worth besides, divided by how many cards the enemy has who has the fewest."""
-RUNS_OUT = 5.0
-"""What it is worth that all sets left can be played one after the other."""
 LOSES = 5.0
 """What it costs that an enemy is rid of his cards, and is worth that a partner is."""
 EARLY_BOMB = 1.0
 """What it costs to throw a bomb while much is left to be played."""
-OVER_PARTNER = 0.2
-"""What it costs to go over a partner, besides the trick that he may lose."""
 
 
 class Thumb:

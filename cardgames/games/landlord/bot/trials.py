@@ -14,6 +14,8 @@ from cardgames.games.landlord.bot.thought import Thought
 from cardgames.games.landlord.moves import Play
 from cardgames.games.landlord.sets import Laid
 
+Facts = tuple[tuple[str, float], ...]
+
 EXACT = 10
 """With so many cards left in all hands together, worlds are played on exactly."""
 PRIOR = 0.05
@@ -33,12 +35,17 @@ class Trial:
     @property
     def value(self) -> float:
         """The points on average, and a bit for what the rules of thumb think of it."""
-        return self.points / max(1, self.tries) + self.prior
+        return self.average + self.prior
 
     @property
-    def chance(self) -> float:
-        """How often the seat's side won the deal."""
-        return self.won / max(1, self.tries)
+    def average(self) -> float:
+        """The points on average."""
+        return self.points / max(1, self.tries)
+
+    @property
+    def facts(self) -> Facts:
+        """How often the seat's side won the deal, and the points."""
+        return ("chance", self.won / max(1, self.tries)), ("points", self.average)
 
     def note(self, points: float) -> None:
         """One more world."""
