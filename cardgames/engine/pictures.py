@@ -2,9 +2,10 @@
 
     start dealer 2; options hand_size=2; deal 7♠ 8♠ / 9♠ J♠ / K♥ A♥ / 7♦ 8♦; moves trump 4♥ / play / 7♦; seat 0
 
-`start` is `Game.standing_text`, `options` is `Options.text`, `deal` is `Game.deal_text`, `moves` are `Game.move_text`s,
-chance's among them, in the order in which they were made and with ` / ` between them, and `seat` is whose eyes see the
-position. `options` may be left out, and so may `moves`.
+`players` is how many sit there, where it is not the usual number; `start` is `Game.standing_text`, `options` is
+`Options.text`, `deal` is `Game.deal_text`, `moves` are `Game.move_text`s, chance's among them, in the order in which
+they were made and with ` / ` between them, and `seat` is whose eyes see the position. `players`, `options` and `moves`
+may be left out.
 """
 
 from __future__ import annotations
@@ -13,17 +14,21 @@ from typing import Any
 
 from cardgames.engine.contract import AnyGame, View
 
-FIELDS = ("start", "options", "deal", "moves", "seat")
+FIELDS = ("players", "start", "options", "deal", "moves", "seat")
 
 
-def position(game: AnyGame, text: str, players: int = 4) -> View[Any, Any]:
-    """What the seat sees at the end of the moves. Raises ValueError (IllegalMove is one) with one sentence."""
-    fields: dict[str, str] = {}
-    for part in text.split(";"):
-        name, _, value = part.strip().partition(" ")
-        if name not in FIELDS or name in fields:
-            raise ValueError(f"'{name}' does not belong here; a position has {', '.join(FIELDS)}, each once")
-        fields[name] = value
+def players_in(text: str, usual: int = 4) -> int:
+    """How many sit at the position: the `usual` number, unless it names another. Raises ValueError."""
+    number = _fields(text).get("players", str(usual))
+    if not (number.isascii() and number.isdecimal()):
+        raise ValueError(f"'{number}' is no number of players")
+    return int(number)
+
+
+def position(game: AnyGame, text: str, usual: int = 4) -> View[Any, Any]:
+    """What the seat sees at the end of the moves; `usual` is how many sit there where it does not say so. Raises
+    ValueError (IllegalMove is one) with one sentence."""
+    fields, players = _fields(text), players_in(text, usual)
     for name in ("start", "deal", "seat"):
         if name not in fields:
             raise ValueError(f"the position has no {name}")
@@ -39,3 +44,13 @@ def position(game: AnyGame, text: str, players: int = 4) -> View[Any, Any]:
         state.apply(state.to_act()[0], game.parse_move(word))
     view: View[Any, Any] = state.view(int(fields["seat"]))
     return view
+
+
+def _fields(text: str) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for part in text.split(";"):
+        name, _, value = part.strip().partition(" ")
+        if name not in FIELDS or name in fields:
+            raise ValueError(f"'{name}' does not belong here; a position has {', '.join(FIELDS)}, each once")
+        fields[name] = value
+    return fields

@@ -9,6 +9,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from pygame import Rect
 from cardgames.engine.contract import Carry, Choose, Event, View, redact
 from cardgames.engine.course import Need
 from cardgames.engine.match import Match
+from cardgames.games import jeudalism
 from cardgames.games.jeudalism.moves import PASS, chain_zone
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.scene import telling
@@ -27,10 +29,14 @@ from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.games.jeudalism.scene.sheet import entries_of, rows_of
 from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import Scale
+from cardgames.screens.picture import USUAL
+from cardgames.screens.rules_reader.pictures import Pictures
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale as UiScale
 from cardgames.words import catalogue, listed
+
+RULES = Path(jeudalism.__file__).parent / "rules.md"
 
 MATCHES: list[tuple[int, str, dict[str, int]]] = [
     (2, "two", {}), (3, "three", {"deals": 2}), (4, "four", {"jokers": 1}), (3, "plenty", {"five_takes": 3}),
@@ -175,3 +181,12 @@ def test_a_game_is_never_called_a_deal_nor_does_anybody_take_tricks() -> None:
         if key.startswith(said_there) and not key.startswith(never_seen):
             plain = re.sub(r"\{\w+\}", "", catalogue("en").get(f"jeudalism.own.{key}", words))
             assert not re.search(r"\b(deals?|tricks?)\b", plain, re.IGNORECASE), f"{key}: {plain}"
+
+
+def test_every_picture_of_the_rules_has_its_place_in_the_reader() -> None:
+    pygame.font.init()
+    pictures = Pictures(GAME, USUAL)
+    pictures.use(Look(load("lamplight"), UiScale(1.0)))
+    found = re.findall(r"]\((position: .*)\)\n", RULES.read_text(encoding="utf-8"))
+    assert len(found) >= 4
+    assert all(pictures.blank(name, 560) is not None for name in found)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from cardgames.engine.contract import AnyGame, Seat, View
-from cardgames.engine.pictures import position
+from cardgames.engine.pictures import players_in, position
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, mark_playable, scene_of
 from cardgames.screens.play.felt import Felt, Sitter
@@ -35,9 +35,9 @@ class Pictures:
     def __init__(self, game: AnyGame, cards: CardLook) -> None:
         self._game = game
         self._cards = cards
-        self._names = _names(game)
+        self._usual = 4 if 4 in game.player_counts else game.player_counts[0]
         self._look: Look | None = None
-        self._felts: dict[tuple[int, Seat], Felt] = {}
+        self._felts: dict[tuple[int, Seat, int], Felt] = {}
         self._cloths: dict[tuple[int, int], Surface] = {}
         self._made: dict[tuple[str, int], Surface] = {}
         self.waiting: list[tuple[str, Surface]] = []
@@ -72,7 +72,7 @@ class Pictures:
             picture = Surface((wide, round(wide * SHAPE)), pygame.SRCALPHA)
             self._cut(picture, self._cloth(picture.get_size(), look), look)
             return picture
-        drawing = self._scene(0).drawing(kind, text)
+        drawing = self._scene(0, self._usual).drawing(kind, text)
         if drawing is None:
             return None
         size = drawing.natural(look, wide)
@@ -104,27 +104,28 @@ class Pictures:
         if kind == "position":
             view = self._view(text)
             assert view is not None
-            self._paint(picture, view)
+            self._paint(picture, view, players_in(text, self._usual))
         else:
-            drawing = self._scene(0).drawing(kind, text)
+            drawing = self._scene(0, self._usual).drawing(kind, text)
             assert drawing is not None
             drawing.layout(picture.get_rect().inflate(-look.px(24), -look.px(24)), look)
             drawing.draw(picture)
         return True
 
-    def _paint(self, picture: Surface, view: View[object, object]) -> None:
+    def _paint(self, picture: Surface, view: View[object, object], players: int) -> None:
         assert self._look is not None
         seat = view.seat or 0
-        felt = self._felts.get((picture.get_width(), seat))
+        felt = self._felts.get((picture.get_width(), seat, players))
         if felt is None:
             small = Look(self._look.theme, Scale(picture.get_width() / ROOM[0]), self._look.four_colour)
             sitters = [
-                Sitter(name, EMBLEM_NAMES[number % len(EMBLEM_NAMES)], "") for number, name in enumerate(self._names)
+                Sitter(name, EMBLEM_NAMES[number % len(EMBLEM_NAMES)], "")
+                for number, name in enumerate(_names(self._game, players))
             ]
-            felt = Felt(self._scene(seat), sitters, self._cards, lambda _: None)
+            felt = Felt(self._scene(seat, players), sitters, self._cards, lambda _: None)
             felt.arrange(picture.get_rect(), small)
-            self._felts[picture.get_width(), seat] = felt
-        lay(felt, Sight(tuple(range(len(self._names))), view))
+            self._felts[picture.get_width(), seat, players] = felt
+        lay(felt, Sight(tuple(range(players)), view))
         if not mark_playable(felt, view):
             _bring_back_trick(felt, view)
         felt.stage.note_changes()
@@ -132,12 +133,12 @@ class Pictures:
         felt.draw(cloth, cloth.get_rect())
         self._cut(picture, cloth, self._look)
 
-    def _scene(self, viewer: Seat) -> GameScene:
-        return scene_of(self._game.name, self._names, viewer)
+    def _scene(self, viewer: Seat, players: int) -> GameScene:
+        return scene_of(self._game.name, _names(self._game, players), viewer)
 
     def _view(self, text: str) -> View[object, object] | None:
         try:
-            return position(self._game, text, len(self._names))
+            return position(self._game, text, self._usual)
         except ValueError:
             return None
 
@@ -153,9 +154,8 @@ def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
         felt.stage.show({**scene.contents(view), **cards})
 
 
-def _names(game: AnyGame) -> list[str]:
-    """What the players of the pictures are called: you, your partners, the others."""
-    count = 4 if 4 in game.player_counts else game.player_counts[0]
+def _names(game: AnyGame, count: int) -> list[str]:
+    """What so many players of the pictures are called: you, your partners, the others."""
     allies = game.allies(game.schema.standard(count), 0)
     if len(allies) == 1:
         return [say("rules.you"), *(say("rules.player", number=seat + 1) for seat in range(1, count))]

@@ -17,7 +17,7 @@ PICTURES = re.findall(r"^!\[([^\]]+)\]\(position: ([^)]+)\)$", TEXT, re.MULTILIN
 def picture(begin: str) -> Visible:
     """What lies on the table in the picture whose caption begins so."""
     (text,) = [text for caption, text in PICTURES if caption.startswith(begin)]
-    visible = position(GAME, text, 3).visible
+    visible = position(GAME, text).visible
     assert isinstance(visible, Visible)
     return visible
 
