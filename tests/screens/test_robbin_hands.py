@@ -78,6 +78,21 @@ def test_what_comes_back_may_be_tapped_where_the_card_lies_across_it(camp: CampO
     assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
 
 
+def test_a_tap_on_the_middle_card_that_may_not_come_out_says_why_and_takes_no_other(camp: CampOf) -> None:
+    """RR-26: into a straight the joker goes for an outer card."""
+    table = camp("A♥ 8♠ 6♣ 2♣ 3♣ 5♣ 7♦", [], ["A♠ A♣ joker1", "9♠ 10♠ J♠"], extensions=("joker_roll",))
+    table.lay("A♥ 8♠ 6♣")
+    table.roll("A♥", 1, 0, "joker1")
+    table.roll("joker1", 1, 1)
+    assert table.lit == {"9♠", "J♠"}
+    table.tap("10♠")
+    assert "10♠ lies in the middle" in table.told
+    assert "RR-26" in table.told
+    assert table.lit == {"9♠", "J♠"}
+    table.tap("J♠")
+    assert set(table.fire.split()) == {"8♠", "6♣", "J♠"}
+
+
 def test_a_tap_on_a_card_that_was_rolled_in_takes_nothing_back(camp: CampOf) -> None:
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥ J♦")

@@ -106,11 +106,15 @@ class Reach:
         return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
 
     def choice_at(self, pos: Point) -> Carry | None:
-        """Which of these is meant by a point: a piece that lies across them is in nobody's way."""
+        """Which piece is meant by a point where one has to be taken, be it allowed or not: a piece that lies across
+        them is in nobody's way."""
         targets = self.choices()
         if not targets or not self._stage.layouts[targets[0].step.source].area.collidepoint(pos):
             return None
-        return min(targets, key=lambda target: abs(target.rect.centerx - pos[0])).step
+        step, top = targets[0].step, max(target.rect.top for target in targets)
+        row = {piece: rect for piece, rect in self._making.in_sight(step.source).items() if rect.top <= top}
+        meant = min(row, key=lambda piece: abs(row[piece].centerx - pos[0]))
+        return Carry((meant,), step.source, step.target)
 
     def hit(self, sprite: Sprite, pos: Point) -> Carry | None:
         """The step that brings this piece to a point, if any does."""
