@@ -125,6 +125,17 @@ def test_a_damaged_match_that_is_brought_in_is_found_among_the_damaged_at_once(h
     assert len(rows(page)) == 1
 
 
+def test_a_match_that_is_brought_in_and_not_over_is_listed_and_chosen_at_once(house: House, tmp_path: Path) -> None:
+    keep(house, match_of("over"))
+    path = keep(house, match_of("goes on", entries=12)).path
+    moved = path.rename(tmp_path / path.name)
+    page = opened(house)
+    page._import(moved)
+    assert page._segments.value == "open"
+    assert page._chosen == page._files[0]
+    assert [file.name for file in page._files] == [moved.name]
+
+
 def test_a_match_that_a_bot_finished_for_you_says_so_and_is_not_your_win(house: House) -> None:
     files = []
     for seed in ("one", "two", "three", "four"):

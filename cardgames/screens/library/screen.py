@@ -265,6 +265,8 @@ class FinishedMatches(Page):
         if files:
             self._chosen = files[-1]
             self.toast(say("library.imported", count=len(files)))
+            if files[-1] not in matches_of(self._house.library, self._which, self._wanted):
+                self._segments.choose("all" if files[-1].finished else "open")
         self._fill()
         self.rearrange()
 
