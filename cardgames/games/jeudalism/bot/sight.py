@@ -18,8 +18,8 @@ GOES_BY = 0.6
 
 
 class Sight:
-    """What a seat sees. `turns` are its own turns after this one; `may_play` is how many cards it may play in this
-    turn (while it takes, 1)."""
+    """What a seat sees. `to_come` turns come after this one, `turns` of them are its own; `may_play` is how many cards
+    it may play in this turn (while it takes, 1). `hopes` are for the cards that it has never seen."""
 
     def __init__(self, view: JeudalismView, care: Care) -> None:
         assert view.seat is not None
@@ -33,8 +33,8 @@ class Sight:
         self.transfer: Mask = mask_of(visible.transfer)
         self.unseen = unseen_cards(view)
         self.may_play = visible.left if visible.phase == PLAYING else 1
-        self.rounds = self._turns_to_come()
-        self.turns = self.rounds // self.seats
+        self.to_come = self._turns_to_come()
+        self.turns = self.to_come // self.seats
         self.hopes = self._hopes()
 
     def _turns_to_come(self) -> int:
@@ -48,7 +48,8 @@ class Sight:
         return first + (until - first) % self.seats
 
     def _hopes(self) -> Hopes:
-        """For each card that is not in the hand how likely it can be had."""
+        """For each card how likely it can be had: seen among transfer cards one day, and taken then, for which the many
+        turns of a long game count less."""
         hopes = [0.0] * len(DECK)
         if not self.turns:
             return hopes

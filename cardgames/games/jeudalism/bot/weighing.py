@@ -19,7 +19,7 @@ from cardgames.games.jeudalism.worlds import Worlds
 from cardgames.host.protocol import Weighed
 
 FRESH = 2
-"""So many cards that it has not seen yet a seat may take from in its next turn, about."""
+"""So many transfer cards of a turn are worth a choice, about: others have had theirs."""
 IN_SUCCESSION = 2
 """So many cards of a turn are planned together; with more the next decision will see."""
 
@@ -32,7 +32,7 @@ class Weighing:
         self._points = self.sight.now.points(self.sight.seat, self.sight.terms.scale)
         self._harm = 1 / (self.sight.seats - 1)
         self._futures = self._drawn(rng)
-        self._rivals = _Rivals(self.sight, rng, worlds, clock) if worlds and self.sight.rounds else None
+        self._rivals = _Rivals(self.sight, rng, worlds, clock) if worlds and self.sight.to_come else None
 
     # ------------------------------------------------------------ taking
 
@@ -158,7 +158,7 @@ class _Rivals:
         self._sight, self._clock = sight, clock
         self._worlds: list[tuple[Mask, Mask]] = []
         """The next seat's hand, and the cards that are drawn next."""
-        self._plays = (sight.rounds - 1) // sight.seats + 1
+        self._plays = (sight.to_come - 1) // sight.seats + 1
         self._gains: dict[tuple[int, Card], float] = {}
         prepared = Worlds(sight.view)
         while len(self._worlds) < count:
