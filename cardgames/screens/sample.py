@@ -11,13 +11,16 @@ from cardgames.screens.motif import FINE, lay_card
 from cardgames.storage.settings import Settings
 from cardgames.table import draw, room, text
 from cardgames.table.art.atlas import CardLook
-from cardgames.table.art.cards import card_svg
+from cardgames.table.art.decks import OWN_BACK, OWN_BACKS, back_name, face_svg
 from cardgames.table.look import Look
 from cardgames.table.theme import Theme, mix
 from cardgames.table.widgets.base import Widget
 
 SHOWN = (("AS", -27), ("QH", -9), ("JC", 9), ("10D", 27))
-"""The cards of the sample, each with its turn in degrees."""
+"""The French cards of the sample, each with its turn in degrees."""
+
+DECKTET = "5-ML"
+"""The card of the Decktet beside them."""
 
 
 class TableSample(Widget):
@@ -63,14 +66,15 @@ class TableSample(Widget):
             x = area.centerx + round((number - 1.5) * wide * 0.5)
             y = round(area.h * 0.68) + abs(turn) ** 2 * high // 5200
             lay_card(picture, face(name, size, faces), (x, y), -turn * 0.6, look)
-        lay_card(picture, back_thumbnail(faces.back, size), (area.centerx, round(area.h * 0.27)), 6, look)
+        x, y, apart = area.centerx, round(area.h * 0.27), round(wide * 0.28)
+        lay_card(picture, back_thumbnail(back_name(faces.back, "french"), size), (x - apart, y), 6, look)
+        lay_card(picture, face(DECKTET, size, faces, "decktet"), (x + apart, y), -5, look)
         return picture
 
 
-def face(name: str, size: tuple[int, int], look: CardLook) -> Surface:
+def face(name: str, size: tuple[int, int], look: CardLook, art: str = "french") -> Surface:
     """The face of one card, premultiplied."""
-    svg = card_svg(name, four_colour=look.four_colour, index=look.index, corners=look.corners)
-    return text.vector(svg, size)
+    return text.vector(face_svg(art, name, look.four_colour, look.index, look.corners, "full"), size)
 
 
 def theme_swatch(theme: Theme, size: tuple[int, int], look: Look) -> Surface:
@@ -96,3 +100,16 @@ def back_thumbnail(name: str, size: tuple[int, int]) -> Surface:
     """A card back at some size, from the file that was built of it."""
     svg = (data_dir("assets") / "cards" / f"back-{name}.svg").read_text("utf-8")
     return text.vector(svg, size)
+
+
+def back_choice(name: str, size: tuple[int, int]) -> Surface:
+    """A back among those to choose from: `OWN_BACK` has a part of each that decks come with, cut slantwise."""
+    if name != OWN_BACK:
+        return back_thumbnail(name, size)
+    picture, over = (back_thumbnail(back, size) for back in OWN_BACKS.values())
+    wide, high = size
+    part = Surface(size, pygame.SRCALPHA)
+    pygame.draw.polygon(part, "white", ((wide, 0), (wide, high), (0, high)))
+    over.blit(part, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(over, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture

@@ -11,11 +11,12 @@ from pygame import Rect, Surface
 from cardgames.engine.option_kinds import Choice
 from cardgames.screens.house import House
 from cardgames.screens.picture_choice import PictureChoice
-from cardgames.screens.sample import TableSample, back_thumbnail, theme_swatch
+from cardgames.screens.sample import TableSample, back_choice, theme_swatch
 from cardgames.screens.sheet import Sheet
 from cardgames.storage.settings import KINDS, Settings
 from cardgames.table import text
 from cardgames.table.art.backs import BACK_NAMES
+from cardgames.table.art.decks import OWN_BACK
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.units import SCALES, Scale, columns, rows
@@ -118,11 +119,11 @@ class SettingsSheet(Sheet):
         self._backs = PictureChoice(
             "card_back",
             say("settings.card_back"),
-            [Option(name, say(f"settings.back.{name}")) for name in BACK_NAMES],
+            [Option(name, say(f"settings.back.{name}")) for name in (OWN_BACK, *BACK_NAMES)],
             self._now.card_back,
             partial(self._set, "card_back"),
             size=(75, 105),
-            make=back_thumbnail,
+            make=back_choice,
         )
         return Column(
             "cards",

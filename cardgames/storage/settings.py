@@ -43,7 +43,8 @@ class Settings:
     """Everything that can be set. `KINDS` has the bounds and choices of each."""
 
     theme: str = _set("lamplight", Name())
-    card_back: str = _set("crest", Name())
+    card_back: str = _set("own", Name())
+    """`own`: the one that every deck comes with."""
     suit_colours: Literal[2, 4] = _set(2, _one_of(2, 4))
     """With 4, diamonds are blue and clubs green."""
     index_size: Literal["normal", "large"] = _set("normal", _one_of("normal", "large"))

@@ -14,6 +14,7 @@ from cardgames.engine.cards import DECKTET_SIGNS, CardFace, Deck
 from cardgames.table import text
 from cardgames.table.art import decks
 from cardgames.table.art.atlas import COMPACT_BELOW, CardAtlas, CardLook
+from cardgames.table.art.backs import back_svg
 from cardgames.table.art.decks import FOOT
 from cardgames.table.art.decktet.face import decktet_svg
 from cardgames.table.art.decktet.names import DECKTET_NAMES, NUMBERS, SUITS, rank_and_suits
@@ -179,6 +180,18 @@ def test_a_look_of_the_player_changes_the_decktet_too(tmp_path: Path) -> None:
     )
     assert len({plain, large, four}) == 3
     assert colours == plain
+
+
+def test_each_deck_comes_with_a_back_of_its_own_until_the_player_chooses_one(tmp_path: Path) -> None:
+    def back(art: str, key: str, look: CardLook) -> bytes:
+        return pygame.image.tobytes(CardAtlas(70, look, (key,), tmp_path, art).back(), "RGBA")
+
+    def drawn(name: str) -> bytes:
+        return pygame.image.tobytes(rasterise(back_svg(name), (50, 70)), "RGBA")
+
+    assert back("french", "AS", CardLook()) == drawn("crest")
+    assert back("decktet", "7-WY", CardLook()) == drawn("signs")
+    assert back("decktet", "7-WY", CardLook("waves")) == back("french", "AS", CardLook("waves")) == drawn("waves")
 
 
 def test_a_deck_is_french_when_it_says_nothing() -> None:

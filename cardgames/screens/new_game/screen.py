@@ -26,6 +26,7 @@ from cardgames.screens.new_game.rulings import RulesSheet, Shelf
 from cardgames.screens.new_game.seating import Seating, Sitter
 from cardgames.screens.sample import back_thumbnail
 from cardgames.table import draw, text
+from cardgames.table.art.decks import back_name
 from cardgames.table.art.keep import rasterise
 from cardgames.table.art.tiles import HEIGHT, WIDTH, tile_layers
 from cardgames.table.icons import Icon
@@ -337,7 +338,8 @@ class NewGame(Page):
     def _lay_pack(self, picture: Surface, look: Look) -> None:
         """The pack in the middle of the table."""
         high = min(look.px(116), self._top.h // 3, self._top.w * 9 // 10)
-        back = back_thumbnail(self._house.settings.now.card_back, (high * 5 // 7 * FINE, high * FINE))
+        name = back_name(self._house.settings.now.card_back, self._game.deck.art)
+        back = back_thumbnail(name, (high * 5 // 7 * FINE, high * FINE))
         for n, turn in enumerate((-7.0, 3.0, 0.0, 9.0)):
             spot = self._top.centerx + look.px(2 * n - 3), self._top.centery - look.px(n)
             lay_card(picture, back, spot, turn, look)

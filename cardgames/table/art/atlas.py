@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pygame
 
-from cardgames.table.art.decks import face_svg, print_name, printed_name
+from cardgames.table.art.decks import OWN_BACK, back_name, face_svg, print_name, printed_name
 from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
 from cardgames.table.art.names import CARD_NAMES
 
@@ -31,10 +31,10 @@ _ASPECT = 5 / 7
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """What the player chose: the back's name, two or four suit colours, the index size ("normal", "large") and how
-    many corners show it (2 or 4)."""
+    """What the player chose: the back's name or `OWN_BACK`, two or four suit colours, the index size ("normal",
+    "large") and how many corners show it (2 or 4)."""
 
-    back: str = "quilt"
+    back: str = OWN_BACK
     four_colour: bool = False
     index: str = "normal"
     corners: int = 2
@@ -65,9 +65,10 @@ class CardAtlas:
         self._size = (self.width, len(self._places) * height)
         colours = "4c" if self.look.four_colour else "2c"
         self._art = art
+        self._back = back_name(self.look.back, art)
         printed = (f"{name} {printed_name(art, name)}" for name in names)
         deck = f"{zlib.crc32(' '.join(printed).encode()):08x}"
-        words = ("cards", deck, height, self.look.back, colours, self.look.index, self.look.corners)
+        words = ("cards", deck, height, self._back, colours, self.look.index, self.look.corners)
         self._file = kept_file("-".join(str(word) for word in words), cache_dir)
         self._cards: dict[str, pygame.Surface] = {}
         self._writer: threading.Thread | None = None
@@ -126,7 +127,7 @@ class CardAtlas:
         if name.startswith(BACK):
             from cardgames.table.art.backs import back_svg
 
-            return rasterise(back_svg(name.removeprefix(BACK).lstrip() or self.look.back), size)
+            return rasterise(back_svg(name.removeprefix(BACK).lstrip() or self._back), size)
         look, face = self.look, "compact" if self.width < COMPACT_BELOW else "full"
         words = face_svg(self._art, name, look.four_colour, look.index, look.corners, face)
         picture = rasterise(words, size)

@@ -1,4 +1,4 @@
-"""The faces of all decks, by the name of a deck's art (`Deck.art`): "french" or "decktet".
+"""The faces and backs of all decks, by the name of a deck's art (`Deck.art`): "french" or "decktet".
 
 A face is a drawing; a card of the Decktet also has its name printed on it, in the table's own type.
 """
@@ -13,6 +13,12 @@ from cardgames.table.art.palette import INK, PAPER
 from cardgames.table.art.paper import HEIGHT, WIDTH
 from cardgames.table.draw import put
 from cardgames.table.theme import colour
+
+OWN_BACK = "own"
+"""The choice of a player who leaves every deck its own back."""
+
+OWN_BACKS = {"french": "crest", "decktet": "signs"}
+"""The back that each art comes with."""
 
 FOOT = (12, 309, WIDTH - 24, 34)
 """Where a card's name stands, on clean paper: x, y, width and height in the card's box of 250 x 350."""
@@ -31,6 +37,11 @@ def face_svg(art: str, key: str, four_colour: bool, index: str, corners: int, fa
     from cardgames.table.art.cards import card_svg
 
     return card_svg(key, four_colour=four_colour, index=index, corners=corners, face=face)
+
+
+def back_name(chosen: str, art: str) -> str:
+    """The back of a deck, where the player chose this one."""
+    return OWN_BACKS[art] if chosen == OWN_BACK else chosen
 
 
 def printed_name(art: str, key: str) -> str:
