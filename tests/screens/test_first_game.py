@@ -68,6 +68,7 @@ def to_my_turn(lesson: FirstGame) -> None:
         cue = lesson.script.cue(len(lesson.host.match.entries))
         if lesson.story is not None and cue is not None:
             lesson.telling.close()
+            assert lesson.coach.label != lesson.script.farewell
         my_turn = cue is not None and cue.mine and lesson.turn.draft is not None and lesson.handling.steps
         if my_turn or lesson.story is not None:
             return

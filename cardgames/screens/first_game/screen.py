@@ -161,8 +161,9 @@ class LessonControls(Controls):
         return False
 
     def show_result(self) -> None:
-        """The coach ends the lesson."""
-        self._lesson.end_lesson()
+        """The coach ends the lesson, after its last deal."""
+        if self._lesson.script.cue(len(self._host.match.entries)) is None:
+            self._lesson.end_lesson()
 
 
 class LessonTurn(Turn):
