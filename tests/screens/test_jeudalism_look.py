@@ -155,3 +155,15 @@ def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tup
         assert not [name for name, rect in told.items() if rect.colliderect(story)]
         assert sum(name.startswith("hand") for name in told) == 4
         assert_separate(felt)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_when_one_looks_back_with_all_cards_open_hands_hide_no_transfer_cards(
+    size: tuple[int, int], seats: int
+) -> None:
+    view = view_of(FEW, seats)
+    opened = Opened(((3, 4, 5, 6, 7, 8),) * seats, (16, 44))
+    for turn in range(seats):
+        visible = replace(view.visible, opened=opened, turn=turn, transfer=opened.transfer)
+        assert_separate(felt_of(replace(view, visible=visible), size, 1.0))

@@ -268,10 +268,12 @@ class Places:
         foot = self.seats[self.viewer].plate.top - self._gap
         return Rect(self.court.x, self.court.y, self.court.w, foot - self.court.y)
 
-    def note(self, seat: Seat) -> Rect:
-        """Where the cards that a seat has left are written down at the end: beside or below its plate."""
+    def note(self, seat: Seat, *, over: bool) -> Rect:
+        """Where the cards of a seat are written down when all lie open: beside or below its plate; while the game goes
+        on in the place of the hand."""
         if seat != self.viewer:
-            return self._beside_plate(seat)
+            held = self.held(seat)
+            return self._beside_plate(seat) if over else Rect(held.x, held.y, held.w, max(held.h, self._look.px(80)))
         plate = self.seats[seat].plate
         return Rect(plate.right + self._gap, plate.y, self._area.right - plate.right - self._gap, plate.h)
 

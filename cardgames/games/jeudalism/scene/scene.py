@@ -224,14 +224,15 @@ class JeudalismScene(GameScene):
                 found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
             if hand and not self.contents(view)[HAND_ZONES[seat]]:
-                found.append(self._note(seat, hand, places, look))
+                room = places.note(seat, over=visible.phase == OVER)
+                found.append(self._note(seat, hand, room, look))
         return found
 
-    def _note(self, seat: Seat, hand: Sequence[Card], places: Places, look: Look) -> Marker:
-        """The cards that a seat has left, on a slip of paper."""
+    def _note(self, seat: Seat, hand: Sequence[Card], room: Rect, look: Look) -> Marker:
+        """The cards that a seat holds or has left, on a slip of paper."""
         cards = [telling.card_sign(card) for card in hand]
         label = say("jeudalism.table.left", who=self.names[seat], cards=card_names(hand))
-        rect = tags.note_rect(len(cards), places.note(seat), look)
+        rect = tags.note_rect(len(cards), room, look)
         return Marker(f"hand.{seat}", label, rect, partial(tags.draw_note, cards=cards, look=look))
 
     # ------------------------------------------------------------ where pieces may be brought
