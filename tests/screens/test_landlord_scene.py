@@ -131,6 +131,15 @@ def test_the_log_tells_bids_sets_and_tricks(scene: LandlordScene) -> None:
     assert [scene.log(event) for event in told(state, "pass")] == ["Bep passes", "Ada wins the trick"]
 
 
+def test_a_card_is_spoken_with_its_name_and_its_suits(scene: LandlordScene) -> None:
+    """LL-1: the Decktet's cards have names; two suits belong to the number cards."""
+    spoken = [scene.spoken(DECK.parse(card)) for card in ("5-ML", "Court-SLK", "A-W", "Excuse")]
+    assert spoken[0].endswith(", 5 of Moons and Leaves")
+    assert spoken[1].endswith(", Court of Suns, Leaves and Knots")
+    assert spoken[2:] == [say("decktet.card.A-W"), say("decktet.card.Excuse")]
+    assert all(words.startswith(say(f"decktet.card.{key}")) for words, key in zip(spoken, ("5-ML", "Court-SLK"), strict=False))
+
+
 def test_what_was_played_may_be_remembered_by_rank(scene: LandlordScene) -> None:
     lines = scene.memory(state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + A☾").view(0))
     assert say("landlord.memory.rank", rank="3s", played=3, left=say("landlord.memory.none")) in lines

@@ -486,7 +486,7 @@ class Felt:
     def _card_thing(self, zone: Zone, sprite: Sprite) -> Thing:
         seen = sprite.piece >= 0
         key = self.scene.game.deck.faces[sprite.piece].key if seen else "unseen"
-        words = self.scene.card_words(sprite.piece) if seen else say("play.unseen")
+        words = self.scene.spoken(sprite.piece) if seen else say("play.unseen")
         high = round(sprite.height)
         rect = Rect(0, 0, round(high * 5 / 7), high)
         rect.center = (round(sprite.x), round(sprite.y))

@@ -316,6 +316,10 @@ class GameScene(ABC):
         """A card as it is named in a sentence."""
         return self.game.deck.faces[piece].text
 
+    def spoken(self, piece: int) -> str:
+        """A card as the speech line names it."""
+        return self.card_words(piece)
+
     def about(self, piece: int, view: View[Any, Any]) -> str:
         """What a card is and what it is worth just now."""
         return self.card_words(piece)

@@ -236,6 +236,9 @@ class LandlordScene(GameScene):
 
         return hint_text(decision, view)
 
+    def spoken(self, piece: int) -> str:
+        return telling.spoken(piece)
+
     def about(self, piece: int, view: LandlordView) -> str:
         return telling.about(piece)
 

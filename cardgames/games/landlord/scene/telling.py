@@ -9,12 +9,12 @@ from cardgames.engine.contract import Event, Seat, Zone
 from cardgames.games.landlord.course import BIDDING, OVER
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.moves import TRICK_ZONE
-from cardgames.games.landlord.pack import ACE, CROWN, DECK, OF_RANK, RANKS, SUITED
+from cardgames.games.landlord.pack import ACE, CROWN, DECK, EXCUSE, OF_RANK, RANK_OF, RANKS, SUITED, SUITS
 from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, read, readings
 from cardgames.games.landlord.terms import Terms
 from cardgames.games.landlord.view import LandlordView
-from cardgames.games.landlord.wording import card_names, rank_name, set_name
-from cardgames.words import say
+from cardgames.games.landlord.wording import card_names, rank_name, set_name, suit_name
+from cardgames.words import listed, say
 
 FEW = 2
 """Who has so few cards left says so."""
@@ -263,6 +263,16 @@ def _counted(cards: Mask) -> str:
     if not cards:
         return say("landlord.memory.none")
     return _signs(cards) if cards & SUITED else str(cards.bit_count())
+
+
+def spoken(card: Card) -> str:
+    """A card with all its names: `Forest, 5 of Moons and Leaves`."""
+    face = DECK.faces[card]
+    name = say(f"decktet.card.{face.key}")
+    if RANK_OF[card] in (ACE, EXCUSE):  # their names say it
+        return name
+    suits = listed([suit_name(SUITS.index(suit)) for suit in face.suit])
+    return say("landlord.table.spoken", name=name, rank=rank_name(RANK_OF[card]), suits=suits)
 
 
 def about(card: Card) -> str:
