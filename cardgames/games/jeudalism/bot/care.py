@@ -21,5 +21,5 @@ class Care:
     fear: float = 0.0
 
 
-NORMAL = Care(hope=0.45)
+NORMAL = Care(hope=0.5)
 HARD = Care(hope=0.8, futures=10, ahead=3, worlds=8, fear=1.0)
