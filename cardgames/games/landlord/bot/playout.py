@@ -99,7 +99,7 @@ class Game:
             self.hands[seat] &= ~(laid.body | laid.attached)
             plan = self.plans[seat]
             if laid in plan:
-                self.plans[seat] = tuple([one for one in plan if one is not laid and one != laid])
+                self.plans[seat] = tuple([one for one in plan if one != laid])
             else:
                 self.plans[seat] = split(self.hands[seat], self.rules).sets
             self.lying, self.best, self.passes = laid.reading, seat, 0
