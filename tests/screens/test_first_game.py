@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 from laid_out import SIZES, HouseOf, problems
+from pygame import Rect
 
 from cardgames.engine.contract import Carry, Step
 from cardgames.engine.course import Moved
@@ -233,15 +234,15 @@ def test_cards_of_a_set_may_be_raised_in_any_order(house_of: HouseOf) -> None:
     assert lesson.coach.label == mine(lesson.script)[2].before
 
 
-def test_of_cards_that_are_as_good_any_will_do(house_of: HouseOf) -> None:
+def test_a_set_of_other_cards_is_put_back(house_of: HouseOf) -> None:
     lesson = opened(house_of(**QUICK), LANDLORD)
     assert attempt(lesson, "bid 2")
     to_my_turn(lesson)
     before = len(lesson.host.match.entries)
-    assert not attempt(lesson, "3☾≋ 3☼⌘ 3❧§ + 5☾❧")
+    assert not attempt(lesson, "3☾≋ 3☼⌘ 3❧§ + 4≋❧")
     assert toast(lesson) == lesson.script.instead
     assert len(lesson.host.match.entries) == before
-    assert attempt(lesson, "3❧§ 3☾≋ 3☼⌘ + 4☾☼")
+    assert attempt(lesson, "3❧§ 3☾≋ 3☼⌘ + 4≋❧ 4☾☼")
 
 
 def test_a_lesson_may_have_several_deals(house_of: HouseOf) -> None:
@@ -250,6 +251,22 @@ def test_a_lesson_may_have_several_deals(house_of: HouseOf) -> None:
     match = lesson.host.match
     assert len(match.deal_positions()) == 2
     assert match.result is not None
+
+
+@each_game
+def test_the_story_can_be_read_along_in_the_smallest_window_and_then_the_coach_is_there(
+    house_of: HouseOf, game: Manifest
+) -> None:
+    lesson = opened(house_of((1024, 640), ui_scale=200, **QUICK), game)
+    play_to_the_end(lesson)
+    lesson.app.tick()
+    story = lesson.story
+    assert story is not None
+    assert story.rect.h >= story.least(lesson.look)
+    assert Rect(0, 0, 1024, 640).contains(story.rect)
+    assert not (lesson.coach.visible and lesson.coach.rect.colliderect(story.rect))
+    lesson.telling.close()
+    assert lesson.coach.visible
 
 
 @pytest.mark.parametrize("game", [DUMBAL, JEUDALISM, LANDLORD], ids=lambda game: game.name)
