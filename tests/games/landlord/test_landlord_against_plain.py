@@ -1,120 +1,173 @@
-"""Every set that a hand can play, against a reader who tries all of its cards (LL-6 to LL-12, LL-16)."""
+"""The game against a second, plain writing of its rules: matches of any options go the same way in both."""
 
-from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
-from landlord_tables import cards, in_short
-from plain_sets import DECKTET, PlainRules, PlainSet, alike, lays, sets_of
+from plain_landlord import KINDS, ORDER, SIGNS, SUITS, PlainDeal, PlainMatch, Reading, Sets, alike, pack, rank, split
+from side_by_side import any_options, new_match, opening_of, play_beside, told_to
 
-from cardgames.engine.cards import Mask, card_list, mask_of
+from cardgames.engine.cards import Card, Mask, card_list
+from cardgames.engine.contract import Event
+from cardgames.games.landlord import sets
 from cardgames.games.landlord.choices import Choices
-from cardgames.games.landlord.moves import Play
-from cardgames.games.landlord.pack import ACE, DECK, OF_RANK, RANKS, SUITS, TWO
-from cardgames.games.landlord.sets import Kind, Reading, SetRules, readings
+from cardgames.games.landlord.pack import DECK, RANKS
+from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.sets import Kind
+from cardgames.games.landlord.state import LandlordState
 
-TABLES = {
-    "standard": (PlainRules(), SetRules()),
-    "dou dizhu": (
-        PlainRules(pairs=3, top="A", same_rank=False),
-        SetRules(shortest=(5, 3, 2, 2, 2, 1), straight_top=ACE, any_rank=False),
-    ),
-    "another": (
-        PlainRules(singles=3, triples=3, top="2", bombs=DECKTET[::-1]),
-        SetRules(shortest=(3, 2, 3, 3, 3, 1), straight_top=TWO, bomb_order=(5, 4, 3, 2, 1, 0)),
-    ),
-}
-
-NEAR = {
-    "low": "3-MW 3-SK 3-LY 4-MS 4-WL 4-YK 5-ML 5-SW 5-YK 6-MW 6-SY 6-LK",
-    "middle": "8-MS 9-MS 9-WY 9-LK Pawn-MSL Pawn-MYK Pawn-SWK Pawn-WLY Court-MWK Court-MLY Court-SWY",
-    "high": "Court-SWY Crown-M Crown-S Crown-W A-M A-S A-W A-Y 2-MK 2-SY Excuse",
-    "top": "Crown-M Crown-S Crown-W Crown-K A-M A-W A-L A-K 2-MK 2-SY 2-WL",
-}
+MANY = 7
+"""With so many cards at most all sets of a hand are tried."""
 
 
-def hands() -> dict[str, list[str]]:
-    """Hands with much in them, and some at random from few ranks."""
-    found = {name: text.split() for name, text in NEAR.items()}
-    for seed in range(5):
-        rng = Random(seed)
-        low = rng.randrange(len(RANKS) - 5)
-        near = [card for rank in range(low, low + 6) for card in card_list(OF_RANK[rank])]
-        found[f"any {seed}"] = [DECK.faces[card].key for card in sorted(rng.sample(near, min(10, len(near))))]
+def names(cards: Mask | Iterable[Card]) -> list[str]:
+    return [DECK.text(card) for card in (card_list(cards) if isinstance(cards, int) else cards)]
+
+
+def plain(reading: sets.Reading, plainly: Sets) -> Reading:
+    """A reading in the words of the plain rules."""
+    if reading.kind == Kind.BOMB:
+        return "bomb", 1, next(sign for sign, name in SUITS.items() if name == plainly.bombs[reading.rank])
+    return reading.kind.name.lower().replace("_", " "), reading.length, RANKS[reading.rank]
+
+
+BIDS = ["no bid", *(f"bid {amount}" for amount in range(1, 7))]
+
+
+# ---------------------------------------------------------------- what may be played
+
+
+def compare_moves(state: LandlordState, deal: PlainDeal, rng: Random) -> None:
+    """What may be done is the same in both, and so is what may not."""
+    legal = state.legal(deal.turn)
+    assert not any(state.legal(seat) for seat in range(3) if seat != deal.turn)
+    for text in thinkable(deal, rng):
+        refusal = state.refusal(deal.turn, GAME.parse_move(text))
+        assert (refusal is None) == deal.may(text), text
+        assert refusal is None or refusal.rule_id.startswith("LL-")
+    if not isinstance(legal, Choices):
+        assert sorted(map(GAME.move_text, legal)) == sorted(filter(deal.may, BIDS))
+    elif len(deal.hands[deal.turn]) <= MANY:
+        compare_sets(legal, deal)
+    elif not deal.lying:
+        assert {plain(one, deal.sets) for one in legal.families} == deal.sets.leads(deal.hands[deal.turn])
+
+
+def compare_sets(legal: Choices, deal: PlainDeal) -> None:
+    """LL-16: every set that a hand can play is listed, and none of them twice."""
+    listed = [GAME.move_text(move) for move in legal]
+    assert ("pass" in listed) == deal.may("pass")
+    parts = [split(text) for text in listed if text != "pass"]
+    found = [(deal.sets.laid(body, attached), alike(body + attached)) for body, attached in parts]
+    assert len(set(found)) == len(found)
+    assert set(found) == deal.sets.all_sets(deal.hands[deal.turn], deal.lying)
+
+
+def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
+    """Moves that somebody might try: any cards, and all kinds of rows with any cards attached."""
+    hand = deal.hands[deal.turn]
+    found = ["pass", "no bid", "bid 1", f"bid {rng.randint(2, 6)}"]
+    found.append(" ".join(rng.sample(hand, rng.randint(1, min(4, len(hand))))))
+    found.append(rng.choice(pack()))
+    for _ in range(4):
+        each, ride = rng.choice(list(KINDS.values()))
+        low, length = rng.randrange(13), rng.choice([1, 1, 2, 3, 5, 6])
+        row = ORDER[low : low + length]
+        body = [card for one in row for card in [card for card in hand if rank(card) == one][:each]]
+        rest = sorted(set(hand) - set(body), key=rank)
+        start = rng.randrange(len(rest) + 1)
+        attached = rest[start : start + ride * len(row)]
+        if body:
+            found.append(" ".join(body) + (f" + {' '.join(attached)}" if attached else ""))
     return found
 
 
-HANDS = hands()
+def choose(state: LandlordState, deal: PlainDeal, rng: Random) -> str:
+    """Few bids, and long sets more often than others."""
+    legal = state.legal(deal.turn)
+    if not isinstance(legal, Choices):
+        return "no bid" if rng.random() < 0.65 else GAME.move_text(rng.choice(legal))
+    if deal.lying and (not legal.families or rng.random() < 0.2):
+        return "pass"
+    longest = sorted(legal.families, key=lambda family: -family.size)[: 1 + 6 * (rng.random() < 0.4)]
+    some = list(islice(legal.sets_of(rng.choice(longest)), 50))
+    return GAME.move_text(rng.choice(some))
 
 
-def plain(reading: Reading, rules: SetRules) -> PlainSet:
-    """A reading in the words of the plain rules."""
-    if reading.kind == Kind.BOMB:
-        return "bomb", 1, SUITS[rules.bomb_order[reading.rank]]
-    name = {Kind.TRIPLE_AND_ONE: "triple and one", Kind.TRIPLE_AND_PAIR: "triple and pair"}.get(
-        reading.kind, reading.kind.name.lower()
-    )
-    return name, reading.length, RANKS[reading.rank]
+# ---------------------------------------------------------------- matches
 
 
-def names(mask: Mask) -> list[str]:
-    return [DECK.faces[card].key for card in card_list(mask)]
+def compare_tables(state: LandlordState, deal: PlainDeal) -> None:
+    """The same cards lie in the same places, and each seat is shown what it may see (LL-3, ALL-3)."""
+    turned = deal.landlord is not None
+    assert [set(names(hand)) for hand in state.hands] == list(map(set, deal.hands))
+    for seat in (None, 0, 1, 2):
+        view = state.view(seat)
+        visible, known = view.visible, view.known
+        assert view.to_act == (() if deal.over else (deal.turn,))
+        assert set(names(visible.hand)) == (set() if seat is None else set(deal.hands[seat]))
+        assert list(visible.counts) == list(map(len, deal.hands))
+        assert visible.said == tuple(bid for _, bid in deal.said)
+        assert sorted(names(visible.centre)) == (sorted(deal.centre) if turned else ["??"] * len(deal.centre))
+        assert visible.landlord == (-1 if deal.landlord is None else deal.landlord)
+        assert [set(names(cards)) for cards in known.played] == deal.played
+        held = set() if deal.landlord is None else set(deal.centre) & set(deal.hands[deal.landlord])
+        assert set(names(known.shown)) == held
+        assert visible.out == len(deal.out)
+        assert (visible.opened is not None) == deal.over  # ALL-7
+        if not deal.over:
+            assert (visible.lying and plain(visible.lying, deal.sets)) == deal.lying
+    if deal.over:
+        compare_score(state, deal)
 
 
-@pytest.mark.parametrize("agreed", TABLES)
-@pytest.mark.parametrize("hand", ["low", "high", "any 1"])
-def test_ll_7_any_cards_are_read_as_all_that_they_are(hand: str, agreed: str) -> None:
-    simple, rules = TABLES[agreed]
-    rng = Random(hand)
-    for _ in range(1000):
-        some = rng.sample(HANDS[hand], rng.randint(1, len(HANDS[hand])))
-        read = [plain(laid.reading, rules) for laid in readings(cards(" ".join(some)), rules)]
-        assert len(set(read)) == len(read)
-        assert set(read) == sets_of(some, simple), some
+def compare_score(state: LandlordState, deal: PlainDeal) -> None:
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.redeal == (deal.landlord is None)
+    written = [0, 0, 0]
+    for line in state.ledger():  # ALL-5
+        assert line.rule_id in ("LL-13", "LL-14")
+        written[line.seat] += line.points
+    assert written == ([0, 0, 0] if outcome.redeal else deal.points())
+    assert outcome.redeal or list(outcome.points) == deal.points()
 
 
-@pytest.mark.parametrize("agreed", TABLES)
-@pytest.mark.parametrize("hand", HANDS)
-def test_ll_16_all_sets_to_lead_are_listed_and_none_twice(hand: str, agreed: str) -> None:
-    simple, rules = TABLES[agreed]
-    check(hand, None, simple, rules)
+def play_match(rng: Random, **fixed: Any) -> None:
+    match = new_match(GAME, any_options(GAME, rng, **fixed), 3, seed=str(rng.random()))
+    plainly = PlainMatch(*opening_of(match))
+
+    def decide(state: LandlordState, seat: int) -> str:
+        assert plainly.deal
+        assert seat == plainly.deal.turn
+        compare_moves(state, plainly.deal, rng)
+        return choose(state, plainly.deal, rng)
+
+    def compare(state: LandlordState, events: Sequence[Event]) -> None:
+        deal = plainly.deal
+        assert deal
+        public = set().union(*deal.played, deal.centre if deal.landlord is not None else ())
+        for seat in (None, 0, 1, 2):
+            assert told_to(events, seat, DECK.text) <= public  # ALL-3
+        compare_tables(state, deal)
+
+    play_beside(GAME, match, plainly, decide, compare)
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_ll_12_all_sets_that_beat_what_lies_there_are_listed_at_their_highest_rank(hand: str) -> None:
-    simple, rules = TABLES["standard"]
-    lead = Choices(cards(" ".join(HANDS[hand])), None, rules)
-    rng = Random(hand)
-    for reading in rng.sample(lead.families, min(3, len(lead.families))):
-        lower = reading._replace(rank=max(reading.length - 1, reading.rank - 2))
-        for lying in {reading, lower} if reading.kind != Kind.BOMB else {reading}:
-            check(hand, lying, simple, rules)
+@pytest.mark.parametrize("form", [{"deals": 2}, {"target": 5}, {"target": 20}], ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_matches_of_any_options_go_as_the_page_says(form: dict[str, int], seed: int) -> None:
+    play_match(Random(f"{form} {seed}"), match=form, max_deals=3)
 
 
-def check(hand: str, lying: Reading | None, simple: PlainRules, rules: SetRules) -> None:
-    """What the game lists is what the patient reader finds, each once."""
-    wanted = {
-        (found, alike(some)) for found, some in lays(HANDS[hand], plain(lying, rules) if lying else None, simple)
-    }
-    choices = Choices(cards(" ".join(HANDS[hand])), lying, rules)
-    listed = [
-        (plain(family, rules), alike(names(play.cards)))
-        for family in choices.families
-        for play in choices.sets_of(family)
-    ]
-    twice = [key for key, count in Counter(listed).items() if count > 1]
-    assert not twice
-    assert set(listed) == wanted, lying and in_short(lying)
-
-
-def test_every_listed_set_of_many_hands_is_in_the_list_by_the_rules_and_listed_once() -> None:
-    rules = SetRules()
-    for seed in range(60):
-        hand = mask_of(Random(seed).sample(range(len(DECK)), 17))
-        lead = Choices(hand, None, rules)
-        assert len(set(lead)) == len(lead)
-        assert all(isinstance(play, Play) and play in lead for play in lead)
-        for lying in lead.families[:: max(1, len(lead.families) // 4)]:
-            after = Choices(hand, lying, rules)
-            assert len(set(after)) == len(after)
-            assert all(play in after for play in after)
+def test_ll_1_the_pack_of_the_page() -> None:
+    assert {face.text for face in DECK.faces} == set(pack())
+    assert len(pack()) == len(DECK) == 45
+    for one in (*ORDER[:7], "A", "2", "Crown"):
+        signs = "".join(card.removeprefix(one) for card in pack() if rank(card) == one)
+        assert sorted(signs) == sorted(SIGNS)
+    for one in ("Pawn", "Court"):
+        signs = "".join(card.removeprefix(one) for card in pack() if rank(card) == one)
+        assert sorted(signs) == sorted(SIGNS * 2)
