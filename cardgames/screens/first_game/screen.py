@@ -116,6 +116,16 @@ class FirstGame(PlayScreen):
         wide = min(foot.w - look.px(24), look.px(1120))
         self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
 
+    def lay_slips(self, look: Look) -> None:
+        """Where the story has little room over the table it takes the coach's place too: he has only to wait."""
+        super().lay_slips(look)
+        story = self.story
+        short = story is not None and story.rect.h < story.least(look)
+        if story is not None and short:
+            high = self.coach.rect.bottom - story.rect.y
+            story.layout(Rect(story.rect.topleft, (story.rect.w, high)), look)
+        self.coach.visible = not short
+
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
         """The table, and wood below it."""
         strip = self.coach.high(look)
@@ -126,6 +136,7 @@ class FirstGame(PlayScreen):
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         super()._settle(view, deal_over)
+        self.coach.visible = self.coach.visible or self.story is None
         position = len(self.host.match.entries)
         cue = self.script.cue(position)
         self.coach.count(self.script.lesson_at(position), self.script.lessons)
@@ -140,6 +151,7 @@ class FirstGame(PlayScreen):
         """The last words, and where to go from here."""
         play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
         back = Button("coach.back", say("first_game.back"), self.house.go_home)
+        self.coach.visible = True
         self.coach.say(self.script.farewell, answers=[back, play])
 
     def _play_on(self) -> None:

@@ -24,6 +24,9 @@ HEAD = 54
 FOOT = 12
 """Heights of a line, of the title with the button beside it, and of what is free below, in points."""
 
+FEWEST = 3
+"""So many lines at once can be followed."""
+
 WHO, POINTS, PAD = 116, 52, 14
 """Widths of a name at most, of the points, and of what is free at the sides, in points."""
 
@@ -150,6 +153,11 @@ class Story(Group):
         wide = min(limit, look.px(600))
         lines = sum(row.natural(look, wide - 2 * look.px(PAD))[1] for row in self._rows)
         return wide, look.px(HEAD) + lines + look.px(FOOT)
+
+    @staticmethod
+    def least(look: Look) -> int:
+        """So high it has to be, in px, that one can read along."""
+        return look.px(HEAD) + FEWEST * look.px(LINE) + look.px(FOOT)
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)

@@ -99,6 +99,8 @@ class Clearing(Group):
         key = Rect(0, 0, *words)
         key.midbottom = rect.centerx, rect.bottom - pad
         self._key.layout(key, look)
+        spare = key.y - pad - max(ground.bottom for ground in self._grounds.values())
+        self._grounds = {name: ground.move(0, max(0, spare // 2)) for name, ground in self._grounds.items()}
         for head, camp in zip(self._heads, self._camps, strict=True):
             ground = self._grounds[camp.name]
             head.layout(Rect(ground.x, ground.y, ground.w, look.px(HEAD)), look)
