@@ -12,7 +12,7 @@ from typing import Any
 from cardgames.conformance.play import Finished, Step, opening, random_match
 from cardgames.conformance.probe import AnyState, Fault, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import CHANCE, Draft, IllegalMove, Move, Seat, Zone, slots_of
+from cardgames.engine.contract import CHANCE, Carry, Draft, IllegalMove, Move, Seat, Zone, slots_of
 from cardgames.engine.contract import Step as DraftStep
 
 WRONG_MOVES = 12
@@ -20,6 +20,9 @@ WRONG_MOVES = 12
 
 LEGAL_MOVES = 40
 """How many legal moves are made and written at a position, where there are more."""
+
+ASKED_FOR, OFFERS = 2, 10
+"""For how many sets of pieces a draft is asked what it offers, and how many offers to each are looked at."""
 
 DRAFT_STEPS = 400
 """How many steps of a draft are explored at a position."""
@@ -116,6 +119,7 @@ class RuleReferee:
                 raise step.fault(f"no steps of a draft make {step.told(missing[0])} of seat {seat}")
             for move in some(state.legal(seat), rng):
                 check_steps_of(step, game.draft(state.view(seat)), move)
+            check_offers(step, game.draft(state.view(seat)), rng)
             for wrong in rng.sample(list(self._steps), min(WRONG_MOVES, len(self._steps))):
                 check_wrong_step(step, game.draft(state.view(seat)), wrong)
 
@@ -151,6 +155,18 @@ class RuleReferee:
 def some(moves: Sequence[Move], rng: Random) -> Sequence[Move]:
     """All legal moves of a position, or some of them where they are many."""
     return moves if len(moves) <= LEGAL_MOVES else rng.sample(moves, LEGAL_MOVES)
+
+
+def check_offers(step: Step, draft: Draft, rng: Random) -> None:
+    """Who holds the pieces of a set is offered that very set, and nothing that is refused or leaves one of them out."""
+    carries = [carry for carry in draft.steps() if isinstance(carry, Carry)]
+    for carry in rng.sample(carries, min(ASKED_FOR, len(carries))):
+        offers = draft.offers(carry.pieces)
+        for offer in rng.sample(offers, min(OFFERS, len(offers))):
+            if draft.refusal(offer) or not {*carry.pieces} <= {*offer.pieces}:
+                raise step.fault(f"a draft that is asked for {carry.pieces} offers {offer}")
+        if not any(sorted(offer.pieces) == sorted(carry.pieces) for offer in offers):
+            raise step.fault(f"a draft does not offer {carry}")
 
 
 def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
