@@ -9,11 +9,14 @@ import pytest
 from plain_dumbal import PACK, PlainDeal, PlainMatch
 from side_by_side import any_options, new_match, opening_of, play_beside, shown_to, told_to
 
-from cardgames.engine.cards import Mask, cards_in
+from cardgames.engine.cards import Mask, cards_in, mask_of
 from cardgames.engine.contract import Event
+from cardgames.games.dumbal.course import NOBODY
 from cardgames.games.dumbal.pack import DECK
 from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.score import score
 from cardgames.games.dumbal.state import DumbalState
+from cardgames.games.dumbal.terms import terms_of
 
 
 def names(cards: Mask) -> set[str]:
@@ -118,3 +121,28 @@ def play_match(rng: Random, seats: int, **fixed: Any) -> PlainMatch:
 @pytest.mark.parametrize("seed", range(4))
 def test_matches_of_any_options_go_as_the_page_says(seats: int, seed: int) -> None:
     play_match(Random(seed), seats, turn_limit=(2, 5, 9, 15)[seed])
+
+
+@pytest.mark.parametrize("take_from", ["any", "ends"])
+@pytest.mark.parametrize("set_size", [2, 3, 4])
+def test_db_5_and_6_full_hands_go_as_the_page_says(take_from: str, set_size: int) -> None:
+    play_match(Random(set_size), 4, take_from=take_from, set_size=set_size, hand_size=8, turn_limit=6, run_length=2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_db_9_to_12_what_is_written_for_any_hands_is_what_the_page_says(seats: int) -> None:
+    """Low cards only, so that many hands are equal."""
+    rng = Random(seats)
+    agreed = GAME.schema.make({"hand_size": 2}, (), seats)
+    options = dict(option.split("=") for option in agreed.text(full=True).split())
+    low = [card for card in PACK if plain_dumbal.number(card) in ("A", "2", "3", "4")]
+    for _ in range(150):
+        dealt = rng.sample(PACK, len(PACK))
+        hands = [dealt[2 * seat : 2 * seat + 2] for seat in range(seats)]
+        deal = PlainDeal(" / ".join(map(" ".join, [*hands, dealt[2 * seats :]])), seats, 0, options)
+        cards = rng.sample(low, len(low))
+        deal.hands = [[cards.pop() for _ in range(rng.randint(1, 3))] for _ in range(seats)]
+        deal.caller = rng.choice([None, *range(seats)])
+        caller = NOBODY if deal.caller is None else deal.caller
+        done = score([mask_of(map(DECK.parse, hand)) for hand in deal.hands], caller, terms_of(agreed))
+        assert (list(done.points), list(done.winners)) == (deal.writes(), deal.winners())

@@ -125,6 +125,11 @@ def test_matches_of_any_options_go_as_the_page_says(seats: int, seed: int) -> No
     play_match(Random(seed), seats, deals=1 + (seed == 3))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_jd_11_matches_with_long_turns_go_as_the_page_says(seats: int) -> None:
+    play_match(Random(seats), seats, deals=1, transfer_cards=5, five_takes=4, seven_plays=3, hand_size=8, jokers=2)
+
+
 # ---------------------------------------------------------------- chains
 
 
