@@ -39,18 +39,18 @@ def test_the_log_stands_under_the_deal_the_bidding_and_each_trick(table: Table) 
     table.to_my_card(tricks=3)
     table.key("l")
     table.tick(40)
-    assert headings(table)[:5] == ["Deal 1", "The bidding", "Trick 1", "Trick 2", "Trick 3"]
+    assert headings(table)[:5] == ["Game 1", "The bidding", "Trick 1", "Trick 2", "Trick 3"]
     table.play_until(lambda: len(table.host.finished_deals()) == 1 and table.tricks_taken() == 1)
     found = headings(table)
-    assert found[:2] == ["Deal 1", "The bidding"]
-    assert found[found.index("What is written") + 1 :][:2] == ["Deal 2", "The bidding"]
+    assert found[:2] == ["Game 1", "The bidding"]
+    assert found[found.index("What is written") + 1 :][:2] == ["Game 2", "The bidding"]
 
 
 def test_the_last_deals_have_the_numbers_that_they_have_in_the_match(table: Table) -> None:
     table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
     table.key("l")
     table.tick(40)
-    assert [words for words in headings(table) if words.startswith("Deal")] == ["Deal 2", "Deal 3"]
+    assert [words for words in headings(table) if words.startswith("Game")] == ["Game 2", "Game 3"]
 
 
 def test_the_newest_is_in_sight_unless_the_player_reads_what_came_before(table: Table) -> None:

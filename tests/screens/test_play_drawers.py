@@ -12,7 +12,7 @@ from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.widgets.dialog import Dialog
 
 
-@pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Deal 1"), ("r", "The standard rules")])
+@pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Game 1"), ("r", "The standard rules")])
 def test_drawers_open_and_close_by_their_letter(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str, words: str
 ) -> None:

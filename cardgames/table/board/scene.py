@@ -166,6 +166,10 @@ class GameScene(ABC):
         """What part of the match is played in this view, beside the name of the game; "" where that says nothing."""
         return ""
 
+    def deal_part(self, number: int) -> str:
+        """That this deal of the match is played, the first being 1, in the game's own word for a deal."""
+        return say_in(self.game.name, "play.log.deal", number=number)
+
     # where pieces may be brought
 
     def where(self, zone: Zone) -> str:

@@ -120,6 +120,9 @@ class AmishScene(GameScene):
         most = max(self.terms.hand_size, self.terms.market_size)
         return DECK_ZONE, [*hands, MARKET_ZONE], (1,) * most
 
+    def part(self, view: AmishView) -> str:
+        return self.deal_part(view.visible.standing.deals + 1)
+
     def back(self, zone: Zone) -> str:
         return KING_BACK if zone.name in ("line", "kings") else ""
 

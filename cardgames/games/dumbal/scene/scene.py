@@ -160,7 +160,7 @@ class DumbalScene(GameScene):
         return sum(map(self.terms.worth.card, cards))
 
     def part(self, view: DumbalView) -> str:
-        return say("dumbal.table.part", number=view.visible.standing.deals + 1)
+        return self.deal_part(view.visible.standing.deals + 1)
 
     # ------------------------------------------------------------ where pieces may be brought
 

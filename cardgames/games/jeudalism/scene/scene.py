@@ -116,6 +116,9 @@ class JeudalismScene(GameScene):
         most = max(terms.hand_size, terms.transfer)
         return PILE_ZONE, [*hands, TRANSFER_ZONES[starter]], (1,) * most
 
+    def part(self, view: JeudalismView) -> str:
+        return self.deal_part(view.visible.standing.deals + 1) if self.terms.deals > 1 else ""
+
     def face_down(self, zone: Zone, index: int, view: JeudalismView) -> bool:
         """What one hands on is covered on its way, though one knows it."""
         return zone.name == "transfer" and zone.owner != self.viewer and view.visible.opened is None

@@ -108,6 +108,9 @@ class KlaverjassenScene(GameScene):
         dealer = view.visible.standing.dealer
         return HAND_ZONES[dealer], [HAND_ZONES[(dealer + 1 + turn) % 4] for turn in range(4)], (3, 2, 3)
 
+    def part(self, view: KlaverjassenView) -> str:
+        return self.deal_part(view.visible.standing.deals + 1)
+
     def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
         label = self._trump_words(view)
         if label:

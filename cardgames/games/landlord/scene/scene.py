@@ -114,8 +114,7 @@ class LandlordScene(GameScene):
         return CENTRE_ZONE, hands, (1,) * size
 
     def part(self, view: LandlordView) -> str:
-        number = len(view.visible.standing.rounds) + 1
-        return say("landlord.table.part", number=number)
+        return self.deal_part(len(view.visible.standing.rounds) + 1)
 
     # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
 
