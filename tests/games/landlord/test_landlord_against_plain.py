@@ -162,6 +162,12 @@ def test_matches_of_any_options_go_as_the_page_says(form: dict[str, int], seed: 
     play_match(Random(f"{form} {seed}"), match=form, max_deals=3)
 
 
+@pytest.mark.parametrize("highest_bid", [2, 5])
+def test_ll_3_other_tables_bid_and_play_as_the_page_says(highest_bid: int) -> None:
+    other = {"bomb_order": list(SUITS.values())[::-1], "straight_top": "ace", "attached": "other_rank"}
+    play_match(Random(highest_bid), match={"deals": 4}, highest_bid=highest_bid, passed_out=2, **other)
+
+
 def test_ll_1_the_pack_of_the_page() -> None:
     assert {face.text for face in DECK.faces} == set(pack())
     assert len(pack()) == len(DECK) == 45
