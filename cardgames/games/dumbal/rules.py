@@ -68,7 +68,7 @@ class Dumbal(Game[DumbalStanding, DumbalDeal, DumbalState, DumbalView]):
         called = outcome.caller == seat
         won = seat in outcome.winners
         facts = {"deal": float(won), "called": float(called)}
-        return facts | {"call_made": float(won)} if called else facts
+        return facts | {"call_made": float(won), "call_hand": float(outcome.hands[seat])} if called else facts
 
     # ------------------------------------------------------------ knowledge
 

@@ -10,7 +10,7 @@ from cardgames.games.dumbal.course import OPENING, OVER, SHUFFLING
 from cardgames.games.dumbal.laying import RUN, SET, SINGLE, Laid, in_order, kind_of, takeable
 from cardgames.games.dumbal.moves import FROM_STACK, Call, LayOff, NewStack, No
 from cardgames.games.dumbal.pack import DECK, suit_of
-from cardgames.games.dumbal.wording import refuse
+from cardgames.games.dumbal.wording import card_names, refuse
 
 if TYPE_CHECKING:
     from cardgames.games.dumbal.state import DumbalState
@@ -81,7 +81,8 @@ def refusal_to_take(state: DumbalState, laid: Laid, take: Card) -> Refusal | Non
         return refuse("DB-6", "your_own", take)
     before = state.laid[state.before(state.turn)]
     if take not in before:
-        return refuse("DB-6", "nothing_there" if not before else "not_laid_before", take)
+        key = "not_laid_before" if before else "nothing_there"
+        return refuse("DB-6", key, take, before=card_names(before))
     if take not in takeable(before, ends=state.terms.ends):
         return refuse("DB-6", "ends", take)
     return None

@@ -26,6 +26,7 @@ from cardgames.games.jeudalism.pack import (
     is_joker,
 )
 from cardgames.games.jeudalism.wording import refuse
+from cardgames.words import listed
 
 Row = tuple[Card, ...]
 
@@ -92,7 +93,8 @@ def why_not_on(row: Row, card: Card) -> Refusal | None:
             return refuse("JD-13", "not_above_joker", card, last, number=top)
         return refuse("JD-7", "not_higher", card, last)
     if rank & KNIGHTS:
-        return refuse("JD-8", "no_multiple", card, serf)
+        may_stand = MAY_STAND[NUMBER_OF[serf]]
+        return refuse("JD-8", "no_multiple", card, serf, count=len(may_stand), knights=listed([*map(str, may_stand)]))
     if rank & VASSALS:
         return refuse("JD-9", "vassal_on_serf" if len(row) == 1 else "not_the_colour", card, serf)
     on_vassal = not is_joker(last) and VASSALS >> last & 1

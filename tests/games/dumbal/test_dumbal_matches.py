@@ -95,3 +95,9 @@ def test_the_score_sheet_keeps_who_called_and_who_won() -> None:
 def test_who_gives_up_stands_behind_those_still_in_and_before_those_who_are_out() -> None:
     now = after(standing("190 10 20 150"), "10 0 5 5")
     assert GAME.concede(now, 2).places == (4, 1, 3, 1)
+
+
+def test_statistics_keep_what_a_caller_held_and_whether_he_was_right() -> None:
+    done = DumbalOutcome((24, 0, 13), caller=0, winners=(1,), hands=(4, 3, 13))
+    assert GAME.deal_facts(done, 0) == {"deal": 0, "called": 1, "call_made": 0, "call_hand": 4}
+    assert GAME.deal_facts(done, 1) == {"deal": 1, "called": 0}

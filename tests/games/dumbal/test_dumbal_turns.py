@@ -138,6 +138,15 @@ def test_db_6_then_a_card_of_the_stack_or_any_that_the_seat_before_laid_off() ->
     assert state.to_act() == (1,)
 
 
+def test_db_6_a_refusal_says_what_may_be_taken_instead() -> None:
+    state = table(["9S 9D KH", OTHER, OTHER.replace("S", "H")], laid={2: "6C 7C 8C", 1: "3D"})
+    refusal = state.refusal(0, parse_move("lay KH, take 3D"))
+    assert refusal is not None
+    assert "3♦" in refusal.text
+    assert "6♣ 7♣ 8♣" in refusal.text
+    assert refusal.cards == (DECK.parse("3D"),)
+
+
 def test_db_6_never_one_of_its_own() -> None:
     state = table(["9S 9D KH", OTHER], laid={0: "3D", 1: "5C"})
     assert rule_of(state, "lay 9S 9D, take 9S") == "DB-6"

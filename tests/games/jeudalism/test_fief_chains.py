@@ -43,6 +43,7 @@ def test_jd_8_holds_for_every_knight_of_the_chain() -> None:
     assert (refusal.rule_id, refusal.cards) == ("JD-8", (card("9C"), card("2H")))
     assert "9♣" in refusal.text
     assert "2♥" in refusal.text
+    assert "6, 8 and 10" in refusal.text, "what would do"
 
 
 def test_jd_7_each_card_is_higher_than_the_last() -> None:
