@@ -75,7 +75,7 @@ def test_the_same_seed_plays_the_same_matches_in_any_number_of_processes(capsys,
     assert sum(player["wins"] for player in texts[0][0]["players"]) == 6
 
 
-@pytest.mark.parametrize(("game", "deals"), [("klaverjassen", "deals"), ("amish_lords", "seasons")])
+@pytest.mark.parametrize(("game", "deals"), [("klaverjassen", "games"), ("amish_lords", "seasons")])
 def test_simulate_counts_deals_in_the_words_of_the_game(game, deals, capsys):
     assert run(["simulate", game, "--bots", "random", "--seed", "s", "--matches", "2"]) == 0
     assert re.search(rf"2 matches, \d+ {deals},", capsys.readouterr().out)
