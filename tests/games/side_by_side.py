@@ -15,7 +15,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.record import read
 from cardgames.engine.record_text import line_text, record_text
 
-Shown = tuple[tuple[int | None, list[str]], ...] | list[tuple[int | None, list[str]]]
+Shown = Sequence[tuple[int | None, Sequence[str]]]
 """What a move showed: to which seat (None: to everybody), which cards."""
 
 

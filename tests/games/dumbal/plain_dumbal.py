@@ -254,7 +254,8 @@ class PlainMatch:
         for together in reversed(self.gone):
             scores = sorted({self.scores[player] for player in together})
             order += [[player for player in together if self.scores[player] == score] for score in scores]
-        place, places = 1, {}
+        place = 1
+        places: dict[int, int] = {}
         for equal in order:
             places |= dict.fromkeys(equal, place)
             place += len(equal)

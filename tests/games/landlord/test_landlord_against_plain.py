@@ -93,7 +93,7 @@ def choose(state: LandlordState, deal: PlainDeal, rng: Random) -> str:
         return "pass"
     longest = sorted(legal.families, key=lambda family: -family.size)[: 1 + 6 * (rng.random() < 0.4)]
     some = list(islice(legal.sets_of(rng.choice(longest)), 50))
-    return GAME.move_text(rng.choice(some))
+    return GAME.move_text(rng.choice(some)) if some else "pass"
 
 
 # ---------------------------------------------------------------- matches

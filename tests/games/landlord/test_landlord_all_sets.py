@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 from landlord_tables import cards, in_short
@@ -18,7 +19,7 @@ from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import Kind, SetRules, readings
 from cardgames.games.landlord.terms import terms_of
 
-AGREED = {
+AGREED: dict[str, dict[str, Any]] = {
     "standard": {},
     "dou dizhu": {"straight_pairs": 3, "straight_top": "ace", "attached": "other_rank"},
     "another": {
