@@ -59,7 +59,7 @@ def test_db_8_after_a_new_stack_its_cards_and_the_older_ones_are_told_apart() ->
     his, theirs, laid, gone = "9♣ 10♠", "4♠ 4♥", "A♦", "A♣ 2♦ 2♥"
     state = table([rest(his, theirs, laid, gone), his, theirs], laid={2: laid}, discards=gone, stack="")
     play(state, "lay K♠, take stack", "stack A♣ 2♦ 2♥", "lay 9♣, take stack")
-    worlds = {
+    worlds: set[World] = {
         (frozenset({old, new}), (other,)) for old in ("10♠", "4♠", "4♥") for new, other in (("2♦", "2♥"), ("2♥", "2♦"))
     }
     assert_even(sampled(state, 3), worlds)
