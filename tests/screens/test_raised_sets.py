@@ -39,7 +39,7 @@ def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: Tabl
     table.tap("5♠ 5♥")
     assert table.slip == "5♠ 5♥: can be laid off"
     table.tap("9♣")
-    assert table.slip == "3 cards: no set"
+    assert table.slip == "3 cards that do not go together"
 
 
 def test_a_drag_takes_all_raised_cards_along_in_a_fan_and_they_are_one_step(table_of: TableOf) -> None:
@@ -145,7 +145,7 @@ def test_the_hand_suggests_the_sets_that_a_card_can_be_part_of_the_smallest_firs
 def test_the_hand_suggests_only_what_holds_all_that_is_raised(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 5♦ 6♥ 7♥")
     table.tap("5♥ 6♥")
-    assert table.slip == "2 cards: no set"
+    assert table.slip == "2 cards that do not go together"
     assert table.offers == ["5♥ 6♥ 7♥"]
     table.key("1")
     table.key("enter")
