@@ -21,12 +21,14 @@ def reading_of(lines: list[str]) -> Reading:
     return read("".join(line + "\n" for line in lines).encode())
 
 
-def damages(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """A line left out, said twice, changed with the next, cut in the middle, misspelt; the line's number first.
+def some(lines: list[str], count: int) -> range:
+    """The numbers of all lines of a short record, and of about so many of a long one."""
+    return range(1, len(lines) + 1, len(lines) // count or 1)
 
-    All lines of a short record, one in so many of a long one.
-    """
-    for number in range(1, len(lines) + 1, len(lines) // 80 or 1):
+
+def damages(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """A line left out, said twice, changed with the next, cut in the middle, misspelt; the line's number first."""
+    for number in some(lines, 50):
         line = lines[number - 1]
         above, below = lines[: number - 1], lines[number:]
         yield number, [*above, *below]
@@ -60,7 +62,8 @@ def test_damage_is_told_in_one_sentence_that_names_no_line_above_it(path):
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_misspelt_line_is_the_one_that_is_told(path):
     lines = lines_of(path)
-    for number, line in enumerate(lines[1:], 2):
+    for number in some(lines, 80)[1:]:
+        line = lines[number - 1]
         (problem,) = reading_of([*lines[: number - 1], f"x{line}", *lines[number:]]).problems
         assert problem.line == number
         assert problem.what.startswith(f"'x{line.partition(' ')[0]}' begins no ")
