@@ -17,6 +17,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Choose, Event, redact
 from cardgames.engine.course import Need
 from cardgames.engine.match import Match
+from cardgames.engine.option_kinds import Form
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.rules import GAME
@@ -174,3 +175,11 @@ def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() 
         assert rows[-1].points == events[-1].fact("points")
         assert rows[-1].points[0] == rows[-1].points[2]
     assert rounds == 3
+
+
+@pytest.mark.parametrize(("rounds", "said"), [(1, ""), (3, "Round 1")])
+def test_the_bar_says_which_round_it_is_where_there_are_several(rounds: int, said: str) -> None:
+    match = begun(2, match=Form("rounds", rounds))
+    while match.due().need is not Need.DECISION:
+        match.proceed()
+    assert scene_for(match).part(match.view(0)) == said

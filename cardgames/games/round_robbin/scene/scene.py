@@ -220,7 +220,7 @@ class RobbinScene(GameScene):
     def part(self, view: RobbinView) -> str:
         visible = view.visible
         if not is_tournament(visible.standing):
-            return self.deal_part(visible.standing.deals + 1)
+            return "" if self.terms.rounds == 1 else self.deal_part(visible.standing.deals + 1)
         ring = visible.standing.ring(visible.table.ring)
         return say("round_robbin.table.part", ring=ring_title(ring.name), round=len(ring.rounds) + 1)
 
