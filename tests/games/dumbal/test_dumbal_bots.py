@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from dumbal_tables import cards, table
-from mad_turns import MAD, Mad
+from mad_lay_offs import MAD, Mad
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE
