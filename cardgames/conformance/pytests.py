@@ -22,14 +22,14 @@ KEPT = 3
 def suite(name: str, share: float = 0.4) -> type:
     """The tests of an installed game; `share` is the part of the positions that is looked at thoroughly.
 
-    Every variant, extension and player count is tried, and options in pairs for the fewest players and the most. Raises what
-    `game_and_probe` raises.
+    Every variant, extension and player count is tried, and options in pairs for two player counts: the fewest, and two
+    more where so many can play, for teams. Raises what `game_and_probe` raises.
     """
     game, probe = game_and_probe(name)
     variants = {key: Setting(game, probe, options, key) for key, options in named(game, probe.brief).items()}
     pairs = {
         f"pairs-{seats}-{number:02}": Setting(game, probe, options, f"pairs {number}")
-        for seats in sorted({min(game.player_counts), max(game.player_counts)})
+        for seats in sorted(game.player_counts)[:3:2]
         for number, options in enumerate(pairwise(game.schema, seats, probe.brief), 1)
     }
     every = _parametrize({**variants, **pairs}.items())
