@@ -174,13 +174,16 @@ def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
         assert not slip.colliderect(cards), zone
 
 
-def test_who_can_do_nothing_but_pass_is_told_so(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("key", ["1", "enter"])
+def test_who_can_do_nothing_but_pass_is_told_so(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
     """LL-5."""
     low = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘"
     lead = "no bid / bid 1 / no bid / 2☾⌘ 2☼§ 2≋❧"
     manor = table(house_of, monkeypatch, low, "2☾⌘ 2☼§ 2≋❧", moves=lead, first=2)
     assert manor.slip == say("landlord.ask.follow_not", who="Bep", set="triple of 2s")
-    manor.key("1")
+    manor.key(key)
     assert manor.made() == "pass"
 
 

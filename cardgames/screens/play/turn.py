@@ -364,7 +364,8 @@ class Turn:
         return [*asked, *(rect for zone in zones if (rect := making.extent(zone)).w)]
 
     def input(self, event: Key) -> bool:
-        """Figures answer what is asked; Enter confirms, Escape and Backspace take back."""
+        """Figures answer what is asked. Enter confirms, and gives the only answer where there is nothing else to do;
+        Escape and Backspace take back."""
         if event.repeat or event.ctrl or event.alt:
             return False
         if self._unconfirmed is not None and event.name in ("enter", "escape"):
@@ -373,7 +374,17 @@ class Turn:
             return self.put_all_back()
         if event.name == "backspace" or (event.name == "escape" and not self._screen.holding):
             return self.step_back()
-        return event.name.isdigit() and self.question is not None and self.question.press_number(int(event.name))
+        if self.question is None:
+            return False
+        if event.name == "enter" and self._only_answer:
+            return self.question.press_number(1)
+        return event.name.isdigit() and self.question.press_number(int(event.name))
+
+    @property
+    def _only_answer(self) -> bool:
+        """Whether there is nothing to do but to give one answer."""
+        steps = () if self.draft is None else self.draft.steps()
+        return len(steps) == 1 and isinstance(steps[0], Choose)
 
 
 def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
