@@ -18,6 +18,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.games.round_robbin.course import OVER
 from cardgames.games.round_robbin.moves import village_zone
 from cardgames.games.round_robbin.pack import KINGS
+from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, Village
@@ -159,3 +160,17 @@ def test_a_camp_has_always_room_for_the_next_village() -> None:
 
 def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> None:
     assert_separate(felt_of(crowded((3, 3, 3, 3), over=True), (1024, 640), 1.0))
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_neighbouring_villages_are_told_apart(size: tuple[int, int], scale: float, seats: int) -> None:
+    """However large the cards are, between two villages more stays free than a twentieth of their width."""
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    area = Rect(0, look.px(BAR), size[0], size[1] - look.px(BAR))
+    layouts = Places(area, look, NAMES[:seats], 0, (room_for(0),) * seats, 1).layouts
+    for seat in range(seats):
+        first, second = (layouts[village_zone(seat, number)].area for number in range(2))
+        assert first.y != second.y or second.x - first.right > first.w / 20

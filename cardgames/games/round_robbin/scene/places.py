@@ -35,6 +35,9 @@ from cardgames.words import say
 EDGE, GAP, NEAR = 6, 8, 4
 """What stays free along the rim, between the bands, and between villages, in points."""
 
+AIR = 0.07
+"""What stays free between villages at least, as a share of the width of one: large cards are told apart, too."""
+
 STRIP = 46
 """Height of the strip for the slip between the middle and the viewer's villages, in points."""
 
@@ -122,7 +125,9 @@ class Places:
     def _highest(self, villages: int, rows: int, wide: float) -> float:
         """How high cards may be for so many villages to stand in rows in this width."""
         across = -(-villages // rows)
-        return (wide - (across - 1) * self._near) / across / village_width(1)
+        close = (wide - (across - 1) * self._near) / across
+        airy = wide / (across + (across - 1) * AIR)
+        return min(close, airy) / village_width(1)
 
     @property
     def _middle_wide(self) -> float:
