@@ -1,10 +1,7 @@
-"""The small things on the table of Round Robbin': the fire, tents where villages may stand, empty places, tags."""
+"""The small things on the table of Round Robbin': the fire, tents where villages may stand, tags."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pygame
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
@@ -12,9 +9,6 @@ from cardgames.table.art.palette import PAPER, STRAW
 from cardgames.table.art.svg import circle, document, ellipse, path, polygon, star
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour
-
-COUNT = 22
-"""Side of the tag with a number of cards, in points."""
 
 EMBER: Colour = (255, 164, 74)
 """The light of the fire."""
@@ -107,31 +101,6 @@ def tent_svg(colour: Colour) -> str:
     return document(100, 100, parts)
 
 
-def draw_place(surface: Surface, place: Rect, look: Look, *, strength: float = 1.0) -> None:
-    """An empty place on the felt: a faint outline."""
-    radius = max(3, round(place.h * 0.045))
-    key = ("robbin place", place.size, look.theme.felt_dark, look.theme.on_felt_soft, strength)
-
-    def make() -> Surface:
-        picture = draw.rounded(place.size, radius, look.theme.on_felt_soft, None, round(72 * strength)).copy()
-        line = look.px(1)
-        inner = (place.w - 2 * line, place.h - 2 * line)
-        hole = draw.rounded(inner, max(1, radius - line), (255, 255, 255))
-        picture.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
-        draw.put(picture, draw.rounded(inner, max(1, radius - line), look.theme.felt_dark, None, 64), (line, line))
-        return picture
-
-    draw.put(surface, draw.KEPT.get(key, make), place)
-
-
-def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
-    """How many cards lie or are held there, on a round tag in the middle of the uppermost."""
-    where = Rect(0, 0, look.px(COUNT), look.px(COUNT))
-    where.center = card.center
-    draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
-    text.write(surface, count, where, look, _NUMBER, look.theme.on_wood, align="centre")
-
-
 def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:
     """What a village is worth, on a small tag at the foot of its last card."""
     high = text.line_height(_NUMBER, look)
@@ -139,17 +108,6 @@ def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:
     tag.bottomright = card.right - look.px(3), card.bottom - look.px(3)
     draw.plate(surface, tag, look, "paper", radius=look.px(4), lift=0.3)
     text.write(surface, points, tag, look, _NUMBER, look.theme.red, align="centre")
-
-
-def draw_words(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> None:
-    """Lines below each other, halfway up the room; one that is loud is set in the light of the lamp."""
-    styles = [text.Style("body", "serif", bold=True) if loud else text.SMALL for _, loud in lines]
-    highs = [text.height(line, style, look, room.w) for (line, _), style in zip(lines, styles, strict=True)]
-    y = room.centery - sum(highs) // 2
-    for (line, loud), style, high in zip(lines, styles, highs, strict=True):
-        colour = look.theme.lamp if loud else look.theme.on_felt_soft
-        text.paragraph(surface, line, Rect(room.x, y, room.w, high), look, style, colour)
-        y += high
 
 
 FLAME = document(

@@ -40,6 +40,7 @@ from cardgames.games.round_robbin.tournament import side
 from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
+from cardgames.table.board import tags
 from cardgames.table.board.layouts import Layout, extent
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
@@ -160,7 +161,7 @@ class RobbinScene(GameScene):
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
         if kind == "count":
-            painting.draw_count(surface, card, words, look)
+            tags.draw_count(surface, card, words, look)
         elif kind == "points":
             painting.draw_points(surface, card, words, look)
 
@@ -170,11 +171,11 @@ class RobbinScene(GameScene):
         places = self._places(area, look)
         painting.draw_fire(surface, places.fire, burning=True)
         for place in places.layouts[ROBBING_ZONES[self.viewer]].places(VILLAGE):
-            painting.draw_place(surface, extent((place,)), look, strength=0.8)
+            tags.draw_place(surface, extent((place,)), look, strength=0.8)
         for zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE):
             if not self.contents(view)[zone]:
-                painting.draw_place(surface, extent(places.layouts[zone].places(1)), look)
-        painting.draw_words(surface, self._words(view), places.words, look)
+                tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
+        tags.draw_lines(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
         places = self._places(area, look)
