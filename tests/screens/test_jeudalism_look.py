@@ -159,10 +159,11 @@ def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tup
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_when_one_looks_back_with_all_cards_open_hands_hide_no_transfer_cards(
-    size: tuple[int, int], seats: int
+@pytest.mark.parametrize("over", [False, True])
+def test_when_all_cards_are_open_hands_hide_no_transfer_cards(
+    size: tuple[int, int], seats: int, over: bool
 ) -> None:
-    view = view_of(FEW, seats)
+    view = view_of(FEW, seats, over=over)
     opened = Opened(((3, 4, 5, 6, 7, 8),) * seats, (16, 44))
     for turn in range(seats):
         visible = replace(view.visible, opened=opened, turn=turn, transfer=opened.transfer)

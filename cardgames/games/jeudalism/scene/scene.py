@@ -227,7 +227,8 @@ class JeudalismScene(GameScene):
                 found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
             if hand and not self.contents(view)[HAND_ZONES[seat]]:
-                room = places.note(seat, over=visible.phase == OVER)
+                on_tray = seat == visible.turn and visible.transfer
+                room = places.note(seat, over=visible.phase == OVER and not on_tray)
                 found.append(self._note(seat, hand, room, look))
         return found
 
