@@ -18,8 +18,13 @@ DUEL = ("duel", "klaverjassen", "easy", "normal", "--pairs", "100000", "--jobs",
 PATIENCE = 60
 
 
+def heeds_ctrl_c():
+    """As in a terminal: a shell that puts the tests into the background has all that they begin ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def start(*arguments, program="cardgames", **more):
-    return subprocess.Popen([sys.executable, "-m", program, *arguments], **more)
+    return subprocess.Popen([sys.executable, "-m", program, *arguments], preexec_fn=heeds_ctrl_c, **more)
 
 
 @pytest.fixture
