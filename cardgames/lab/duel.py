@@ -159,8 +159,8 @@ def _won(margin: float) -> float:
 
 
 def _meet(deal: Playing, levels: tuple[str, ...]) -> bool:
-    """Whether both levels sit at a table: of a match in which players drop out, one may be left to itself."""
-    return len({levels[player] for player in deal.table.players}) > 1
+    """Whether all levels sit at a table: of a match in which players drop out, one may be left to itself."""
+    return {levels[player] for player in deal.table.players} == set(levels)
 
 
 def _margin(deal: Playing, levels: tuple[str, ...], duel: Duel) -> float:

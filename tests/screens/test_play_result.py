@@ -21,7 +21,7 @@ from cardgames.table.look import Speed
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 FIRST_WON = Result((812, 640, 812, 640), (1, 2, 1, 2))
 OTHERS_WON = Result((640, 812, 640, 812), (2, 1, 2, 1))
@@ -40,7 +40,7 @@ def ended(result: Result, *people: int, away: Sequence[int] = ()) -> Outcome:
 
 
 def line(key: str, **values: object) -> str:
-    return say(f"play.result.line.{key}", **values)
+    return say_in("klaverjassen", f"play.result.line.{key}", **values)
 
 
 # -- what is told

@@ -106,6 +106,6 @@ PROBE = Probe(
     brief={"deals": 1},
     most_moves=400,
     most_deals=10,
-    rule_ids=frozenset({"JD-4", "JD-7", "JD-11", "JD-13", "JD-15", "JD-16"}),
+    rule_ids=frozenset({"JD-4", "JD-7", "JD-11", "JD-15", "JD-16"}),
     aims=Aims(deals=3000),
 )
