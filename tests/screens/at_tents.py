@@ -1,0 +1,109 @@
+"""A tournament of Round Robbin' at the screen, for tests: bots that answer at once, and time that tests turn on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+import pytest
+from at_table import QuickBots, Table
+
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.games.round_robbin.probe import PROBE
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.host.host import Host
+from cardgames.host.protocol import Answer, Decision, Request
+from cardgames.screens.house import House
+from cardgames.screens.play import turn
+from cardgames.screens.play.slips import HandOver
+from cardgames.screens.play.tournament import TournamentSheet
+from cardgames.table import loop
+from cardgames.table.widgets.page import Page
+
+NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
+
+
+class AnyBots(QuickBots):
+    """Bots that choose as the conformance kit does, without looking at every chain that there is."""
+
+    def _answer(self, request: Request) -> Answer:
+        return Answer(request.number, Decision(PROBE.choose(request.legal, random.Random(request.seed))))
+
+
+def go_on(match: Match) -> None:
+    """Let one thing happen: what chance brings, or any move."""
+    if match.due().need is not Need.DECISION:
+        match.proceed()
+        return
+    rng = random.Random(len(match.entries))
+    turn = rng.choice(match.turns())
+    match.apply(turn.table, turn.seat, PROBE.choose(match.table(turn.table).state.legal(turn.seat), rng))
+
+
+class Tournament(Table):
+    """So many tribes, some of them people; `play` lets the one at the screen make any moves."""
+
+    def __init__(
+        self,
+        house: House,
+        monkeypatch: pytest.MonkeyPatch,
+        players: int,
+        people: Iterable[int],
+        seed: str,
+        rounds: int,
+        villages: int = 0,
+    ) -> None:
+        self.now = 100.0
+        self.house, self.app = house, house.app
+        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
+        monkeypatch.setattr(loop, "time", clock)
+        monkeypatch.setattr(turn, "time", clock)
+        monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
+        self.bots = house.__dict__["bots"] = AnyBots()
+        if not house.app.stack:
+            house.app.push(Page())
+        here = set(people)
+        tribes = [
+            Player(name, "fox") if seat in here else Player(name, "owl", "bot", "easy")
+            for seat, name in enumerate(NAMES[:players])
+        ]
+        agreed = {"max_rounds": rounds, "first_drop": 1} | ({"roundabout": True} if players < 6 else {})
+        self.match = Match(GAME, GAME.schema.make(agreed, seats=players), tribes, seed)
+        while self.most_villages() < villages:
+            go_on(self.match)
+        house.begin(self.match)
+
+    def most_villages(self) -> int:
+        """How many villages the tribe has that has most."""
+        states = [playing.state for playing in self.match.course.tables.values()]
+        return max((len(owned) for state in states for owned in state.ground.villages), default=0)
+
+    def decide(self) -> bool:
+        """Make any move for the one at the screen, when it is his turn."""
+        mine = [turn for turn in self.host.human_turns() if turn.player == self.host.shown]
+        if self.busy or self.app.top is not self.screen or not mine:
+            return False
+        legal = self.host.legal(mine[0].seat)
+        move = PROBE.choose(legal, random.Random(len(self.match.entries)))
+        self.screen.play(self.host.play(mine[0].seat, move))
+        return True
+
+    def play(self, until: Callable[[], bool], limit: int = 30_000) -> None:
+        """Go on, looking at nothing for longer than one must, until it comes to that."""
+        for _ in range(limit):
+            if until():
+                return
+            if isinstance(self.app.top, TournamentSheet):
+                self.key("enter")
+            elif isinstance(self.app.top, HandOver):
+                self.click("answer.here")
+            elif self.is_told():
+                self.key("space")
+            elif not self.decide():
+                self.tick()
+        raise AssertionError("it never comes to that; to be read:\n" + self.words)
+
+    def tribes(self) -> Sequence[str]:
+        return [thing.label for thing in self.app.top.semantics() if thing.name.startswith("tent.")]
