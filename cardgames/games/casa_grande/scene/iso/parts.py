@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from cardgames.games.casa_grande.building import Block, Slab
@@ -12,6 +12,12 @@ from cardgames.games.casa_grande.scene.iso.pictures import Pictures, Want, want
 from cardgames.games.casa_grande.scene.iso.plan import CORNERS, SLAB
 from cardgames.games.casa_grande.scene.iso.shade import Dark, Shades, leeward
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Cell, Columns, Solid
+
+PLAN = tuple((x, y) for y in range(-1, SIDE + 1) for x in range(-1, SIDE + 1))
+"""All columns in which something can stand or lie in shadow."""
+
+_AT_ONCE = 16
+"""So many columns are worked out ahead in one frame: a fraction of a millisecond."""
 
 _BEAM = 170, 105
 """How strong the light over the strip is where it begins and where it ends, of 255."""
@@ -52,10 +58,9 @@ class Parts:
 
     def seen_by(self, camera: Camera, *, still: bool) -> Of:
         """The parts as they are seen from here, by an eye that is `still` or moves."""
-        east, south = camera.towards
-        sides = tuple((x, y) for _, x, y in SIDES if x * east + y * south > 0.001)
+        sides = _towards(camera)
         way = _Way(camera.quarter, sides, self._shades.towards(camera), still)
-        kept = self._found.setdefault((camera.quarter, leeward(camera), sides, still), {})
+        kept = self._kept(camera, sides, still)
 
         def of(cell: Cell) -> list[Part]:
             found = kept.get(cell)
@@ -64,6 +69,21 @@ class Parts:
             return found
 
         return of
+
+    def prepare(self, ways: Iterable[Camera]) -> None:
+        """Work out some columns for a moving eye, of the first of these ways of which some are missing: a turn comes
+        upon new ways all the time, and no single frame must work out all columns."""
+        for camera in ways:
+            kept = self._kept(camera, _towards(camera), still=False)
+            if len(kept) < len(PLAN):
+                of = self.seen_by(camera, still=False)
+                for cell in [cell for cell in PLAN if cell not in kept][:_AT_ONCE]:
+                    of(cell)
+                return
+
+    def _kept(self, camera: Camera, sides: tuple[Cell, ...], still: bool) -> dict[Cell, list[Part]]:
+        """What was worked out for the columns as they are seen from here."""
+        return self._found.setdefault((camera.quarter, leeward(camera), sides, still), {})
 
     def _column(self, x: int, y: int, way: _Way) -> Iterator[Part]:
         columns = self._columns
@@ -145,6 +165,12 @@ class Parts:
             return _BEAM[1]
         far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // LEG]
         return _BEAM[0] + (_BEAM[1] - _BEAM[0]) * far // SIDE
+
+
+def _towards(camera: Camera) -> tuple[Cell, ...]:
+    """The sides of a site that look towards the eye."""
+    east, south = camera.towards
+    return tuple((x, y) for _, x, y in SIDES if x * east + y * south > 0.001)
 
 
 def _goes_on(solid: Solid, quarter: int) -> frozenset[int]:
