@@ -23,7 +23,8 @@ from cardgames.engine.registry import manifest, resolve
 from cardgames.engine.sitting import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.storage.settings import Settings
 from cardgames.table import room, theme
 from cardgames.table.art.atlas import CardLook
@@ -112,7 +113,7 @@ def lay(felt: Felt, seen: Sight, order: str = "colours") -> None:
     scene = felt.scene
     felt.hand_order = lambda pieces, view: pieces if UNSEEN in pieces else scene.sorted_hand(pieces, order, view)
     felt.lies_open = bool(seen.others)
-    felt.settle(seen.settled)
+    felt.company.settle(seen.settled)
     view = scene.all_open(seen.view, seen.others) if seen.others else seen.view
     felt.show(view)
     if seen.others:

@@ -165,16 +165,16 @@ def test_once_the_harvest_is_told_the_plates_show_who_has_won_it(sit: Sit) -> No
     """AL-24."""
     table = sit(kinds(LastLands))
     table.play_until(table.is_told)
-    before = [plate.score for plate in table.screen.felt_view.plates.values()]
+    before = [plate.score for plate in table.screen.felt_view.company.plates.values()]
     assert before == ["0/2", "0/2"]
     assert table.screen.story is not None
     table.screen.story.tell_all()
-    scores, standing = [plate.score for plate in table.screen.felt_view.plates.values()], table.match.standing
+    scores, standing = [plate.score for plate in table.screen.felt_view.company.plates.values()], table.match.standing
     assert isinstance(standing, AmishStanding)
     assert scores == [f"{wins}/2" for wins in standing.wins]
     assert "1/2" in scores
     table.screen.felt_view.arrange(table.screen.felt_view.area, table.screen.look)
-    assert [plate.score for plate in table.screen.felt_view.plates.values()] == scores
+    assert [plate.score for plate in table.screen.felt_view.company.plates.values()] == scores
 
 
 def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> None:

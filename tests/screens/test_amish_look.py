@@ -27,7 +27,8 @@ from cardgames.games.amish_lords.moves import HAND_ZONES
 from cardgames.games.amish_lords.scene.telling import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.picture import USUAL, Sight, lay, scene_of, sight
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
 from cardgames.table.art.atlas import COMPACT_BELOW
@@ -118,7 +119,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
     """All that must keep clear of each other: cards by zone, plates, boards, notes and words on the felt."""
     zones = {zone: extent(card.home for card in cards) for zone, cards in felt.stage.zones.items() if cards}
     found = {f"{zone.name} {zone.owner} {zone.number}": rect for zone, rect in zones.items() if zone.name != "line"}
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
     found |= {thing.name: thing.rect for thing in felt.things() if thing.role == "marker"}
     assert felt.view is not None
     words = felt.scene.things(felt.area, felt.look, felt.view)
@@ -296,7 +297,7 @@ def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends
     assert "1/2" in wins
     for position, scores in ((end - 1, ["0/2", "0/2"]), (end, wins), (end - 1, ["0/2", "0/2"])):
         lay(felt, sight(replay, position, 0))
-        assert [plate.score for plate in felt.plates.values()] == scores
+        assert [plate.score for plate in felt.company.plates.values()] == scores
 
 
 def test_who_looks_back_at_all_cards_reads_the_hands_of_the_others_on_paper() -> None:

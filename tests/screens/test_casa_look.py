@@ -28,7 +28,7 @@ def test_everything_has_its_place_and_nothing_lies_over_the_house(
     table = CasaTable(house_of(size, ui_scale=scale, speed="instant"), monkeypatch, turns=20, seats=seats)
     board, felt = table.board, table.screen.felt_view
     own = [board.stores.pile, *(heap.rect for heap in board.stores.heaps(0))]
-    plates = [plate.rect for plate in felt.plates.values()]
+    plates = [plate.rect for plate in felt.company.plates.values()]
     others = [heap.rect for seat in range(1, seats) for heap in board.stores.heaps(seat)]
     tools = [tool.rect for tool in board.tools()]
     lying = [*own, *plates, *others, *tools, board.die.rect]

@@ -19,7 +19,8 @@ from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.view import DumbalView, Opened
 from cardgames.screens.picture import USUAL
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.handling import RAISED
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
@@ -74,7 +75,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
     for zone, cards in felt.stage.zones.items():
         if cards:
             found[f"{zone.name} {zone.owner}"] = extent(card.home for card in cards)
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
     assert felt.view is not None
     return found | {thing.name: thing.rect for thing in felt.scene.things(felt.area, felt.look, felt.view)}
 

@@ -19,7 +19,8 @@ from cardgames.games.jeudalism.scene.painting import crest_style
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.games.jeudalism.view import JeudalismView, Opened
 from cardgames.screens.picture import USUAL
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room, text
 from cardgames.table.board.layouts import Column, extent
@@ -97,7 +98,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
     for zone, cards in felt.stage.zones.items():
         if cards and zone.name != "transfer":
             found[f"{zone.name} {zone.owner} {zone.number}"] = extent(card.home for card in cards)
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
     assert felt.view is not None
     found |= {marker.name: marker.rect for marker in felt.scene.markers(felt.area, felt.look, felt.view)}
     return found | {thing.name: thing.rect for thing in felt.scene.things(felt.area, felt.look, felt.view)}

@@ -217,7 +217,7 @@ def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(
 def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-3: bids and turns go anticlockwise."""
     manor = table(house_of, monkeypatch, TRIPLES, people=1)
-    plates = manor.screen.felt_view.plates
+    plates = manor.screen.felt_view.company.plates
     manor.key("0")
     assert plates[2].rect.centerx > plates[1].rect.centerx
     assert manor.match.view(0).to_act == (2,)

@@ -125,7 +125,7 @@ def test_the_end_of_a_deal_is_told_with_all_hands_open(house_of: HouseOf, monkey
         assert len(held) == 14
         assert all(card.piece >= 0 for card in held)
     table.rest()
-    assert [table.screen.felt_view.plates[seat].gain for seat in range(3)] == [12, -6, -6]
+    assert [table.screen.felt_view.company.plates[seat].gain for seat in range(3)] == [12, -6, -6]
 
 
 def test_when_all_pass_that_is_told_and_dealt_anew(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:

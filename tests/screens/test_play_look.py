@@ -19,7 +19,8 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play import plates
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.screens.play.slips import LastTrick
 from cardgames.screens.play.story import FOOT, HEAD, LINE
@@ -103,7 +104,7 @@ def index_of(card: Sprite, index: str) -> list[tuple[int, int]]:
 def blocks(felt: Felt) -> dict[str, Rect]:
     """All that must keep clear of each other: hands and piles of cards, plates, markers."""
     found = {f"{zone}": extent(card.home for card in cards) for zone, cards in felt.stage.zones.items() if cards}
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
     return found | {thing.name: thing.rect for thing in felt.things() if thing.role == "marker"}
 
 
@@ -206,7 +207,7 @@ def test_the_story_of_a_deal_leaves_the_open_hands_to_be_seen(over: View, size: 
     sheet = Rect(0, 0, px(420), px(HEAD) + 6 * px(LINE) + px(FOOT))
     sheet.center = free.center
     placed = keep_clear(sheet, free, felt.matters(), px(6))
-    assert placed.collidelist([*(plate.rect for plate in felt.plates.values()), *markers(felt)]) == -1
+    assert placed.collidelist([*(plate.rect for plate in felt.company.plates.values()), *markers(felt)]) == -1
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -232,7 +233,7 @@ def test_there_is_room_for_the_last_trick_and_for_a_slip_beside_the_trick_that_l
 @pytest.mark.parametrize("scale", SCALES)
 def test_long_names_fit_on_their_plates(over: View, scale: float) -> None:
     felt = felt_of(over, (1024, 640), scale, LONG)
-    for plate in felt.plates.values():
+    for plate in felt.company.plates.values():
         plate.score = "1620"
         inner = plate.rect.w - felt.look.px(60) - text.width(plate.score, text.STRONG, felt.look) - felt.look.px(16)
         small = text.Style("small", bold=True)
@@ -248,7 +249,7 @@ def test_level_and_mark_stand_uncut_side_by_side(over: View, size: tuple[int, in
     levels = [say(f"play.level.{level}") for level in ("easy", "normal", "hard", "random", "human")]
     needed = max(text.width(level, text.SMALL, felt.look) for level in levels)
     needed += px(6) + max(text.width(mark, text.SMALL, felt.look) for mark in marks)
-    for plate in felt.plates.values():
+    for plate in felt.company.plates.values():
         emblem = plate.rect.h - px(12)
         assert needed <= plate.rect.w - px(14) - emblem - px(8) - px(10)
 
@@ -256,10 +257,10 @@ def test_level_and_mark_stand_uncut_side_by_side(over: View, size: tuple[int, in
 def test_where_the_lamp_goes_out_all_its_light_is_painted_over(over: View) -> None:
     felt = felt_of(over, (1280, 800), 1.0, SHORT)
     touched: list[Rect] = []
-    felt._touch = touched.append
+    felt.company._touch = touched.append
     playing = replace(over, to_act=(0,))
     felt.show(playing)
-    light = plates.lamp_reach(plates.lamp_spot(felt.plates[0], felt.look), felt.look)
+    light = plates.lamp_reach(plates.lamp_spot(felt.company.plates[0], felt.look), felt.look)
     for view in (over, playing):
         touched.clear()
         felt.show(view)
@@ -271,18 +272,18 @@ def test_where_the_lamp_goes_out_all_its_light_is_painted_over(over: View) -> No
 
 def test_points_reach_both_partners_and_are_forgotten_with_the_story(over: View) -> None:
     felt = felt_of(over, (1280, 800), 1.0, SHORT)
-    felt.credit(1, 20)
-    felt.credit(3, 10)
-    assert [plate.gain for plate in felt.plates.values()] == [None, 30, None, 30]
-    felt.forget_points()
-    assert {plate.gain for plate in felt.plates.values()} == {None}
+    felt.company.credit(1, 20)
+    felt.company.credit(3, 10)
+    assert [plate.gain for plate in felt.company.plates.values()] == [None, 30, None, 30]
+    felt.company.forget_points()
+    assert {plate.gain for plate in felt.company.plates.values()} == {None}
 
 
 def test_the_block_of_trump_stands_by_whoever_plays(trick: View) -> None:
     felt = felt_of(trick, (1280, 800), 1.0, SHORT)
     block = next(thing for thing in felt.things() if thing.name == "marker.block")
     player = trick.visible.speaker
-    assert min(felt.plates, key=lambda seat: _far(felt.plates[seat].rect, block.rect)) == player
+    assert min(felt.company.plates, key=lambda seat: _far(felt.company.plates[seat].rect, block.rect)) == player
 
 
 def test_every_marker_says_what_it_means_where_it_lies(trick: View) -> None:
@@ -290,7 +291,7 @@ def test_every_marker_says_what_it_means_where_it_lies(trick: View) -> None:
     markers = [thing for thing in felt.things() if thing.role == "marker"]
     assert {"marker.block", "marker.dealer"} <= {thing.name for thing in markers}
     for thing in markers:
-        found = felt.marker_at(thing.rect.center)
+        found = felt.markers.at(thing.rect.center)
         assert found is not None
         assert found.label == thing.label != ""
 

@@ -112,13 +112,13 @@ def test_a_key_that_was_meant_for_the_story_never_plays_again(table: Table, key:
 
 def test_the_plates_show_the_final_score_as_soon_as_the_last_deal_is_told(table: Table) -> None:
     table.play_until(table.is_told)
-    assert {plate.score for plate in table.screen.felt_view.plates.values()} == {"0"}
+    assert {plate.score for plate in table.screen.felt_view.company.plates.values()} == {"0"}
     table.key("space")
     assert table.match.result
     scores = [str(score) for score in table.match.result.scores]
-    assert [plate.score for plate in table.screen.felt_view.plates.values()] == scores
+    assert [plate.score for plate in table.screen.felt_view.company.plates.values()] == scores
     to_the_result(table)
-    assert [(plate.score, plate.gain) for plate in table.screen.felt_view.plates.values()] == [
+    assert [(plate.score, plate.gain) for plate in table.screen.felt_view.company.plates.values()] == [
         (score, None) for score in scores
     ]
 

@@ -345,7 +345,7 @@ def test_points_that_still_fly_when_the_story_is_closed_stay_on_no_plate(
     table.key("space")
     table.until(lambda: not table.has("story") and len(table.match.deal_positions()) == 2)
     table.tick(120)
-    assert all(plate.gain is None for plate in table.screen.felt_view.plates.values())
+    assert all(plate.gain is None for plate in table.screen.felt_view.company.plates.values())
 
 
 def test_points_that_still_fly_when_the_last_story_is_closed_are_on_the_plates_behind_the_result(
@@ -359,7 +359,7 @@ def test_points_that_still_fly_when_the_last_story_is_closed_are_on_the_plates_b
     assert isinstance(table.app.top, Dialog)
     ledger = table.host.finished_deals()[-1].ledger
     gained = [sum(line.points for line in ledger if line.seat % 2 == seat % 2) for seat in range(4)]
-    plates = table.screen.felt_view.plates.values()
+    plates = table.screen.felt_view.company.plates.values()
     assert [plate.score for plate in plates] == [str(points) for points in gained]
     assert all(plate.gain is None for plate in plates)
 

@@ -255,7 +255,7 @@ def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_i
     assert screen._scene.names[0] == "Guest"
     for position, name, level in ((30, "Guest", ""), (31, "Guest (bot)", "bot, normal"), (30, "Guest", "")):
         screen._jump(position)
-        plate = screen._felt.plates[0]
+        plate = screen._felt.company.plates[0]
         assert (plate.name, plate.level) == (name, level or say("play.level.human"))
     screen.play_on()
     table = house.app.top

@@ -23,7 +23,8 @@ from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, Village
 from cardgames.screens.picture import USUAL
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
 from cardgames.table.art.atlas import COMPACT_BELOW
@@ -103,7 +104,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
                 name = "deck -1 -1"  # the kings lie under it
             rect = extent(card.home for card in cards)
             found[name] = rect.union(found.get(name, rect))
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.plates.items()}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
     assert felt.view is not None
     found |= {marker.name: marker.rect for marker in felt.scene.markers(felt.area, felt.look, felt.view)}
     found["fire"] = felt.stage.layouts[felt.scene.target_zone()].area

@@ -124,10 +124,10 @@ def test_five_tribes_of_a_ring_have_colours_of_their_own_on_plates_and_tents(rou
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
     felt = table.screen.felt_view
-    assert len({plate.colour for plate in felt.plates.values()}) == 5
+    assert len({plate.colour for plate in felt.company.plates.values()}) == 5
     theme = felt.look.theme
     seated = table.host.seated
-    assert [felt.plates[seat].colour for seat in range(5)] == [team_colour(player, theme) for player in seated]
+    assert [felt.company.plates[seat].colour for seat in range(5)] == [team_colour(player, theme) for player in seated]
 
 
 def test_the_tents_can_be_looked_at_whenever_one_likes(roundabout: Roundabout) -> None:

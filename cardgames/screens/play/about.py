@@ -53,7 +53,7 @@ class CardTip:
         """The pointer is here now."""
         if self._asked is not None and not self._asked.contains(pos):
             self.forget()
-        marker = self._screen.felt_view.marker_at(pos)
+        marker = self._screen.felt_view.markers.at(pos)
         if marker is not None:
             self._screen.show_tip(marker.label, marker.rect)
         elif self._at_marker:

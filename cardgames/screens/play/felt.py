@@ -6,46 +6,27 @@ with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Seat, Standing, Step, View, Zone
-from cardgames.screens.play import plates
-from cardgames.screens.play.chips import Chip
-from cardgames.screens.play.gliding import Gliding
+from cardgames.engine.contract import Step, View, Zone
+from cardgames.screens.play.company import Company, Sitter
 from cardgames.screens.play.lights import Lights
-from cardgames.screens.play.plates import Plate
+from cardgames.screens.play.markers import Markers
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
-from cardgames.table.art.emblems import emblem_of
 from cardgames.table.board import flights
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.layouts import extent
-from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import Gain, GameScene, Marker, SeatLayout
+from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Glide, Motion, ease_out
 from cardgames.words import say
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits at a seat, as its plate says: name, emblem, and the bot's level or "" for a person.
-
-    `number` is the player's in the match; -1 where it is that of his seat.
-    """
-
-    name: str
-    emblem: str
-    level: str
-    number: int = -1
 
 
 def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
@@ -80,13 +61,14 @@ class Felt:
         fade: Callable[[Motion], bool] | None = None,
     ) -> None:
         self.scene = scene
-        self.sitters = tuple(sitters)
+        self.company = Company(scene, sitters, touch, move)
         self.stage = Stage(touch, fade)
         self.stage.lies_down = self._lies_down
         self.stage.back_of = scene.back
         self.stage.trim_of = self._trim
         self.stage.order_of = scene.in_order
         self.lights = Lights(touch)
+        self.markers = Markers(touch, move)
         self.board = scene.board(touch, move)
         self.view: View[Any, Any] | None = None
         self._filled: set[Zone] = set()
@@ -102,15 +84,8 @@ class Felt:
         self._move = move
         self.watch: Callable[[Motion], object] = move or (lambda _: None)
         """Plays a motion that is to be seen before anything else happens."""
-        self._seats: Mapping[Seat, SeatLayout] = {}
-        self._markers: dict[str, tuple[Marker, Gliding]] = {}
-        self._lamp: Gliding | None = None
-        self._lamp_lit = False
-        self._chips: list[Chip] = []
         self._painted: list[Thing] = []
-        self._settled: Standing | None = None
         self._taken: tuple[Step, ...] = ()
-        self.plates: dict[Seat, Plate] = {}
         self._painter: Painter | None = None
         self._drawn_for: tuple[int, CardLook] | None = None
 
@@ -132,39 +107,25 @@ class Felt:
         self._make_faces(height)
         self._painter = Painter(self.faces, look.theme, height, self._dress)
         self.stage.arrange(layouts)
-        self._seats = self.scene.seats(area, look)
+        self.company.arrange(area, look)
         if self.board is not None:
             self.board.arrange(area, look)
-        self._markers.clear()
-        self._lamp = None
-        gains = {seat: plate.gain for seat, plate in self.plates.items()}
-        self.plates = {seat: self._plate(seat, sitter, look) for seat, sitter in enumerate(self.sitters)}
-        for seat, gain in gains.items():
-            self.plates[seat].gain = gain
+        self.markers.clear()
         if self.view is not None:
-            self._write_plates(self.view)
-            self.light(self.view)
+            self.company.write(self.view, self._taken)
+            self.company.light(self.view)
             self._lay_markers(self.view)
 
     def seat(self, sitters: Sequence[Sitter]) -> None:
         """Other players may sit there now."""
-        if self.sitters != tuple(sitters):
-            self.sitters = tuple(sitters)
+        if self.company.sitters != tuple(sitters):
+            self.company.sitters = tuple(sitters)
             self.arrange(self.area, self.look)
 
     def _make_faces(self, height: int) -> None:
         if self._drawn_for != (height, self._style):
             self._drawn_for = (height, self._style)
             self.faces = DeckFaces(self.scene.game.deck, height, self._style, self.scene.dealt)
-
-    def _plate(self, seat: Seat, sitter: Sitter, look: Look) -> Plate:
-        first = min(self.scene.partners(seat))
-        number = self.sitters[first].number
-        team = first if number < 0 else number
-        colour = team_colour(team, look.theme)
-        emblem = emblem_of(sitter.emblem, seat)
-        rect = self._seats[seat].plate
-        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self.scene.is_good)
 
     def show(self, view: View[Any, Any], *, resting: bool = True) -> None:
         """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""
@@ -190,8 +151,8 @@ class Felt:
         self._filled = filled
         if self.board is not None:
             self.board.show(view)
-        self._write_plates(view)
-        self.light(view if resting else None)
+        self.company.write(view, self._taken)
+        self.company.light(view if resting else None)
         self._lay_markers(view)
         self._paint_anew(view)
 
@@ -239,70 +200,15 @@ class Felt:
         if self._look is not None:
             self.arrange(self.area, self._look)
 
-    def _write_plates(self, view: View[Any, Any]) -> None:
-        for seat, plate in self.plates.items():
-            before = plate.written
-            plate.score = self._score(seat, view)
-            plate.mark = self.scene.mark_after(self._taken, seat, view)
-            if plate.written != before:
-                self._touch(plates.plate_reach(plate, self.look))
-
     def making(self, taken: Sequence[Step]) -> None:
         """These steps of a move were taken: what they cost is gone from the plates, until there is another view."""
         self._taken = tuple(taken)
         if self.view is not None:
-            self._write_plates(self.view)
+            self.company.write(self.view, self._taken)
             self._paint_anew(self.view)
 
-    def _score(self, seat: Seat, view: View[Any, Any]) -> str:
-        if self._settled is None:
-            return self.scene.score(seat, view)
-        return self.scene.settled_score(seat, view, self._settled)
-
-    def settle(self, standing: Standing | None) -> None:
-        """The deal is over and told: the plates show the score as the match stands now; None: that of the view."""
-        self._settled = standing
-        if self.view is not None:
-            self._write_plates(self.view)
-
-    def light(self, view: View[Any, Any] | None) -> None:
-        """Show whose turn it is; None while something happens, when it is nobody's."""
-        for seat, plate in self.plates.items():
-            active = view is not None and seat in view.to_act
-            if active != plate.active:
-                plate.active = active
-                self._touch(plates.plate_reach(plate, self.look))
-        acting = [plate for plate in self.plates.values() if plate.active]
-        if acting:
-            spot = plates.lamp_spot(acting[0], self.look)
-            if self._lamp is None:
-                self._lamp = Gliding(spot, lambda at: plates.lamp_reach(at, self.look), self._touch)
-            self._lamp.go(spot, self._move)
-        if view is not None and self._lamp is not None and self._lamp_lit != bool(view.to_act):
-            self._lamp_lit = bool(view.to_act)
-            self._lamp.touch()
-
     def _lay_markers(self, view: View[Any, Any]) -> None:
-        wanted = {marker.name: marker for marker in self.scene.markers(self.area, self.look, view)}
-        for name in [name for name in self._markers if name not in wanted]:
-            self._markers.pop(name)[1].touch()
-        for name, marker in wanted.items():
-            old, gliding = self._markers.get(name, (None, None))
-            if gliding is None:
-                gliding = Gliding(marker.rect.center, partial(self._marker_reach, marker.rect.size), self._touch)
-            elif old != marker:
-                gliding.touch()
-            self._markers[name] = (marker, gliding)
-            gliding.go(marker.rect.center, self._move)
-
-    def _marker_reach(self, size: tuple[int, int], at: tuple[float, float]) -> Rect:
-        rect = Rect((0, 0), size)
-        rect.center = (round(at[0]), round(at[1]))
-        return draw.shadow_reach(rect, self.look, 1.0)
-
-    def marker_at(self, pos: tuple[int, int]) -> Marker | None:
-        """The marker at a point, which says what it means."""
-        return next((marker for marker, _ in self._markers.values() if marker.rect.collidepoint(pos)), None)
+        self.markers.lay(self.scene.markers(self.area, self.look, view), self.look)
 
     # ------------------------------------------------------------ what happens on it
 
@@ -323,56 +229,6 @@ class Felt:
                 if self._move is not None:
                     self._move(Glide(sprite, 0.15, ease_out, rise=rise))
 
-    def credit(self, seat: Seat, points: int, start: Rect | None = None) -> None:
-        """Points go to a seat and those who score with it: at once, or on a chip that flies there from `start`."""
-
-        def arrive() -> None:
-            for one in self.scene.partners(seat):
-                plate = self.plates[one]
-                plate.gain = (plate.gain or 0) + points
-                self._touch(plates.plate_reach(plate, self.look))
-
-        if start is None or self._move is None:
-            arrive()
-            return
-        target = self.plates[seat].rect
-        chip = Chip(points, start.center, self.look, self._touch, good=self.scene.is_good(points))
-        self._chips.append(chip)
-
-        def land() -> None:
-            if chip in self._chips:
-                self._chips.remove(chip)
-                arrive()
-
-        self._move(chip.flight((target.right - self.look.px(26), target.centery), land))
-
-    def bring(self, gain: Gain, start: Rect | None) -> Motion:
-        """Points fly from `start` to the plate of a seat, which shows the new score when they arrive."""
-        plate = self.plates[gain.seat]
-        target = plate.rect.right - self.look.px(26), plate.rect.centery
-        begin, good = target if start is None else start.center, self.scene.is_good(gain.points)
-        chip = Chip(gain.points, begin, self.look, self._touch, good=good)
-        self._chips.append(chip)
-
-        def land() -> None:
-            if chip in self._chips:
-                self._chips.remove(chip)
-            plate.score = gain.score
-            self._touch(plates.plate_reach(plate, self.look))
-
-        return chip.flight(target, land)
-
-    def forget_points(self) -> None:
-        """Something else happens: the plates show only the score of the view, and what still flies there is gone."""
-        for chip in self._chips:
-            self._touch(chip.reach)
-        self._chips.clear()
-        self._settled = None
-        for plate in self.plates.values():
-            if plate.gain is not None:
-                plate.gain = None
-                self._touch(plates.plate_reach(plate, self.look))
-
     def spot(self, zone: Zone) -> tuple[float, float]:
         """The middle of a zone, in px."""
         place = self.stage.layouts[zone].places(1)[0]
@@ -384,13 +240,13 @@ class Felt:
         free = self.area.inflate(-2 * gap, -2 * gap)
         hand = self.scene.hand_zone().name
         taken = [
-            (self._seats[zone.owner].side, extent(sprite.home for sprite in sprites))
+            (self.company.seats[zone.owner].side, extent(sprite.home for sprite in sprites))
             for zone, sprites in self.stage.zones.items()
             if zone.name == hand and sprites
         ]
         for side, rect in taken:
             free = _beyond(free, side, rect.inflate(2 * gap, 2 * gap))
-        for plate in self.plates.values():
+        for plate in self.company.plates.values():
             rect = plate.rect.inflate(gap, gap)
             if rect.colliderect(free):
                 free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
@@ -405,20 +261,9 @@ class Felt:
             spots = [layout.places(1)[0] for zone, layout in self.stage.layouts.items() if zone.name == played]
             found += [extent([spot]) for spot in spots]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
-        found += [plate.rect for plate in self.plates.values()]
+        found += [plate.rect for plate in self.company.plates.values()]
         found += [thing.rect for thing in self._painted]
-        return found + [marker.rect for marker, _ in self._markers.values()]
-
-    def say(self, seat: Seat, words: str) -> None:
-        """Let a seat say something, or fall silent ("")."""
-        plate = self.plates[seat]
-        rect = self._bubble_reach(plate)
-        plate.bubble = words
-        self._touch(rect.union(self._bubble_reach(plate)))
-
-    def _bubble_reach(self, plate: Plate) -> Rect:
-        rect = plates.bubble_rect(plate, self._seats[plate.seat], self.area, self.look)
-        return draw.shadow_reach(rect, self.look, 1.4)
+        return found + self.markers.rects
 
     # ------------------------------------------------------------ painting
 
@@ -428,55 +273,36 @@ class Felt:
             return
         look = self.look
         if self.view is None:
-            for plate in self.plates.values():
-                plates.draw_plate(surface, plate, look)
+            self.company.draw_plates(surface, dirty)
             return
         self.scene.paint(surface, self.area, look, self.view)
         if self.board is not None and self.board.rect.colliderect(dirty):
             self.board.draw(surface, dirty)
-        lit = self._lamp is not None and self._lamp_lit and self._lamp.reach.colliderect(dirty)
-        if lit and self._lamp is not None:
-            plates.draw_light(surface, self._lamp.at, look)
-        for plate in self.plates.values():
-            if plates.plate_reach(plate, look).colliderect(dirty):
-                plates.draw_plate(surface, plate, look)
-        for marker, gliding in self._markers.values():
-            if gliding.reach.colliderect(dirty):
-                where = Rect(marker.rect)
-                where.center = (round(gliding.x), round(gliding.y))
-                marker.paint(surface, where)
-        if lit and self._lamp is not None:
-            plates.draw_lamp(surface, self._lamp.at, look)
+        self.company.draw_light(surface, dirty)
+        self.company.draw_plates(surface, dirty)
+        self.markers.draw(surface, dirty)
+        self.company.draw_lamp(surface, dirty)
         self.lights.draw(surface, dirty, look, inside=False)
         self.stage.draw(surface, dirty, self._painter)
         self.lights.draw(surface, dirty, look, inside=True)
         self.stage.draw(surface, dirty, self._painter, held=True)
-        for plate in self.plates.values():
-            if plate.bubble:
-                plates.draw_bubble(surface, plate, self._seats[plate.seat], self.area, self.look)
+        self.company.draw_bubbles(surface)
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint what flies above everything, sheets of paper included."""
-        for chip in self._chips:
-            if chip.reach.colliderect(dirty):
-                chip.draw(surface)
+        self.company.draw_points(surface, dirty)
 
     def things(self) -> list[Thing]:
         """Everything that lies there, as named things."""
-        found = [plates.plate_thing(plate) for plate in self.plates.values()]
+        found = self.company.things()
         if self.view is None:
             return found
         found += self.scene.things(self.area, self.look, self.view)
         found += [] if self.board is None else self.board.things()
-        found += [Thing(f"marker.{name}", "marker", m.rect, m.label) for name, (m, _) in self._markers.items()]
+        found += self.markers.things()
         for zone, pile in self.stage.zones.items():
             found += [self._card_thing(zone, sprite) for sprite in pile if self._told(sprite)]
-        found += self.lights.things()
-        for plate in self.plates.values():
-            if plate.bubble:
-                rect = plates.bubble_rect(plate, self._seats[plate.seat], self.area, self.look)
-                found.append(Thing(f"bubble.{plate.seat}", "speech", rect, plate.bubble))
-        return found
+        return found + self.lights.things() + self.company.said()
 
     @staticmethod
     def _told(sprite: Sprite) -> bool:

@@ -17,9 +17,10 @@ from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.about import CardTip
 from cardgames.screens.play.bar import KEYS, Bar
+from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.drawers import Drawers
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hand_order import HandOrder
 from cardgames.screens.play.handling import Handling
 from cardgames.screens.play.looking import Looking
@@ -260,8 +261,8 @@ class PlayScreen(Page):
             self.rearrange()
         self.turn.close()
         self.tip.forget()
-        self.felt_view.light(None)
-        self.felt_view.forget_points()
+        self.felt_view.company.light(None)
+        self.felt_view.company.forget_points()
         for happening in happenings:
             view = happening.view
             if view is None:
@@ -289,7 +290,7 @@ class PlayScreen(Page):
             self._settle(view, deal_over)
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
-        self.felt_view.light(view)
+        self.felt_view.company.light(view)
         self.bar.name_part(self.scene.part(view))
         self._tell_trouble()
         self.drawers.refresh()

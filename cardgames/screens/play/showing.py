@@ -92,7 +92,7 @@ class Showing:
     def _bring(self, event: Event, gain: Gain) -> None:
         felt = self._screen.felt_view
         start = None if felt.board is None else felt.board.spot(event)
-        self._screen.tweens.play_next(felt.bring(gain, start))
+        self._screen.tweens.play_next(felt.company.bring(gain, start))
 
     def _move_board(self, event: Event) -> None:
         board = self._screen.felt_view.board
@@ -108,5 +108,5 @@ class Showing:
 
     def _say(self, seat: int, words: str) -> None:
         felt = self._screen.felt_view
-        felt.say(seat, words)
-        self._screen.app.call_later(BUBBLE_SECONDS, lambda: felt.say(seat, ""))
+        felt.company.say(seat, words)
+        self._screen.app.call_later(BUBBLE_SECONDS, lambda: felt.company.say(seat, ""))

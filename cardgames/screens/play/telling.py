@@ -82,7 +82,7 @@ class Telling:
         screen.marks.clear()
         screen.tweens.skip()  # points that still fly arrive
         if screen.host.result is not None:
-            screen.felt_view.forget_points()
+            screen.felt_view.company.forget_points()
             self.show_standing()
         screen.controls.after_deal()
         screen.app.wake()
@@ -97,7 +97,7 @@ class Telling:
 
     def show_standing(self) -> None:
         """The plates show the score as the match stands now."""
-        self._screen.felt_view.settle(self._screen.host.match.standing)
+        self._screen.felt_view.company.settle(self._screen.host.match.standing)
 
     def light(self, line: LedgerLine) -> None:
         """Light what a line of the story is about."""
@@ -108,7 +108,7 @@ class Telling:
         """A line of the story is told: its points go where they belong, from its `row` when it is to be seen."""
         if row is not None:
             self.light(line)
-        self._screen.felt_view.credit(line.seat, line.points, row)
+        self._screen.felt_view.company.credit(line.seat, line.points, row)
 
     def _make_room(self, *, on: bool) -> None:
         """A board makes room for the story, or takes it again."""

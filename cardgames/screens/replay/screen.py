@@ -16,7 +16,8 @@ from cardgames.engine.sitting import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
-from cardgames.screens.play.felt import Felt, Sitter
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.log import told as sentences
 from cardgames.screens.play.looking import Looking
 from cardgames.screens.play.table_drawer import TableDrawer
@@ -242,15 +243,15 @@ class ReplayScreen(Page):
             self._tweens.play_next(self._felt.stage.fly(event.shifts))
         board, gain = self._felt.board, self._scene.gain(event)
         if gain is not None:
-            self._tweens.play_next(self._felt.bring(gain, None if board is None else board.spot(event)))
+            self._tweens.play_next(self._felt.company.bring(gain, None if board is None else board.spot(event)))
         motion = None if board is None else board.motion(event)
         if motion is not None:
             self._tweens.play_next(motion)
 
     def _say(self, seat: int, words: str) -> None:
         felt = self._felt
-        felt.say(seat, words)
-        self.app.call_later(1.4, lambda: felt.say(seat, ""))
+        felt.company.say(seat, words)
+        self.app.call_later(1.4, lambda: felt.company.say(seat, ""))
 
     def _lay(self) -> None:
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
