@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
+from cardgames.table import memory
 from cardgames.table import theme as themes
 from cardgames.table.draw import KEPT
 from cardgames.table.input import DRAG_POINTS, Input, Key, Leave, OfPress, Press, Reader
@@ -141,6 +142,8 @@ class App:
         self._trace = Trace()
         self._dirty: list[Rect] = []
         self._moving = True
+        self._unsettled = True
+        """Whether a scene has come or gone since everything was at rest."""
         self._timers: list[Timer] = []
         self._watches: list[Timer] = []
         self._running = True
@@ -188,6 +191,7 @@ class App:
         if not scene.overlay:
             for below in self.stack:
                 below.covered()
+        self._unsettled = True
         self.stack.append(scene)
         scene.enter()
         if self.stack and self.top is scene:
@@ -196,6 +200,7 @@ class App:
 
     def _remove(self) -> None:
         self._call_off()
+        self._unsettled = True
         scene = self.stack.pop()
         scene.leave()
 
@@ -395,6 +400,10 @@ class App:
             return
         now = time.perf_counter()
         quiet = now - self._last_wake
+        if self._unsettled and quiet >= DROWSY_AFTER:
+            self._unsettled = False
+            memory.settle()
+            return
         wait = self.window.wait if quiet >= DROWSY_AFTER else None
         if quiet < DROWSY_AFTER:
             rest = AWAKE_SLEEP

@@ -1,7 +1,9 @@
-"""The memory of the process: large pictures that are given up go back to the system."""
+"""The memory of the process: large pictures that are given up go back to the system, and nothing that moves waits for
+a look through all that is held."""
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Final
 
@@ -25,3 +27,14 @@ def give_back() -> None:
     if hasattr(library, "mallopt") and hasattr(library, "malloc_trim"):
         library.mallopt(_MMAP_THRESHOLD, LARGE)
         library.malloc_trim(0)
+
+
+def settle() -> None:
+    """Drop what is of no use any more, and from now on pass over all that is held.
+
+    Python looks through everything now and then, which takes longer than a frame. It is done here when nothing moves;
+    what comes later is little, and soon looked through.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
