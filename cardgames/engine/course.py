@@ -89,6 +89,12 @@ class Playing:
         self.draws = 0
         self.over = False
 
+    @property
+    def redealt(self) -> bool:
+        """Whether it is over without having counted, so that it is dealt anew."""
+        outcome = self.state.outcome() if self.over else None
+        return outcome is not None and outcome.redeal
+
     def copy(self) -> Playing:
         """An independent one; a deal that is over changes no more and is shared."""
         if self.over:

@@ -21,8 +21,8 @@ class Happening:
     `what` is "deal", "draw" or "move", also when a redo or a looking back tells them again; "undo"; "concede"; or
     "players", when somebody took a seat. `position` is the match's position after it. `events` and `view` are those of
     the player whom they are told; `view` is None while nothing lies on that table. `seat` acted (CHANCE for deals and
-    draws); `deal_over` says that the deal ended with it. `undone` comes with "undo". `note` is "", or a sentence for
-    the log on what was out of the ordinary.
+    draws); `deal_over` says that the deal ended with it, `redealt` that it does not count and is dealt anew. `undone`
+    comes with "undo". `note` is "", or a sentence for the log on what was out of the ordinary.
     """
 
     what: What
@@ -32,6 +32,7 @@ class Happening:
     events: tuple[Event, ...]
     view: View[Any, Any] | None
     deal_over: bool = False
+    redealt: bool = False
     undone: Undone | None = None
     note: str = ""
 
@@ -59,6 +60,7 @@ def happening(course: Course, position: int, entry: Entry, events: Sequence[Even
         events=tuple(redact(event, seat) for event in events),
         view=playing.state.view(seat),
         deal_over=playing.over,
+        redealt=playing.redealt,
     )
 
 

@@ -95,8 +95,10 @@ class Host:
 
     @property
     def deals(self) -> int:
-        """How often the shown table was dealt."""
-        return self.match.course.deals[self.table]
+        """How many deals the shown table has had with this one; those before it that were dealt anew do not count."""
+        course = self.match.course
+        before = (deal for deal in course.finished if deal is not course.tables.get(self.table))
+        return course.deals[self.table] - sum(deal.table.number == self.table and deal.redealt for deal in before)
 
     @property
     def seat(self) -> Seat | None:
@@ -436,6 +438,5 @@ class Host:
 
 
 def _told(playing: Playing) -> FinishedDeal:
-    state, outcome = playing.state, playing.state.outcome()
-    redealt = outcome is not None and outcome.redeal
-    return FinishedDeal(playing.table.players, state.view(None), state.ledger(), redealt)
+    state = playing.state
+    return FinishedDeal(playing.table.players, state.view(None), state.ledger(), playing.redealt)

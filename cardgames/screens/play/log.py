@@ -12,12 +12,15 @@ from cardgames.table.widgets.label import Heading, Label
 from cardgames.words import say_in
 
 
-def log_lines(happenings: Sequence[Happening], scene: GameScene, deals: int) -> list[Widget]:
-    """The log as widgets. `deals` were dealt in all, the last of them in these happenings."""
+def log_lines(happenings: Sequence[Happening], scene: GameScene, number: int) -> list[Widget]:
+    """The log as widgets. The last deal in these happenings has this number in the match; one that is dealt anew keeps
+    its number."""
     parts = list(_deals(happenings))
+    number -= sum(map(_counts, parts[:-1]))
+    anew = False
     lines: list[Widget] = []
-    for number, part in enumerate(parts, deals - len(parts) + 1):
-        lines.append(Heading(f"log.{len(lines)}", say_in(scene.game.name, "play.log.deal", number=number)))
+    for part in parts:
+        lines.append(Heading(f"log.{len(lines)}", deal_words(scene.game.name, number, anew=anew)))
         for happening, pieces in zip(part, told([one.events for one in part], scene), strict=True):
             for heading, words in pieces:
                 if heading:
@@ -25,7 +28,16 @@ def log_lines(happenings: Sequence[Happening], scene: GameScene, deals: int) -> 
                 lines += [Label(f"log.{len(lines) + more}", line) for more, line in enumerate(words)]
             if happening.note:
                 lines.append(Label(f"log.{len(lines)}", happening.note))
+        anew = not _counts(part)
+        number += _counts(part)
     return lines
+
+
+def deal_words(game: str, number: int, *, anew: bool) -> str:
+    """The heading of a deal: its number in the match, and whether it is dealt `anew` since the one before does not
+    count."""
+    deal = say_in(game, "play.log.deal", number=number)
+    return say_in(game, "play.log.anew", deal=deal) if anew else deal
 
 
 def told(happenings: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
@@ -44,6 +56,11 @@ def told(happenings: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[li
             elif line:
                 pieces[-1][1].append(line)
         yield pieces
+
+
+def _counts(deal: Sequence[Happening]) -> bool:
+    """Whether a deal counts: it was not dealt anew."""
+    return not any(happening.redealt for happening in deal)
 
 
 def _deals(happenings: Sequence[Happening]) -> Iterator[list[Happening]]:

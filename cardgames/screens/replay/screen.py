@@ -18,6 +18,7 @@ from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
 from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.log import deal_words
 from cardgames.screens.play.log import told as sentences
 from cardgames.screens.play.looking import Looking
 from cardgames.screens.play.table_drawer import TableDrawer
@@ -279,8 +280,8 @@ class ReplayScreen(Page):
             self._fill_score()
 
     def _shown(self, number: int) -> str:
-        deal, deals = self.steps.deal_at(self.steps.at(number)) + 1, len(self.steps.deals)
-        place = {"deal": deal, "deals": deals, "step": number, "steps": len(self.steps.places)}
+        deal, deals = self.steps.deal_at(self.steps.at(number)), self.steps.counted(len(self.steps.deals) - 1)
+        place = {"deal": self.steps.counted(deal), "deals": deals, "step": number, "steps": len(self.steps.places)}
         return say_in(self.replay.match.game.name, "replay.place", **place)
 
     def _toggle_play(self) -> None:
@@ -330,7 +331,8 @@ class ReplayScreen(Page):
         lines = [(one.position, *piece) for one, pieces in zip(happened, rows, strict=True) for piece in pieces]
         ends = [position for position in self.steps.ends if first <= position <= last]
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
-        heading = self._part or say_in(self.replay.match.game.name, "replay.deal", number=deal + 1)
+        number, anew = self.steps.counted(deal), self.steps.is_anew(deal)
+        heading = self._part or deal_words(self.replay.match.game.name, number, anew=anew)
         self.log.fill(heading, lines, ledger, self._names, self._scene.is_good)
 
     def _fill_score(self) -> None:

@@ -19,7 +19,8 @@ TRICK = "trick"
 @dataclass(frozen=True, slots=True)
 class Steps:
     """Positions from 1 on at which something happened where one looks: all `places`, where a deal was just dealt and
-    at which table, where a trick was complete, where a deal ended.
+    at which table, where a trick was complete, where a deal ended. `redealt` says
+    which of the deals, counted from 0, did not count and were dealt anew.
 
     Where several tables play, one looks at those of one player, and at what comes after them.
     """
@@ -27,6 +28,7 @@ class Steps:
     places: tuple[int, ...]
     deals: tuple[int, ...]
     tables: tuple[int, ...]
+    redealt: tuple[int, ...]
     tricks: tuple[int, ...]
     ends: tuple[int, ...]
 
@@ -38,6 +40,7 @@ class Steps:
         places: list[int] = []
         deals: list[int] = []
         tables: list[int] = []
+        redealt: list[int] = []
         tricks: list[int] = []
         ends: list[int] = []
         for position, entry in enumerate(replay.match.entries, 1):
@@ -52,6 +55,8 @@ class Steps:
                 tricks.append(position)
             if course.tables[number].over:
                 ends.append(position)
+            if course.tables[number].redealt:
+                redealt.append(max(deal for deal, at in enumerate(tables) if at == number))
         begun: set[int] = set()
         for position in range(replay.played + 1, replay.last + 1):
             number = replay.table(position).number
@@ -64,7 +69,7 @@ class Steps:
                 tables.append(number)
             if any(event.kind == TRICK for event in replay.events(position, None)):
                 tricks.append(position)
-        return cls(tuple(places) or (1,), tuple(deals), tuple(tables), tuple(tricks), tuple(ends))
+        return cls(tuple(places) or (1,), tuple(deals), tuple(tables), tuple(redealt), tuple(tricks), tuple(ends))
 
     @property
     def last(self) -> int:
@@ -80,8 +85,17 @@ class Steps:
         return self.places[max(1, min(len(self.places), number)) - 1]
 
     def deals_at(self, table: int) -> list[int]:
-        """The numbers of the deals at a table."""
-        return [deal for deal, number in enumerate(self.tables) if number == table]
+        """Which deals were played at a table, as its score sheet has them: without those that were dealt anew."""
+        return [deal for deal, number in enumerate(self.tables) if number == table and deal not in self.redealt]
+
+    def counted(self, deal: int) -> int:
+        """The number of a deal in the match, from 1; one that is dealt anew keeps its number."""
+        return deal + 1 - sum(before < deal for before in self.redealt)
+
+    def is_anew(self, deal: int) -> bool:
+        """Whether a deal takes the place of the one before at its table."""
+        before = (other for other in range(deal - 1, -1, -1) if self.tables[other] == self.tables[deal])
+        return next(before, -1) in self.redealt
 
     def forward(self, position: int, places: Sequence[int]) -> int:
         """The first of the places behind a position, or the last position."""
@@ -94,7 +108,7 @@ class Steps:
         return places[index - 1] if index else self.places[0]
 
     def deal_at(self, position: int) -> int:
-        """The number of the deal that a position is in, counted from 0."""
+        """Which of the deals a position is in, counted from 0."""
         return max(0, bisect_right(self.deals, position) - 1)
 
     def span(self, deal: int) -> tuple[int, int]:

@@ -1,0 +1,82 @@
+"""A deal in which nobody bids is dealt anew and does not count (LL-3, LL-15): the bar, the log, the score sheet and the
+replay give the next one its number."""
+
+from __future__ import annotations
+
+import pytest
+from laid_out import HouseOf
+from laid_table import LaidTable
+from manor import begun
+from played import keep
+
+from cardgames.engine.course import Need
+from cardgames.engine.match import Match
+from cardgames.engine.replay import Replay
+from cardgames.games.landlord.moves import BIDS
+from cardgames.screens.play.log import log_lines
+from cardgames.screens.replay.screen import ReplayScreen
+from cardgames.screens.replay.steps import Steps
+from cardgames.table.semantics import find
+from cardgames.table.widgets.label import Heading
+
+
+def play_out(match: Match) -> None:
+    """Play the deal that lies there to its end, whatever its moves are worth."""
+    while match.due().need is Need.DECISION:
+        turn = match.due().turns[0]
+        match.apply(0, turn.seat, match.table().state.legal(turn.seat)[-1])
+
+
+def passed_out() -> Match:
+    """A match of two deals: the first is played, the next passed out and dealt anew, that one played."""
+    match = begun(people=3, match={"deals": 2})
+    match.proceed()
+    play_out(match)
+    match.proceed()
+    for _ in range(3):
+        match.apply(0, match.due().turns[0].seat, BIDS[0])
+    match.proceed()
+    return match
+
+
+def headings(table: LaidTable) -> list[str]:
+    """The headings of deals in the log."""
+    lines = log_lines(table.screen.host.log(), table.screen.scene, table.screen.host.deals)
+    return [line.label for line in lines if isinstance(line, Heading) and line.label.startswith("Deal")]
+
+
+def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = LaidTable(house_of((1280, 800), speed="instant"), monkeypatch, passed_out(), laid=False)
+    table.tick(10)
+    assert headings(table) == ["Deal 2", "Deal 2, dealt anew"]
+    assert table.screen.scene.part(table.screen.host.view(None)) == "Deal 2"
+
+
+def test_ll_15_a_replay_counts_the_deals_of_the_score_sheet() -> None:
+    match = passed_out()
+    play_out(match)
+    steps = Steps.of(Replay(match))
+    assert [steps.counted(deal) for deal in range(len(steps.deals))] == [1, 2, 2]
+    assert [steps.is_anew(deal) for deal in range(len(steps.deals))] == [False, False, True]
+    assert steps.deals_at(0) == [0, 2]
+
+
+def test_ll_15_a_row_of_the_score_sheet_of_a_replay_goes_to_the_end_of_its_deal(house_of: HouseOf) -> None:
+    house = house_of((1280, 800), speed="instant")
+    match = passed_out()
+    play_out(match)
+    keep(house, match)
+    house.open_replay(match, (), 1)
+    screen = house.app.top
+    assert isinstance(screen, ReplayScreen)
+    screen._jump(screen.steps.last)
+    assert screen._shown(len(screen.steps.places)).startswith("deal 2 of 2")
+    screen._toggle_score()
+    house.app.tick()
+    action = find(screen.semantics(), "sheet.2").action
+    screen._jump(1)
+    assert action is not None
+    action()
+    assert screen.position == screen.steps.last
