@@ -51,7 +51,7 @@ def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(
     table = LaidTable(house_of((1280, 800), speed="instant"), monkeypatch, passed_out(), laid=False)
     table.tick(10)
     assert headings(table) == ["Deal 2", "Deal 2, dealt anew"]
-    assert table.screen.scene.part(table.screen.host.view(None)) == "Deal 2"
+    assert table.screen.scene.part(table.match.view(None)) == "Deal 2"
 
 
 def test_ll_15_a_replay_counts_the_deals_of_the_score_sheet() -> None:
