@@ -145,15 +145,17 @@ def _numbers(camera: Camera, x: float, y: float) -> Numbers:
     return (*camera.project(x, y), right_x, right_y, down_x, down_y, camera.rise)
 
 
-def cut_emblem(parts: Iterable[tuple[Shape, bool]], size: float, *, flat: bool = False) -> list[Toned]:
-    """An emblem of this half size cut into the middle of a face: its lit edge, then what lies deep.
+def cut_emblem(
+    parts: Iterable[tuple[Shape, bool]], size: float, *, edged: bool, flat: bool = False
+) -> list[Toned]:
+    """An emblem of this half size cut into the middle of a face: its lit edge if it is `edged`, then what lies deep.
 
     On a `flat` face it stands on its corner there, so that it is upright for who looks at it.
     """
     found: list[Toned] = []
     slant = math.sqrt(0.5) if flat else 0.0
     straight = slant or 1.0
-    for shift, tone in ((0.022, 1.3), (0.0, 0.66)):
+    for shift, tone in ((0.022, 1.3), (0.0, 0.66))[not edged :]:
         for shape, deep in parts:
             if deep or not shift:
                 points = tuple(

@@ -60,7 +60,7 @@ def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
         right = min(1 - edge, left + length)
         bend = at + rng.uniform(-0.015, 0.015)
         found.append((thread(((left, at), ((left + right) / 2, bend), (right, at)), 0.012), 0.88))
-    found += cut_emblem(EMBLEMS[colour], 0.2)
+    found += cut_emblem(EMBLEMS[colour], 0.2, edged=whole)
     found.append((((edge, rim), (edge, 1), (1 - edge, 1), (1 - edge, rim)), 1.22))
     if not whole:
         return found
@@ -72,24 +72,24 @@ def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
 
 
 @lru_cache(maxsize=16)
-def _block_top(colour: int, grain: bool) -> list[Toned]:
+def _block_top(colour: int, whole: bool) -> list[Toned]:
     """The upper side of a block, within its worn edges."""
     rng = random.Random(colour)
     edge = WORN / (1 - 2 * INSET)
     found: list[Toned] = [(cut_square(0.0, edge), 1.16), (cut_square(edge, 0.02), 1.0)]
-    for _ in range(7 if grain else 0):
+    for _ in range(7 if whole else 0):
         at, left, length = rng.uniform(0.1, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.3, 0.6)
         right = min(1.0 - edge, left + length)
         middle = at + rng.uniform(-0.03, 0.03)
         tone = rng.choice((0.9, 0.93, 0.96))
         found.append((thread(((left, at), ((left + right) / 2, middle), (right, at)), 0.014), tone))
-    return found + cut_emblem(EMBLEMS[colour], 0.27, flat=True)
+    return found + cut_emblem(EMBLEMS[colour], 0.27, edged=whole, flat=True)
 
 
 def cell_picture(camera: Camera, paints: Palette, colour: int, white: bool, fine: int) -> Picture:
     """The upper side of a cell of a floor, with grooves all round."""
     art = Carving(camera, high=SLAB, fine=fine)
-    art.print(top_face(0.0, SLAB), _cell_top(paints, colour, white))
+    art.print(top_face(0.0, SLAB), _cell_top(paints, colour, white, fine > 1))
     return art.done()
 
 
@@ -111,15 +111,17 @@ _EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
 
 
 @lru_cache(maxsize=64)
-def _cell_top(paints: Palette, colour: int, white: bool) -> list[Printed]:
+def _cell_top(paints: Palette, colour: int, white: bool, whole: bool) -> list[Printed]:
     """The upper side of a cell: a board, or a plate of plaster in it, with the emblem."""
     wood = paints.players[colour]
     board = mix(wood, paints.plaster, 0.3)
     top: list[Printed] = [(_WHOLE, lit(board, 0.9)), (cut_square(0.03, 0.0), lit(board, TOP_LIGHT))]
     if white:
         top += [(cut_square(0.115, 0.07), lit(board, 0.72)), (cut_square(0.135, 0.07), lit(paints.plaster, 1.05))]
-        return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.17, flat=True), mix(paints.plaster, wood, 0.35), 1.0)]
-    return [*top, *toned(cut_emblem(EMBLEMS[colour], 0.14, flat=True), board, TOP_LIGHT)]
+    emblem = cut_emblem(EMBLEMS[colour], 0.17 if white else 0.14, edged=whole, flat=True)
+    if white:
+        return [*top, *toned(emblem, mix(paints.plaster, wood, 0.35), 1.0)]
+    return [*top, *toned(emblem, board, TOP_LIGHT)]
 
 
 def _along_side(x: int, y: int, wide: float) -> tuple[tuple[float, float], ...]:
