@@ -23,6 +23,7 @@ class NothingHere(Group):
 
     ground = "paper"
     role = "notice"
+    lift = 1.6
 
     def __init__(self, on_play: Callable[[], object]) -> None:
         self._play = Button("play", say("home.new_game"), on_play, kind="brass", icon="play")
@@ -58,15 +59,10 @@ class NothingHere(Group):
     def draw(self, surface: Surface) -> None:
         """Paper, words, button."""
         look = self.look
-        draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=1.6)
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=self.lift)
         pad = look.px(PAD)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         used = text.paragraph(surface, self.label, inner, look, text.TITLE, look.theme.ink, align="centre")
         below = Rect(inner.x, used.bottom + look.px(8), inner.w, inner.h)
         text.paragraph(surface, self._words, below, look, text.BODY, look.theme.ink_soft, align="centre")
         super().draw(surface)
-
-    @property
-    def reach(self) -> Rect:
-        """The shadow, too."""
-        return draw.shadow_reach(self.rect, self.look, 1.6)

@@ -297,6 +297,22 @@ def pieces_in_view(table: Table) -> dict[Zone, list[int]]:
     return contents
 
 
+def assert_nothing_is_stale(table: Table) -> None:
+    """What was painted bit by bit is what would be painted anew; a shade or two, and a few dots, are nothing."""
+    screen, app = table.app.window.surface, table.app
+    before, moving = screen.copy(), app._moving
+    app.touch()
+    app.paint()
+    app._moving = moving
+    brighter, darker = before.copy(), screen.copy()
+    brighter.blit(screen, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    darker.blit(before, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    brighter.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    alike = pygame.mask.from_threshold(brighter, (0, 0, 0), (7, 7, 7, 255))
+    alike.invert()
+    assert alike.count() < 100, f"left behind at {alike.get_bounding_rects()}"
+
+
 def assert_table_equals_view(table: Table) -> None:
     """Every sprite lies where the view says, and looks so."""
     assert pieces_shown(table) == pieces_in_view(table)

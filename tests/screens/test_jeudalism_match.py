@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from at_table import assert_table_equals_view, come
+from at_table import assert_nothing_is_stale, assert_table_equals_view, come
 from fief import HAND, Fief
 from laid_out import HouseOf
 
@@ -87,6 +87,18 @@ def test_while_a_match_is_played_everything_lies_as_the_view_says(
         if (table.is_turn() or table.is_asked()) and not table.screen.turn.begun:
             table.rest()
             assert_table_equals_view(table)
+
+
+def test_where_slips_go_and_plates_move_nothing_is_left_behind(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Fief(house_of((1280, 800), speed="brisk"), monkeypatch, seats=2)
+    for _ in range(1300):
+        if table.is_told():
+            break
+        by_mouse(table)
+        if table.app.still:
+            assert_nothing_is_stale(table)
 
 
 def test_two_people_hand_the_screen_over_with_hands_and_transfer_cards_hidden(

@@ -18,6 +18,7 @@ class Coach(Group):
 
     role = "coach"
     ground = "paper"
+    lift = 1.2
 
     def __init__(self) -> None:
         self._row = Row("coach.answers", [], align="right")
@@ -74,7 +75,7 @@ class Coach(Group):
     def draw(self, surface: Surface) -> None:
         """Paper, lamp, words."""
         look, theme = self.look, self.look.theme
-        draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=1.2)
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=self.lift)
         icons.draw_icon(surface, "lamp", self._lamp, theme.brass_dark)
         ink = theme.ink_soft if self._soft else theme.ink
         high = text.height(self.label, text.BODY, look, self._words.w)

@@ -53,6 +53,7 @@ class About(Group):
     """A sheet of paper: title, what the game is, and buttons to play it, to learn it, to read its rules."""
 
     ground = "paper"
+    lift = 1.6
 
     def __init__(self, house: House, game: Manifest) -> None:
         super().__init__("about")
@@ -100,16 +101,11 @@ class About(Group):
     def draw(self, surface: Surface) -> None:
         """The sheet, with a line of brass under the title."""
         look, theme = self.look, self.look.theme
-        draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=1.6)
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=self.lift)
         y = self._title.rect.bottom + look.px(2)
         line = Rect(self._title.rect.x, y, look.px(64), look.px(2))
         surface.fill(theme.brass, line)
         super().draw(surface)
-
-    @property
-    def reach(self) -> Rect:
-        """The shadow, too."""
-        return draw.shadow_reach(self.rect, self.look, 1.6)
 
 
 def _told(what: str, game: Manifest) -> str:

@@ -26,6 +26,7 @@ class GameTile(Pressable):
     """A game's picture in its frame, its name on a brass plate below. It lives while it is looked at."""
 
     role = "game"
+    lift = 2.4
 
     def __init__(self, name: str, title: str, note: str, on_press: Act, cache: Path | None = None) -> None:
         """`title` is the game's name; `note` says in a few words what it is, and is its tip."""
@@ -71,11 +72,6 @@ class GameTile(Pressable):
         """What lies inside the frame."""
         edge = 2 * self.look.px(FRAME)
         return frame_of(self.rect, self.look).inflate(-edge, -edge)
-
-    @property
-    def reach(self) -> Rect:
-        """The shadow, too."""
-        return draw.shadow_reach(self.rect, self.look, 2.4)
 
 
 def frame_of(rect: Rect, look: Look) -> Rect:

@@ -27,6 +27,7 @@ class ContinueSlip(Group):
 
     ground = "paper"
     role = "notice"
+    lift = 1.4
 
     def __init__(self, files: Sequence[MatchFile], you: str, go_on: Act, show_all: Act) -> None:
         first = files[0]
@@ -67,7 +68,7 @@ class ContinueSlip(Group):
     def draw(self, surface: Surface) -> None:
         """Paper, a brass edge, words."""
         look, theme = self.look, self.look.theme
-        draw.plate(surface, self.rect, look, "paper", radius=look.px(8), lift=1.4)
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(8), lift=self.lift)
         mark = Rect(self.rect.x + look.px(9), self.rect.y + look.px(12), look.px(4), self.rect.h - look.px(24))
         draw.put(surface, draw.rounded(mark.size, look.px(2), theme.brass, theme.brass_dark), mark)
         upper, lower = text.line_height(text.TITLE, look), text.line_height(text.BODY, look)
@@ -76,11 +77,6 @@ class ContinueSlip(Group):
         below = Rect(self._words.x, top + upper, self._words.w, lower)
         text.write(surface, self.note, below, look, text.BODY, theme.ink_soft)
         super().draw(surface)
-
-    @property
-    def reach(self) -> Rect:
-        """The shadow, too."""
-        return draw.shadow_reach(self.rect, self.look, 1.4)
 
 
 def waiting_note(file: MatchFile, you: str, score: str = "") -> str:

@@ -28,6 +28,7 @@ class Details(Group):
     """The sheet. `tell` puts another match on it."""
 
     ground = "paper"
+    lift = 1.4
 
     def __init__(self) -> None:
         self._scroll = ScrollArea("details.scroll", Column("details.lines"))
@@ -85,7 +86,7 @@ class Details(Group):
 
     def draw(self, surface: Surface) -> None:
         """Paper, and what is on it."""
-        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=1.4)
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         super().draw(surface)
 
 

@@ -29,6 +29,7 @@ class Chair(Pressable):
     many sit the chairs are `small`."""
 
     role = "seat"
+    lift = 1.4
 
     def __init__(self, place: int, sitter: Sitter, side: str, on_press: Act, *, small: bool = False) -> None:
         super().__init__(f"seat.{place}", label=sitter.name, tip=say("new_game.seat_tip"))
@@ -70,7 +71,7 @@ class Chair(Pressable):
         lit = self.hovered or self.focused
         seat = Rect(0, 0, look.px(self._emblem + BACK), look.px(self._emblem + BACK))
         seat.midtop = (self.rect.centerx, self.rect.top)
-        draw.plate(surface, seat, look, "wood_lit" if lit else "wood", radius=look.px(16), lift=1.4)
+        draw.plate(surface, seat, look, "wood_lit" if lit else "wood", radius=look.px(16), lift=self.lift)
         cushion = seat.inflate(-look.px(8), -look.px(8))
         hue = mix(theme.felt, theme.rim_dark, 0.2)
         draw.put(surface, draw.rounded(cushion.size, look.px(12), mix(hue, theme.felt_light, 0.5), hue), cushion)
@@ -100,11 +101,6 @@ class Chair(Pressable):
         look = self.look
         high = look.px(PLATE)
         return Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
-
-    @property
-    def reach(self) -> Rect:
-        """The shadow, too."""
-        return draw.shadow_reach(self.rect, self.look, 1.4)
 
 
 def _note(side: str, who: str) -> str:

@@ -96,6 +96,7 @@ class RulesSheet(Group):
     """Everything that a table agrees on. `changed` is called after each change, `save` for a name for these rules."""
 
     ground = "paper"
+    lift = 1.8
 
     def __init__(
         self, agreement: Agreement, shelf: Shelf, changed: Callable[[], object], save: Callable[[], object]
@@ -231,13 +232,8 @@ class RulesSheet(Group):
 
     def draw(self, surface: Surface) -> None:
         """The sheet."""
-        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=1.8)
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=self.lift)
         super().draw(surface)
-
-    @property
-    def reach(self) -> Rect:
-        """The shadow, too."""
-        return draw.shadow_reach(self.rect, self.look, 1.8)
 
 
 LINES = 3

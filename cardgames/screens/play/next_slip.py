@@ -24,6 +24,7 @@ class NextSlip(Group):
 
     role = "question"
     ground = "paper"
+    lift = 1.2
 
     def __init__(
         self,
@@ -72,6 +73,6 @@ class NextSlip(Group):
 
     def draw(self, surface: Surface) -> None:
         """The slip, the words, the answers."""
-        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=1.2)
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
         super().draw(surface)

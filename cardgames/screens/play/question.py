@@ -28,6 +28,7 @@ class QuestionPanel(Group):
     """Asks; `answer` gets the answer that was pressed. The keys 1, 2 ... answer too."""
 
     role = "question"
+    lift = 1.6
 
     def __init__(self, question: Question, answer: Callable[[str], object], faces: Faces) -> None:
         self._cards = question.cards
@@ -39,8 +40,8 @@ class QuestionPanel(Group):
             for index, (key, words) in enumerate(question.answers)
         ]
         self._notes = question.notes
-        for button, note in zip(self._buttons, self._notes, strict=False):
-            button.tip = note
+        for button, tip in zip(self._buttons, question.notes or question.tips, strict=False):
+            button.tip = tip
         self._row = Row("answers", () if self._notes else self._buttons, align="centre")
         super().__init__("question", self._buttons if self._notes else [self._row], label=question.text)
 
@@ -85,7 +86,7 @@ class QuestionPanel(Group):
 
     def draw(self, surface: Surface) -> None:
         """The slip, the words, the answers."""
-        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=1.6)
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         self._draw_cards(surface)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
         for button, note in zip(self._buttons, self._notes, strict=False):

@@ -93,6 +93,7 @@ class LastTrick(Widget):
     """The last trick, laid open on a strip of felt: who played what, one card or a set, and who took it."""
 
     role = "trick"
+    lift = 2
 
     def __init__(self, cards: Sequence[tuple[Seat, int]], winner: Seat, names: Sequence[str], faces: Faces) -> None:
         super().__init__("last_trick", label=say("play.last_trick.title", name=names[winner]))
@@ -112,7 +113,7 @@ class LastTrick(Widget):
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
-        draw.plate(surface, self.rect, look, "wood", radius=look.px(12), lift=2)
+        draw.plate(surface, self.rect, look, "wood", radius=look.px(12), lift=self.lift)
         inner = self.rect.inflate(-look.px(20), -look.px(12))
         title = Rect(inner.x, inner.y, inner.w, look.px(_TITLE))
         style = text.Style("body", "serif", bold=True)

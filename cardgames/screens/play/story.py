@@ -1,4 +1,4 @@
-"""The end of a deal, told: each line of the ledger appears in turn and lights the cards that earned it.
+"""The end of a deal, told: each reason for points appears in turn and lights the cards that earned them.
 
 Space or a tap shows the rest at once; a line can be pressed to light its cards again.
 """
@@ -6,78 +6,32 @@ Space or a tap shows the rest at once; a line can be pressed to light its cards 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
+from cardgames.screens.play.reasons import LINE, reasons
 from cardgames.table import draw, text
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Column, Group, Pressable, Widget
+from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
 LINE_SECONDS = 0.6
-LINE = 24
 HEAD = 54
 FOOT = 12
-"""Heights of a line, of the title with the button beside it, and of what is free below, in points."""
+"""Heights of the title with the button beside it, and of what is free below, in points."""
 
 FEWEST = 3
 """So many lines at once can be followed."""
 
-WHO, POINTS, PAD = 116, 52, 14
-"""Widths of a name at most, of the points, and of what is free at the sides, in points."""
+PAD = 14
+"""What is free at the sides, in points."""
 
 
 def _is_gain(points: int) -> bool:
     return points >= 0
-
-
-class LedgerRow(Pressable):
-    """One line, or more where its words are many: who, what for, how many. Pressing it lights its cards. `names` are
-    all that stand in the column; `good` is whether it is good to get these points."""
-
-    role = "row"
-
-    def __init__(
-        self, number: int, line: LedgerLine, names: Sequence[str], on_press: Callable[[], object], *, good: bool
-    ) -> None:
-        who = names[line.seat]
-        super().__init__(f"story.{number}", label=f"{who}: {line.text} ({line.rule_id})", tip=line.rule_id)
-        self._line = line
-        self._who = who
-        self._names = names
-        self._on_press = on_press
-        self._good = good
-
-    def press(self) -> None:
-        self._on_press()
-
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        words = limit - look.px(12) - self._who_wide(look) - look.px(8) - look.px(POINTS)
-        return limit, look.px(LINE) * len(text.wrap(self._line.text, text.BODY, look, words))
-
-    def _who_wide(self, look: Look) -> int:
-        return min(look.px(WHO), max(text.width(name, text.STRONG, look) for name in self._names) + look.px(8))
-
-    def draw(self, surface: Surface) -> None:
-        look, theme = self.look, self.look.theme
-        if self.hovered or self.focused:
-            draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
-        inner = self.rect.inflate(-look.px(12), 0)
-        inner.h = look.px(LINE)
-        points = f"{self._line.points:+d}"
-        figures = text.Style("body", bold=True, figures=True)
-        colour = theme.good if self._good else theme.bad
-        text.write(surface, points, inner, look, figures, colour, align="right")
-        who = Rect(inner.x, inner.y, self._who_wide(look), inner.h)
-        text.write(surface, self._who, who, look, text.STRONG, theme.ink)
-        words = Rect(who.right + look.px(8), inner.y, inner.w - who.w - look.px(8) - look.px(POINTS), inner.h)
-        for part in text.wrap(self._line.text, text.BODY, look, words.w):
-            text.write(surface, part, words, look, text.BODY, theme.ink)
-            words.top = words.bottom
 
 
 class Ending(Widget):
@@ -97,6 +51,7 @@ class Story(Group):
     """The ledger of a deal on a sheet over the middle of the table."""
 
     role = "story"
+    lift = 2
 
     def __init__(
         self,
@@ -112,17 +67,13 @@ class Story(Group):
         on_back: Callable[[], object] | None = None,
         is_good: Callable[[int], bool] = _is_gain,
     ) -> None:
-        """`on_light` is called for a line that is pressed, `on_tell` for each that is told, with its place while it
-        can be seen to be told and None when the rest is shown at once. Without it the whole story stands there.
+        """`on_light` is called for a line that is pressed or seen to be told, `on_tell` for each that is told, with the
+        place of its points, or None when the rest is shown at once. Without it the whole story stands there.
         `on_told` is called when all is told, `on_back` when the player wants to know what he missed."""
-        rows: list[Widget] = [
-            LedgerRow(number, line, names, partial(on_light, line), good=is_good(line.points))
-            for number, line in enumerate(lines)
-        ]
-        if ending:
-            rows.append(Ending("story.ending", label=ending))
-        self._lines = lines
+        self._reasons = reasons(lines, names, on_light, is_good)
+        rows: list[Widget] = [*self._reasons, *([Ending("story.ending", label=ending)] if ending else [])]
         self._rows = rows
+        self._on_light = on_light
         self._on_tell = on_tell
         self._on_told = on_told
         self._column = Column("story.lines", rows, gap=0)
@@ -187,16 +138,19 @@ class Story(Group):
         self._wait = LINE_SECONDS
         self._scroll.layout(self._scroll.rect, self.look)
         self._scroll.reveal(row.rect)
-        if self._on_tell is not None and self._told <= len(self._lines):
-            points = Rect(row.rect.right - self.look.px(34), row.rect.y, 0, row.rect.h)
-            self._on_tell(self._lines[self._told - 1], points if seen else None)
+        if self._on_tell is not None and self._told <= len(self._reasons):
+            reason = self._reasons[self._told - 1]
+            if seen:
+                self._on_light(reason.lines[0])
+            for line, points in zip(reason.lines, reason.points(), strict=True):
+                self._on_tell(line, points if seen else None)
         if self._on_told is not None and not self.telling:
             self._on_told()
         self.touch()
 
     def draw(self, surface: Surface) -> None:
         look = self.look
-        draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=2)
+        draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=self.lift)
         title = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
         title.w = self._buttons[-1].rect.x - look.px(10) - title.x
         text.write(surface, self.label, title, look, text.TITLE, look.theme.ink)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
-from cardgames.screens.play.story import LedgerRow
+from cardgames.screens.play.reasons import reasons
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Pressable, Widget
@@ -58,6 +58,7 @@ class Log(Group):
     """A sheet of paper with the lines of one deal."""
 
     ground = "paper"
+    lift = 1.4
 
     def __init__(self, on_position: Callable[[int], object], on_light: Callable[[LedgerLine], object]) -> None:
         self._scroll = ScrollArea("log.scroll", Column("log.lines"))
@@ -86,10 +87,7 @@ class Log(Group):
             rows.append(self._lines[-1])
         if ledger:
             rows.append(Heading("log.points", say("play.story.title")))
-            rows += [
-                LedgerRow(number, line, names, self._lights(line), good=is_good(line.points))
-                for number, line in enumerate(ledger)
-            ]
+            rows += reasons(ledger, names, self._on_light, is_good)
         self._scroll.turn_to(Column("log.lines", rows, gap=1))
         if self._look is not None:
             self.layout(self.rect, self.look)
@@ -111,11 +109,8 @@ class Log(Group):
 
     def draw(self, surface: Surface) -> None:
         """Paper, lines."""
-        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=1.4)
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=self.lift)
         super().draw(surface)
 
     def _goes_to(self, position: int) -> Callable[[], object]:
         return lambda: self._on_position(position)
-
-    def _lights(self, line: LedgerLine) -> Callable[[], object]:
-        return lambda: self._on_light(line)

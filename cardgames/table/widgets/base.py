@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pygame import Rect, Surface
 
+from cardgames.table import draw
 from cardgames.table.input import Input, Key, Point, Press, Release
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -38,6 +39,8 @@ class Widget:
     focusable = False
     ground: Literal["", "dark", "paper"] = ""
     """What the widget and all inside it lie upon; "" for what its surroundings lie upon."""
+    lift = 0.0
+    """How far the plate that it is painted on is lifted at most, as `draw.shadow` takes it; 0 without a plate."""
 
     def __init__(self, name: str, *, label: str = "", tip: str = "", enabled: bool = True) -> None:
         self.name = name
@@ -129,7 +132,8 @@ class Widget:
     def reach(self) -> Rect:
         """All that it paints, shadow and ring included."""
         more = 2 * self.look.px(REACH)
-        return self.rect.inflate(more, more)
+        around = self.rect.inflate(more, more)
+        return around.union(draw.shadow_reach(self.rect, self.look, self.lift)) if self.lift else around
 
     @property
     def in_sight(self) -> Rect:

@@ -218,7 +218,7 @@ class Panel(Group):
         self.ground = "paper" if material.startswith("paper") else "dark"
         self._content = inside
         self._material: draw.Material = material
-        self._lift = lift
+        self.lift = lift
         self._pad = pad
 
     def children(self) -> Sequence[Widget]:
@@ -243,17 +243,12 @@ class Panel(Group):
     def draw(self, surface: Surface) -> None:
         """The sheet and what is on it."""
         look = self.look
-        draw.plate(surface, self.rect, look, self._material, radius=look.px(12), lift=self._lift)
+        draw.plate(surface, self.rect, look, self._material, radius=look.px(12), lift=self.lift)
         if self.label:
             pad = look.px(self._pad)
             line = Rect(self.rect.x + pad, self.rect.y + pad - look.px(6), self.rect.w - 2 * pad, look.px(34))
             text.write(surface, self.label, line, look, text.TITLE, self.ink)
         super().draw(surface)
-
-    @property
-    def reach(self) -> Rect:
-        """The shadow, too."""
-        return draw.shadow_reach(self.rect, self.look, self._lift)
 
 
 class RichLabel(Widget):
