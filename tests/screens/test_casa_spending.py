@@ -5,6 +5,7 @@ from __future__ import annotations
 from casa_table import AtCasa
 
 from cardgames.games.casa_grande.events import bonus, walk
+from cardgames.games.casa_grande.scene import telling
 from cardgames.games.casa_grande.scene.iso.plan import standing
 
 # ------------------------------------------------------------ how it sounds
@@ -35,6 +36,16 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     table.key("0")
     assert not table.has("answer.0")
     assert table.scenery.markers()[0] == start
+
+
+def test_an_answer_says_where_its_points_lead_when_it_is_pointed_at(at_casa: AtCasa) -> None:
+    """CG-14."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    start = table.scenery.markers()[0]
+    for count in (0, 3):
+        table.hover(table.thing(f"answer.{count}").rect.center)
+        assert table.thing("tip").label == telling.spent(start, count, table.screen.scene.terms)
+    assert table.thing("tip").label.startswith("Spend 3 points. ")
 
 
 def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(at_casa: AtCasa) -> None:

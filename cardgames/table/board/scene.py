@@ -39,6 +39,9 @@ class Question:
     notes: tuple[str, ...] = ()
     """What each answer means, where its words alone do not tell."""
 
+    tips: tuple[str, ...] = ()
+    """As `notes`, but told only of the answer that is pointed at."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatLayout:

@@ -323,11 +323,12 @@ class CasaBoard(PlayingBoard):
         face = self.house.pick(pos) if choices and seen is not None else None
         if face is None or face.space is None or seen is None:
             return None
-        spent = (face.space - seen.markers[self._viewer]) % SPACES
+        start = seen.markers[self._viewer]
+        spent = (face.space - start) % SPACES
         step = Choose(SPEND, str(spent))
         if step not in choices:
             return None
-        words = say("casa_grande.table.spend", count=spent, where=telling.space(face.space, self._terms))
+        words = telling.spent(start, spent, self._terms)
         return Answer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:

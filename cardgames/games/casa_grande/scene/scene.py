@@ -68,9 +68,12 @@ class CasaScene(GameScene):
 
     def question(self, question: str, view: CasaView) -> Question:
         if question == "spend":
-            bonus = view.visible.bonus[self.viewer] if view.visible.bonus else 0
+            seen = view.visible
+            bonus = seen.bonus[self.viewer] if seen.bonus else 0
             answers = [(str(count), str(count)) for count in range(1, bonus + 1)]
-            return Question(say("casa_grande.ask.spend"), (("0", say("casa_grande.answer.spend_none")), *answers))
+            tips = tuple(telling.spent(seen.markers[self.viewer], count, self.terms) for count in range(bonus + 1))
+            none = "0", say("casa_grande.answer.spend_none")
+            return Question(say("casa_grande.ask.spend"), (none, *answers), tips=tips)
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:

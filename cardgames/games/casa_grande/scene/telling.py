@@ -9,7 +9,7 @@ from pygame import Rect
 from cardgames.engine.contract import Event, Seat
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.floors import Shape, sites_below
-from cardgames.games.casa_grande.ground import is_sun, site_at, site_name, strip_name
+from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_name
 from cardgames.games.casa_grande.pieces import number_of
 from cardgames.games.casa_grande.scene.changes import Box, box_of
 from cardgames.games.casa_grande.scene.iso.pick import Face
@@ -95,6 +95,12 @@ def space(number: int, terms: Terms) -> str:
         return say("casa_grande.about.sun")
     first, last = strip_name(number)
     return say("casa_grande.about.space", first=first, last=last)
+
+
+def spent(start: int, count: int, terms: Terms) -> str:
+    """CG-14: where one gets from a space for so many bonus points."""
+    where = space((start + count) % SPACES, terms)
+    return say("casa_grande.table.spend", count=count, where=where) if count else where
 
 
 def heap(found: Heap, who: str) -> str:
