@@ -80,7 +80,7 @@ def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, in
     for seat in (1, 2):
         opened = places.layouts[HAND_ZONES[seat]].opened  # type: ignore[attr-defined]
         found[f"hand {seat}"] = extent(opened.places(MOST))
-    found["story"] = places.story(4)
+    found["story"] = places.story
     for landlord in range(SEATS):
         assert_separate(found | {"centre": places.centre_tags(landlord)}, area)
 

@@ -57,6 +57,8 @@ class Telling:
         given = screen.scene.story_area(felt.area, look)
         free = given or felt.clearing()
         rect = Rect(given or (0, 0, min(wide, free.w), min(high, free.h)))
+        if screen.scene.story_shrinks:
+            rect.h = min(rect.h, self.story.natural(look, rect.w)[1])
         if given is None:
             rect.center = free.center
             rect = keep_clear(rect, free, felt.matters(), look.px(6))
@@ -106,8 +108,6 @@ class Telling:
 
     def _tell(self, line: LedgerLine, row: Rect | None) -> None:
         """A line of the story is told: its points go where they belong, from its `row` when it is to be seen."""
-        if row is not None:
-            self.light(line)
         self._screen.felt_view.company.credit(line.seat, line.points, row)
 
     def _make_room(self, *, on: bool) -> None:

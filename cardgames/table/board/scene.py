@@ -105,6 +105,9 @@ class GameScene(ABC):
     """Whether several cards of the hand are played together, as one step: a tap raises a card, and what stands raised
     goes to its place together."""
 
+    story_shrinks: ClassVar[bool] = False
+    """Whether the story of a deal is no higher than its lines, at the top of `story_area`; else it takes all of it."""
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         self.game = game
         self.options = options or game.schema.standard(len(names))

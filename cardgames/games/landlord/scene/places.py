@@ -56,8 +56,8 @@ APART = 0.56
 ARROW = 14
 """Height of the arrow above the set, in points."""
 
-STORY, STORY_LINE, STORY_REST = 620, 24, 72
-"""Width of the story of a deal at most; heights of a line of it, and of all else on its sheet; in points."""
+STORY = 600
+"""Width of the story of a deal at most, in points."""
 
 BESIDE = 0.92
 """Cards in the middle are at most so high beside those of the hand."""
@@ -248,9 +248,9 @@ class Places:
         """The middle of the lower edge of a slip: over the hand."""
         return self._upper.midbottom
 
-    def story(self, lines: int) -> Rect:
-        """Where the end of a deal is told: below the last set, as high as so many lines need."""
+    @property
+    def story(self) -> Rect:
+        """Where the end of a deal is told: below the last set."""
         middle, top = self.middle, self.set_box.bottom + self._gap
-        high = min(middle.bottom - top, self._look.px(STORY_REST + STORY_LINE * lines))
         wide = min(middle.w, self._look.px(STORY))
-        return Rect(middle.centerx - wide // 2, top, wide, high)
+        return Rect(middle.centerx - wide // 2, top, wide, middle.bottom - top)

@@ -53,20 +53,18 @@ class LandlordScene(GameScene):
 
     tricks = True
     raises = True
+    story_shrinks = True
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
         self._opened = False
-        self._lines = 0
-        """How many lines the story of the deal has."""
         self._laid_for: tuple[Rect, Look, bool] | None = None
 
     # ------------------------------------------------------------ where things lie
 
     def make_room(self, view: LandlordView) -> bool:
         opened = view.visible.opened is not None
-        self._lines = len(view.visible.ledger) + 1
         if opened == self._opened:
             return False
         self._opened = opened
@@ -277,7 +275,7 @@ class LandlordScene(GameScene):
         return say("landlord.table.landlord" if seat == visible.landlord else "landlord.table.peasant")
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story(self._lines)
+        return self._places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rounds_of(view), self.names, self.terms, on_deal)

@@ -1,0 +1,170 @@
+"""Why points were given, in rows: a line of the ledger each, and on one row all lines that have the same reason and
+were earned by the same cards. Pressing a row lights the cards that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import LedgerLine
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Pressable
+
+LINE = 24
+"""Height of a line, in points."""
+
+WHO, POINTS, GAP, EDGE = 116, 52, 8, 6
+"""Widths of a name at most, of the points, of what is free between them and at either side, in points."""
+
+_FIGURES = text.Style("body", bold=True, figures=True)
+
+
+def reasons(
+    lines: Sequence[LedgerLine],
+    names: Sequence[str],
+    on_light: Callable[[LedgerLine], object],
+    is_good: Callable[[int], bool],
+) -> list[Reason]:
+    """The rows of a ledger. `names` are by seat; `is_good` says whether it is good to get so many points."""
+    found: list[Reason] = []
+    number = 0
+    for (*_, cards), group in groupby(lines, lambda line: (line.rule_id, line.text, line.cards)):
+        alike = list(group)
+        parts = [alike] if cards else [[line] for line in alike]
+        for part in parts:
+            row = OneReason if len(part) == 1 else SharedReason
+            found.append(row(number, part, names, on_light, is_good))
+            number += len(part)
+    return found
+
+
+class Reason(Pressable):
+    """A row that says why: `lines` have the same reason, each for another seat."""
+
+    role = "row"
+
+    def __init__(
+        self,
+        number: int,
+        lines: Sequence[LedgerLine],
+        names: Sequence[str],
+        on_light: Callable[[LedgerLine], object],
+        is_good: Callable[[int], bool],
+    ) -> None:
+        rule = lines[0].rule_id
+        super().__init__(f"story.{number}", label=f"{self.words(lines, names)} ({rule})", tip=rule)
+        self.lines = tuple(lines)
+        self._names = names
+        self._on_light = on_light
+        self._is_good = is_good
+
+    @staticmethod
+    def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
+        """What the row says, in one sentence."""
+        raise NotImplementedError
+
+    def press(self) -> None:
+        """Light its cards."""
+        self._on_light(self.lines[0])
+
+    def points(self) -> list[Rect]:
+        """Where the points of each of its lines stand."""
+        raise NotImplementedError
+
+    def draw(self, surface: Surface) -> None:
+        """Lit where it is pointed at."""
+        if self.hovered or self.focused:
+            draw.plate(surface, self.rect, self.look, "paper_inset", radius=self.look.px(6))
+
+    def _inner(self) -> Rect:
+        inner = self.rect.inflate(-2 * self.look.px(EDGE), 0)
+        inner.h = self.look.px(LINE)
+        return inner
+
+    def _write_points(self, surface: Surface, line: LedgerLine, room: Rect) -> None:
+        theme = self.look.theme
+        colour = theme.good if self._is_good(line.points) else theme.bad
+        text.write(surface, f"{line.points:+d}", room, self.look, _FIGURES, colour, align="right")
+
+    def _write_words(self, surface: Surface, room: Rect) -> Rect:
+        """The reason in as many lines as it needs; gives the room below."""
+        below = room.copy()
+        for part in text.wrap(self.lines[0].text, text.BODY, self.look, room.w):
+            text.write(surface, part, below, self.look, text.BODY, self.look.theme.ink)
+            below.top = below.bottom
+        return below
+
+
+class OneReason(Reason):
+    """Who, what for, how many: one line, or more where its words are many."""
+
+    @staticmethod
+    def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
+        return f"{names[lines[0].seat]}: {lines[0].text}"
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        words = limit - 2 * look.px(EDGE) - self._who_wide(look) - look.px(GAP) - look.px(POINTS)
+        return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
+
+    def _who_wide(self, look: Look) -> int:
+        return min(look.px(WHO), max(text.width(name, text.STRONG, look) for name in self._names) + look.px(GAP))
+
+    def points(self) -> list[Rect]:
+        inner = self._inner()
+        wide = self.look.px(POINTS)
+        return [Rect(inner.right - wide, inner.y, wide, inner.h)]
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        look, inner, gap = self.look, self._inner(), self.look.px(GAP)
+        [line], [points] = self.lines, self.points()
+        self._write_points(surface, line, points)
+        who = Rect(inner.x, inner.y, self._who_wide(look), inner.h)
+        text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
+        self._write_words(surface, Rect(who.right + gap, inner.y, points.x - who.right - gap, inner.h))
+
+
+class SharedReason(Reason):
+    """What for, and for whom how many: on one line, or the second below the first where that is too long."""
+
+    @staticmethod
+    def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
+        return f"{lines[0].text}: {', '.join(f'{names[line.seat]} {line.points:+d}' for line in lines)}"
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        inner = limit - 2 * look.px(EDGE)
+        lines = len(text.wrap(self.lines[0].text, text.BODY, look, inner))
+        return limit, look.px(LINE) * (1 if self._fits(inner, look) else lines + 1)
+
+    def _cell(self, look: Look) -> int:
+        """Width of a name and points beside it."""
+        names = max(text.width(self._names[line.seat], text.STRONG, look) for line in self.lines)
+        return min(look.px(WHO), names) + look.px(POINTS)
+
+    def _fits(self, wide: int, look: Look) -> bool:
+        words = text.width(self.lines[0].text, text.BODY, look)
+        return words + look.px(GAP) + len(self.lines) * self._cell(look) <= wide
+
+    def _cells(self) -> list[Rect]:
+        inner = self._inner()
+        inner.bottom = self.rect.bottom
+        wide = min(self._cell(self.look), inner.w // len(self.lines))
+        left = inner.right - wide * len(self.lines)
+        return [Rect(left + index * wide, inner.y, wide, inner.h) for index in range(len(self.lines))]
+
+    def points(self) -> list[Rect]:
+        wide = self.look.px(POINTS)
+        return [Rect(cell.right - wide, cell.y, wide, cell.h) for cell in self._cells()]
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        look, gap = self.look, self.look.px(GAP)
+        self._write_words(surface, self._inner())
+        for line, cell, points in zip(self.lines, self._cells(), self.points(), strict=True):
+            self._write_points(surface, line, points)
+            figures = text.width(f"{line.points:+d}", _FIGURES, look)
+            who = Rect(cell.x, cell.y, cell.w - figures - gap, cell.h)
+            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink, align="right")
