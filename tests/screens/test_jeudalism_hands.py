@@ -28,6 +28,18 @@ def test_a_transfer_card_is_taken_by_one_tap(house_of: HouseOf, monkeypatch: pyt
     assert sorted(table.lying(HAND).split()) == sorted(["2♦", "K♥", "Q♦"])
 
 
+def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+    surface, middle = table.app.window.surface, table.at(table.sprite("6H"))
+    lit = surface.get_at(middle)
+    assert table.has("choice.6H")
+    table.screen.felt_view.lights.show((), table.app.look)
+    table.app.paint()
+    assert surface.get_at(middle) == lit
+
+
 def test_a_transfer_card_is_dragged_into_the_hand(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
     table.bring("8C", HAND)

@@ -255,7 +255,7 @@ class Handling:
         piece = target.step.pieces[0]
         key = self._scene.game.deck.faces[piece].key
         label = say("play.choice", card=self._scene.card_words(piece))
-        return Light(f"choice.{key}", label, target.rect, True, act=partial(self.go, target.step))
+        return Light(f"choice.{key}", label, target.rect, inside=True, edge=True, act=partial(self.go, target.step))
 
     def _hover(self, sprite: Sprite | None) -> None:
         if sprite is self._hovered:

@@ -27,13 +27,14 @@ beyond its pieces, in points."""
 @dataclass(frozen=True, slots=True)
 class Light:
     """One lit zone, or with `inside` one place in it. `hot`: a piece that is let go now lands there; `number` counts
-    the steps of a hint, 0 for none."""
+    the steps of a hint, 0 for none. `edge`: only its edge is lit, as of a card among which one has to be chosen."""
 
     name: str
     label: str
     rect: Rect
     inside: bool = False
     hot: bool = False
+    edge: bool = False
     number: int = 0
     act: Callable[[], object] | None = field(default=None, compare=False)
 
@@ -87,10 +88,11 @@ def _reach(light: Light, look: Look) -> Rect:
 def _draw(surface: Surface, light: Light, look: Look) -> None:
     theme, radius = look.theme, look.px(_RADIUS)
     rect = light.rect if light.inside else light.rect.inflate(2 * look.px(_RIM), 2 * look.px(_RIM))
-    lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_FIELD if light.hot else _FIELD)
-    draw.put(surface, lamp, rect)
+    if not light.edge:
+        lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_FIELD if light.hot else _FIELD)
+        draw.put(surface, lamp, rect)
     colour = theme.focus if light.hot else theme.brass_light
-    draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot else 1)
+    draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot or light.edge else 1)
     if light.number:
         side = look.px(_NUMBER)
         disc = Rect(0, 0, side, side)
