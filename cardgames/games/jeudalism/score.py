@@ -81,4 +81,4 @@ def ledger(chains: Sequence[Iterable[Row]], scale: Scale) -> tuple[LedgerLine, .
 @lru_cache(maxsize=ROWS)
 def part_text(part: Part) -> str:
     """What counts, in a few words: `Colour bonus: 2♦ 6♥ 10♦`."""
-    return say(f"jeudalism.ledger.{part.key}", cards=card_names(part.cards))
+    return say(f"jeudalism.ledger.{part.key}", count=len(part.cards), cards=card_names(part.cards))

@@ -66,9 +66,9 @@ def test_the_ledger_has_a_line_for_each_thing_that_counts() -> None:
     assert [(line.seat, line.points, line.text) for line in lines] == [
         (0, 2, "Serf: 2♦"),
         (0, 4, "Knights: 6♣ 10♥"),
-        (0, 5, "Vassals: J♥"),
+        (0, 5, "Vassal: J♥"),
         (2, 3, "Serf: 3♠"),
-        (2, 3, "Knights: 9♣"),
+        (2, 3, "Knight: 9♣"),
         (2, 3, "Colour bonus: 3♠ 9♣"),
         (2, 2, "Serf: 2♣"),
     ]
