@@ -151,4 +151,4 @@ def test_the_score_sheet_explains_the_deals_that_counted(house_of: HouseOf, monk
     table.rest()
     table.screen.explain(0)
     assert table.screen.story is not None
-    assert len(table.screen.story._lines) >= 3
+    assert len(table.screen.story._rows) >= 2
