@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from laid_out import HouseOf
@@ -51,7 +53,7 @@ def test_the_points_of_each_stand_beside_each_other_within_the_row(wide: int, na
     places = row.points()
     assert high % sight.px(LINE) == 0
     assert all(row.rect.contains(place) for place in places)
-    assert all(one.right < other.right for one, other in zip(places, places[1:], strict=False))
+    assert all(one.right < other.right for one, other in pairwise(places))
 
 
 BOMBS = "A☾ Crown☾ A☼ Crown☼ A≋ Crown≋ 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋"
