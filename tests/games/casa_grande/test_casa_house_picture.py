@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pygame
 import pytest
@@ -15,8 +16,9 @@ from cardgames.games.casa_grande.scene.iso import pictures
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.fronts import rows
 from cardgames.games.casa_grande.scene.iso.house import STEPS, House3D
-from cardgames.games.casa_grande.scene.iso.measure import full_house
+from cardgames.games.casa_grande.scene.iso.measure import TURNING, full_house
 from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, palette
+from cardgames.games.casa_grande.scene.iso.parts import PLAN, Part, Parts
 from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Columns, Figure, Held, Mark, Sights
@@ -50,6 +52,11 @@ def painted(sights: Sights, turn: float, house3d: House3D | None = None) -> Surf
     picture = Surface(ROOM.size)
     shown.paint(picture)
     return picture
+
+
+def kept_for_the_house() -> list[object]:
+    """Which pictures are kept, but for the fronts beyond the street."""
+    return [key for key in pictures._KEPT._pictures if "fronts" not in str(key)]
 
 
 def recoloured(sights: Sights, thing: Block | Slab) -> Sights:
@@ -152,10 +159,10 @@ def test_a_quarter_that_is_only_passed_is_painted_as_quickly_as_what_comes_befor
     for step in (-1, 0, 1):
         assert shown.aim(ROOM, 1 + step / STEPS, 6, moving=True)
         shown.paint(picture)
-    assert pictures._KEPT._bytes == 0
+    assert not kept_for_the_house()
     assert shown.aim(ROOM, 1, 6)
     shown.paint(picture)
-    assert pictures._KEPT._bytes > 0
+    assert kept_for_the_house()
     assert not shown.aim(ROOM, 1, 6)
 
 
@@ -175,6 +182,29 @@ def test_a_turning_house_is_painted_from_few_polygons(monkeypatch: pytest.Monkey
         drawn.clear()
         painted(sights, step / STEPS, shown)
         assert len(drawn) < MOST_POLYGONS
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_no_frame_of_a_turn_works_out_all_columns(monkeypatch: pytest.MonkeyPatch, way: int) -> None:
+    worked_out = 0
+    column = Parts._column
+
+    def counted(*args: Any) -> Iterator[Part]:
+        nonlocal worked_out
+        worked_out += 1
+        return column(*args)
+
+    monkeypatch.setattr(Parts, "_column", counted)
+    shown, picture = House3D(look()), Surface(ROOM.size)
+    shown.show(full_house())
+    counts: list[int] = []
+    for frame in range(-20, 4 * TURNING + 1):  # before it turns something else moves for a while
+        shown.aim(ROOM, way * max(0, frame) / TURNING, 6, moving=frame > 0)
+        worked_out = 0
+        shown.paint(picture)
+        counts.append(worked_out)
+    assert counts[0] >= len(PLAN)
+    assert max(counts[1:]) < len(PLAN) / 2
 
 
 @pytest.mark.parametrize("turn", [0, 24 / STEPS])

@@ -112,10 +112,20 @@ class House3D:
         surface.fblits([*self._ground()], flat)
         self._fronts(surface)
         surface.fblits(self._standing(surface.get_clip()), flat)
-        turn = self.camera.turn
-        self._parts.prepare(self.camera.turned(turn + self._way * ahead) for ahead in _AHEAD)
+        self._prepare()
         if self._pictures.still:
             board.paint_names(surface, self.camera, self._look)
+
+    def _prepare(self) -> None:
+        """Work out a little of what a turn that begins or goes on will come upon, and of where it comes to rest."""
+        turn, still = self.camera.turn, self._pictures.still
+        ways = (self._way, -self._way) if still else (self._way,)
+        moving = [(self.camera.turned(turn + way * ahead), False) for ahead in _AHEAD for way in ways]
+        rest = self.camera.turned(self._way * (math.floor(self._way * turn) + 1))
+        self._parts.prepare([*moving, (rest, True)])
+        if not still:
+            rows = [*fronts.rows(rest)]
+            Pictures(rest, self._paints, still=True).fronts(rows[round(turn * STEPS) % len(rows)])
 
     def _ground(self) -> Iterator[tuple[Surface, tuple[int, int]]]:
         pictures, camera = self._pictures, self.camera

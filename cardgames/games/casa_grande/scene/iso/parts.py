@@ -70,13 +70,13 @@ class Parts:
 
         return of
 
-    def prepare(self, ways: Iterable[Camera]) -> None:
-        """Work out some columns for a moving eye, of the first of these ways of which some are missing: a turn comes
-        upon new ways all the time, and no single frame must work out all columns."""
-        for camera in ways:
-            kept = self._kept(camera, _towards(camera), still=False)
+    def prepare(self, ways: Iterable[tuple[Camera, bool]]) -> None:
+        """Work out some columns of the first of these ways of which some are missing: from where the eye will look, and
+        whether it is still there. A turn comes upon new ways all the time; no one frame must work out all columns."""
+        for camera, still in ways:
+            kept = self._kept(camera, _towards(camera), still)
             if len(kept) < len(PLAN):
-                of = self.seen_by(camera, still=False)
+                of = self.seen_by(camera, still=still)
                 for cell in [cell for cell in PLAN if cell not in kept][:_AT_ONCE]:
                     of(cell)
                 return
