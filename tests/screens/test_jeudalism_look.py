@@ -27,6 +27,7 @@ from cardgames.table.board.layouts import Column, extent
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
+from cardgames.words import say
 
 SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
 SCALES = [0.75, 1.0, 1.5]
@@ -119,6 +120,17 @@ def test_nothing_overlaps_or_is_clipped_however_many_chains_there_are(size: tupl
     for scale in SCALES:
         for seats in (2, 3, 4):
             assert_separate(felt_of(view_of(CROWDS[crowd], seats), size, scale))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_plate_has_room_for_the_level_beside_the_last_turn(size: tuple[int, int]) -> None:
+    words = [say("play.level.normal"), say("jeudalism.table.last_turn")]
+    for scale in SCALES:
+        for seats in (2, 3, 4):
+            felt = felt_of(view_of(TALL, seats), size, scale)
+            emblem_and_gaps = felt.look.px(78)
+            needed = emblem_and_gaps + sum(text.width(word, text.SMALL, felt.look) for word in words)
+            assert min(plate.rect.w for plate in felt.company.plates.values()) >= needed
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -29,6 +29,9 @@ EDGE = 6
 HELD = 0.94
 """How high the backs beside a plate are, as a share of its height."""
 
+BESIDE_PLATE = 3.0
+"""For how many cards tray and hand have room beside a plate at least."""
+
 TRAY_SPREAD = 1.08
 """From one transfer card to the next, as a share of a card's width."""
 
@@ -288,7 +291,7 @@ class Places:
         for seat in self.others:
             wide = self._measures.head_wide if self._sizes.beside else self._plate_wide(seat)
             if not self._sizes.beside:  # tray and hand have to find room beside it
-                wide = min(wide, self.head(seat).w - round(self._plate * CARD_WIDTH * 3.4))
+                wide = min(wide, self.head(seat).w - round(self._plate * CARD_WIDTH * BESIDE_PLATE))
             found[seat] = SeatLayout(Rect(self.head(seat).topleft, (wide, self._plate)), "top", self._near)
         return found
 
