@@ -35,6 +35,15 @@ def match_of(
     return match
 
 
+def match_of_jeudalism() -> Match:
+    """A match of another game."""
+    rules = game("jeudalism")
+    origin = Origin("a", "2026-03-01T20:00:00Z", rules.rules_version)
+    match = Match(rules, rules.schema.make({}, (), 2), (YOU, OTHERS[0]), "chains", origin=origin)
+    play_on(match)
+    return match
+
+
 def play_on(match: Match, entries: int = 10_000) -> None:
     """Play on at random, at most so many entries."""
     rng = Random(match.seed)

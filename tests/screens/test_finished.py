@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
-from played import OTHERS, YOU, keep, match_of, play_on
+from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine import registry
 from cardgames.engine.lines import Player
@@ -185,6 +185,18 @@ def test_matches_are_found_by_their_rules(house: House) -> None:
     assert "Standard, Games in a set: 2" in labels
     page._by_rules.choose(next(option.value for option in page._by_rules.options if option.label == "Standard"))
     assert [file.id for file in page._files] == ["two"]
+
+
+def test_rules_are_asked_for_within_a_game(house: House) -> None:
+    keep(house, match_of("one"))
+    keep(house, match_of_jeudalism())
+    page = opened(house)
+    assert not page._by_rules.visible, "each game has its own Standard"
+    page._games.choose("klaverjassen")
+    assert page._by_rules.visible
+    page._by_rules.choose(page._by_rules.options[1].value)
+    page._games.choose("jeudalism")
+    assert [file.game for file in page._files] == ["jeudalism"], "what was asked of another game is forgotten"
 
 
 def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
-from played import OTHERS, YOU, keep, match_of, play_on
+from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine.match import Match, Origin
 from cardgames.engine.registry import game
@@ -119,10 +119,10 @@ def test_a_period_ends_today() -> None:
 
 def test_values_over_time_are_wins_so_far_or_scores() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 300, True, 1.0)]
-    assert [value.amount for value in over_time_values("", points, "wins")] == [1.0]
-    assert [value.amount for value in over_time_values("", points, "scores")] == [300.0]
-    assert "300 points" in over_time_values("", points, "scores")[0].words
-    (one,) = over_time_values("", [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 1, False, 0.5)], "scores")
+    assert [value.amount for value in over_time_values("klaverjassen", points, "wins")] == [1.0]
+    assert [value.amount for value in over_time_values("klaverjassen", points, "scores")] == [300.0]
+    assert "300 points" in over_time_values("klaverjassen", points, "scores")[0].words
+    (one,) = over_time_values("klaverjassen", [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 1, False, 0.5)], "scores")
     assert "1 point;" in one.words
 
 
@@ -140,11 +140,11 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
     ("mean", "told"), [(0.0, "0"), (1.0, "1"), (1.44, "1.4"), (-1.96, "-2"), (19.96, "20"), (1514.3, "1514")]
 )
 def test_a_small_average_is_told_to_a_tenth(mean: float, told: str) -> None:
-    assert {key: number for key, number, _ in figures("", Tally(mean=mean), 0)}["mean"] == told
+    assert {key: number for key, number, _ in figures("klaverjassen", Tally(mean=mean), 0)}["mean"] == told
 
 
 def test_where_each_match_is_one_deal_the_mean_of_deals_is_not_told_again() -> None:
-    assert "deal_mean" in {key for key, _, _ in figures("", Tally(), 0)}
+    assert "deal_mean" in {key for key, _, _ in figures("klaverjassen", Tally(), 0)}
     assert "deal_mean" not in {key for key, _, _ in figures("casa_grande", Tally(), None)}
 
 
@@ -157,13 +157,29 @@ def test_seasons_are_told_as_seasons_while_nothing_else_was_played(house: House)
     page = opened(house)
     assert any("seasons won a match: " in told for told in labels(page, "figure"))
     assert "1 season, " in " ".join(labels(page, "text"))
-    keep(house, match_of("other", games=1))
-    action = find(page.semantics(), "anew").action
-    assert action is not None
-    action()
-    while page._working is not None:
-        page._count()
-    assert any("points a match: " in told for told in labels(page, "figure"))
+
+
+def test_points_of_several_games_are_not_added_up(house: House) -> None:
+    some_matches(house)
+    keep(house, match_of_jeudalism())
+    page = opened(house)
+    told = {label.partition(":")[0] for label in labels(page, "figure")}
+    assert told == {"matches played", "of them won", "won in a row now", "longest row of wins"}
+    assert "chart.deals" not in charts(page)
+    assert {value.name for value in charts(page)["chart.games"].values} == {"Klaverjassen", "Jeudalism"}
+    assert all("points" not in value.words for chart in charts(page).values() for value in chart.values)
+    assert not [thing for thing in page.semantics() if thing.name == "what"], "nothing to choose: only wins are told"
+    page._of_game("jeudalism")
+    assert any("points a match: " in label for label in labels(page, "figure"))
+
+
+def test_rules_are_asked_for_within_a_game(house: House) -> None:
+    some_matches(house)
+    keep(house, match_of_jeudalism())
+    page = opened(house)
+    assert not page._by_rules.visible, "each game has its own Standard"
+    page._of_game("klaverjassen")
+    assert page._by_rules.visible
 
 
 def test_facts_of_a_game_have_its_own_words() -> None:

@@ -96,7 +96,8 @@ class FinishedMatches(Page):
         self._want(replace(self._wanted, text=words))
 
     def _of_game(self, game: str) -> None:
-        self._want(replace(self._wanted, game=game))
+        self._by_rules.value = ""
+        self._want(replace(self._wanted, game=game, options=""))
 
     def _by(self, options: str) -> None:
         self._want(replace(self._wanted, options=options))
@@ -129,6 +130,10 @@ class FinishedMatches(Page):
             Pick("", say("library.any_rules")),
             *(Pick(options, words) for options, words in sorted(found.items(), key=lambda item: item[1])),
         )
+        # rules are those of a game: "Standard" says nothing where several are listed
+        self._by_rules.visible = len({file.game for file in self._files}) <= 1
+        if self.area.w:
+            self.rearrange()
         keep = next((file for file in self._files if self._chosen and file.path == self._chosen.path), None)
         self._choose(keep or (self._files[0] if self._files else None))
 
@@ -335,7 +340,7 @@ class FinishedMatches(Page):
     def _arrange_filters(self, area: Rect, look: Look) -> None:
         gap = look.px(10)
         self._games.visible = len(manifests()) > 1
-        drops = [self._games, self._by_rules] if self._games.visible else [self._by_rules]
+        drops = [drop for drop in (self._games, self._by_rules) if drop.visible]
         right = area.right
         for drop in reversed(drops):
             wide = min(drop.natural(look, area.w)[0], look.px(290))

@@ -53,31 +53,33 @@ def average(mean: float) -> float:
 def figures(game: str, tally: Tally, deals_mean: float | None) -> list[tuple[str, str, str]]:
     """The numbers that people look at first: key, number, words.
 
-    `game` is "" where several were played, `deals_mean` None where each match was one deal.
+    `game` is "" where several were played: then no points are told, as those of two games cannot be added up.
+    `deals_mean` is None where each match was one deal.
     """
     rows = [
         ("played", str(tally.played)),
         ("won", share_words(tally.won / tally.played) if tally.played else "–"),
         ("streak", str(tally.current_streak)),
         ("best_streak", str(tally.best_streak)),
-        ("mean", str(average(tally.mean))),
-        ("highest", str(tally.highest)),
-        ("lowest", str(tally.lowest)),
     ]
-    if deals_mean is not None:
-        rows.append(("deal_mean", str(average(deals_mean))))
+    if game:
+        rows.append(("mean", str(average(tally.mean))))
+        rows.append(("highest", str(tally.highest)))
+        rows.append(("lowest", str(tally.lowest)))
+        if deals_mean is not None:
+            rows.append(("deal_mean", str(average(deals_mean))))
     return [(key, number, say_in(game, f"statistics.figure.{key}")) for key, number in rows]
 
 
 def won_values(game: str, bars: Sequence[Bar], names: Mapping[str, str]) -> list[Value]:
-    """How often was won, for each value of what was asked."""
+    """How often was won, for each value of what was asked; with points where all is of one `game`."""
     return [
         Value(
             names.get(bar.key, bar.key),
             bar.share,
             say_in(
                 game,
-                "statistics.bar",
+                "statistics.bar" if game else "statistics.bar_of_several",
                 name=names.get(bar.key, bar.key),
                 won=bar.won,
                 played=bar.played,
@@ -90,13 +92,14 @@ def won_values(game: str, bars: Sequence[Bar], names: Mapping[str, str]) -> list
 
 
 def over_time_values(game: str, points: Sequence[Point], what: Literal["wins", "scores"]) -> list[Value]:
-    """The matches in their order: the part won so far, or the score of each."""
+    """The matches in their order: the part won so far, or the score of each. Of several games (`game` is "") no points
+    are told."""
     return [
         Value(
             day_words(point),
             point.share if what == "wins" else float(point.score),
             say(
-                "statistics.point",
+                "statistics.point" if game else "statistics.point_of_several",
                 day=day_words(point),
                 outcome=say("library.won" if point.won else "library.lost"),
                 score=say_in(game, "statistics.score", count=point.score),

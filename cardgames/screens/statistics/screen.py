@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -109,6 +109,7 @@ class StatisticsScreen(Page):
         self._ask(replace(self._asked, names=self._house.people.now.find(person).names))
 
     def _of_game(self, game: str) -> None:
+        self._by_rules.value = ""
         self._ask(replace(self._asked, game=game, options=""))
 
     def _by_rule(self, options: str) -> None:
@@ -194,6 +195,7 @@ class StatisticsScreen(Page):
         wide = replace(self._asked, options="", against="", since=None, unaided=False)
         rules = {bar.key: self._rule_name(bar.key) for bar in answers.bars(self._statistics, wide, "options")}
         levels = {bar.key: level_words(bar.key) for bar in answers.bars(self._statistics, wide, "against")}
+        self._by_rules.visible = len(answers.bars(self._statistics, wide, "game")) <= 1
         self._by_rules.options = (Pick("", say("library.any_rules")), *(Pick(key, name) for key, name in rules.items()))
         self._against.options = (Pick("", say("statistics.all")), *(Pick(key, name) for key, name in levels.items()))
 
@@ -201,42 +203,53 @@ class StatisticsScreen(Page):
         return self._rules.of(options, self._asked.game)
 
     def _sheets(self, tally: answers.Tally) -> list[Widget]:
+        """What is hung on the wall. Points are told of one game alone: nothing follows from those of several."""
         asked, stats = self._asked, self._statistics
-        played = [bar.key for bar in answers.bars(stats, asked, "game")]
-        game = played[0] if len(played) == 1 else ""
-        points = answers.over_time(stats, asked)
+        games = answers.bars(stats, asked, "game")
+        game = games[0].key if len(games) == 1 else ""
         deals = answers.deals(stats, asked)
         deals_mean = deals.mean if deals.played != tally.played else None
         found: list[Widget] = [sheet("sheet.figures", "", [Figures(figures(game, tally, deals_mean))])]
-        values = over_time_values(game, points, self._what)
-        if self._what == "wins":
+        found.append(self._time_sheet(game, tally))
+        if not game:
+            found.append(_won_sheet("games", game, games, game_names()))
+        levels = answers.bars(stats, asked, "against")
+        found.append(_won_sheet("against", game, levels, {bar.key: level_words(bar.key) for bar in levels}))
+        if game:
+            found += self._deal_sheet(game, deals)
+            kinds = answers.bars(stats, asked, "options")
+            if len(kinds) > 1:
+                found.append(_won_sheet("rules", game, kinds, {bar.key: self._rule_name(bar.key) for bar in kinds}))
+        found += self._fact_sheets()
+        found.append(self._aid_sheet())
+        return found
+
+    def _time_sheet(self, game: str, tally: answers.Tally) -> Widget:
+        """Wins or points over time; of several games only wins."""
+        what: What = self._what if game else "wins"
+        values = over_time_values(game, answers.over_time(self._statistics, self._asked), what)
+        if what == "wins":
             lines = [(share / 100, say("statistics.percent", share=share)) for share in (0, 25, 50, 75, 100)]
         else:
             lines = scale_lines(min(0, tally.lowest), tally.highest)
-        turns: list[Pick[str]] = [Pick(way, say_in(game, f"statistics.what_is.{way}")) for way in ("wins", "scores")]
-        segments = Segments("what", say("statistics.what"), turns, self._what, self._turn_chart)
-        chart = Line("chart.time", say_in(game, f"statistics.time.{self._what}"), values, CHART, lines)
-        found.append(sheet("sheet.time", say("statistics.over_time"), [_Narrow(segments), chart]))
-        levels = answers.bars(stats, asked, "against")
-        names = {bar.key: level_words(bar.key) for bar in levels}
-        bars = Bars("chart.against", say("statistics.by_against"), won_values(game, levels, names), 1.0)
-        found.append(sheet("sheet.against", say("statistics.by_against"), [bars]))
-        spread = spread_values(game, answers.distribution(stats, asked))
+        chart = Line("chart.time", say_in(game, f"statistics.time.{what}"), values, CHART, lines)
+        inside: list[Widget] = [chart]
+        if game:
+            turns: list[Pick[str]] = [
+                Pick(way, say_in(game, f"statistics.what_is.{way}")) for way in ("wins", "scores")
+            ]
+            inside.insert(0, _Narrow(Segments("what", say("statistics.what"), turns, what, self._turn_chart)))
+        return sheet("sheet.time", say("statistics.over_time"), inside)
+
+    def _deal_sheet(self, game: str, deals: answers.Deals) -> Iterator[Widget]:
+        """How the points of deals are spread, where there are any."""
+        spread = spread_values(game, answers.distribution(self._statistics, self._asked))
         if spread:
             mean = say_in(game, "statistics.points", count=average(deals.mean))
             facts = say_in(game, "statistics.deals", count=deals.played, points=mean, high=deals.highest)
             by_deal = say_in(game, "statistics.by_deal")
-            chart_of_deals = Columns("chart.deals", by_deal, spread, CHART)
             note = Label("deals.note", facts, text.SMALL, soft=True)
-            found.append(sheet("sheet.deals", by_deal, [chart_of_deals, note]))
-        kinds = answers.bars(stats, asked, "options")
-        if len(kinds) > 1:
-            names = {bar.key: self._rule_name(bar.key) for bar in kinds}
-            bars = Bars("chart.rules", say("statistics.by_rules"), won_values(game, kinds, names), 1.0)
-            found.append(sheet("sheet.rules", say("statistics.by_rules"), [bars]))
-        found += self._fact_sheets()
-        found.append(self._aid_sheet())
-        return found
+            yield sheet("sheet.deals", by_deal, [Columns("chart.deals", by_deal, spread, CHART), note])
 
     def _fact_sheets(self) -> list[Widget]:
         """What a game has to tell of its deals, for each game that was asked for."""
@@ -310,6 +323,12 @@ class StatisticsScreen(Page):
         """Title."""
         look = self.look
         text.write(surface, say("statistics.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
+
+
+def _won_sheet(name: str, game: str, won: Sequence[answers.Bar], names: Mapping[str, str]) -> Widget:
+    """A bar for each of the games, of the opponents or of the rules: how often was won."""
+    title = say(f"statistics.by_{name}")
+    return sheet(f"sheet.{name}", title, [Bars(f"chart.{name}", title, won_values(game, won, names), 1.0)])
 
 
 class _Narrow(Row):
