@@ -208,7 +208,9 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     table = at_casa(turns=8)
     heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece is not None)
     table.click(heap.rect.center)
-    assert table.thing("toast").label == "First the block, then the floor. (CG-9)"
+    told = table.thing("toast")
+    assert told.label == "First the block, then the floor. (CG-9)"
+    assert 0 < heap.rect.top - told.rect.bottom < told.rect.h, "it is told where the floor lies"
 
 
 def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa: AtCasa) -> None:

@@ -30,11 +30,12 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     start = table.scenery.markers()[0]
     table.key("2")
     assert table.scenery.markers()[0] == (start + 2) % 20
-    assert "The points are spent." in table.words
+    assert "2 points are spent." in table.words
     table.key("backspace")
     assert table.scenery.markers()[0] == start
     table.key("0")
     assert not table.has("answer.0")
+    assert "No points are spent." in table.words
     assert table.scenery.markers()[0] == start
 
 

@@ -43,6 +43,9 @@ class Chequers(PlayingBoard):
     def piece_at(self, pos: Point) -> int | None:
         return next((piece for piece, rect in STORE.items() if rect.collidepoint(pos)), None)
 
+    def stored_at(self, piece: int) -> Rect:
+        return STORE[piece]
+
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         inside = 0 <= pos[0] < 30 and 0 <= pos[1] < 30
         return Place(piece, (pos[0] // 10, pos[1] // 10), turned) if inside else None
@@ -85,7 +88,7 @@ class Player:
     def judge(self, step: Step) -> Refusal | None:
         return None if step in self.free else Refusal("CG-6", "The site b2 is full.")
 
-    def attempt(self, step: Step) -> bool:
+    def attempt(self, step: Step, near: Rect | None) -> bool:
         (self.refused if self.judge(step) else self.placed).append(step)
         if not self.judge(step):
             self.hands.allow(())

@@ -26,14 +26,15 @@ LEADING = (*ARROWS, "page_up", "page_down")
 class Placing:
     """The hands of the one who looks, over a board.
 
-    `attempt` tries a step and gives False when it was refused; `judge` says why a step may not be taken; `tell` shows
+    `attempt` tries a step and gives False when it was refused, which is told beside the place of the step, or beside
+    another one that goes with it; `judge` says why a step may not be taken; `tell` shows
     words beside a place, "" takes them away; `forgive` is called when a refused piece is led to where it may go.
     """
 
     def __init__(
         self,
         board: PlayingBoard,
-        attempt: Callable[[Step], bool],
+        attempt: Callable[[Step, Rect | None], bool],
         judge: Callable[[Step], Refusal | None],
         tell: Callable[[str, Rect], object],
         forgive: Callable[[], object],
@@ -149,7 +150,7 @@ class Placing:
         if place is None or held is None:
             return False
         self._hold(None)
-        self._refused = not self._attempt(place)
+        self._refused = not self._attempt(place, None)
         if not self._refused:
             self._board.put(place)
             return True
@@ -250,7 +251,7 @@ class Placing:
         answer = self._board.answer_at(pos, self._choices)
         if answer is not None:
             self._offer(None)
-            return self._attempt(answer.step)
+            return self._attempt(answer.step, None)
         if self.held is None:
             return False
         self._lead(self.held, pos)
@@ -262,10 +263,10 @@ class Placing:
         return True
 
     def _refuse(self, piece: int) -> None:
-        """A piece is wanted when it is not its turn: that is told."""
+        """A piece is wanted when it is not its turn: that is told where it lies."""
         place = self._board.beside(None, piece, 0, "right")
         if place is not None:
-            self._attempt(place)
+            self._attempt(place, self._board.stored_at(piece))
 
     def _turn_held(self, flip: bool) -> None:
         """A button turns what is in the hand, or flips it."""

@@ -320,11 +320,11 @@ class PlayScreen(Page):
         """A card was put somewhere."""
         return self._attempt(step)
 
-    def _attempt(self, step: Step) -> bool:
-        """A step is tried: what is still being shown is over then, and the step counts or is refused."""
+    def _attempt(self, step: Step, near: Rect | None = None) -> bool:
+        """A step is tried: what is still being shown is over then. It counts, or is refused beside `near`."""
         self.tweens.skip()
         self._come_to_rest()
-        return self.turn.attempt(step)
+        return self.turn.attempt(step, near)
 
     def _judge(self, step: Step) -> Refusal | None:
         """Why a step may not be taken now."""

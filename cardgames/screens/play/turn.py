@@ -205,15 +205,16 @@ class Turn:
 
     # ------------------------------------------------------------ deciding
 
-    def attempt(self, step: Step) -> bool:
-        """Try a step; True when it was taken. A refused one is told, and the cards that it names are lit."""
+    def attempt(self, step: Step, near: Rect | None = None) -> bool:
+        """Try a step; True when it was taken. A refused one is told, beside `near` if that is given, and the cards that
+        it names are lit."""
         if self.draft is None:
             return False
         if self._unconfirmed is not None:
             self.take_back()
         refusal = self.draft.refusal(step)
         if refusal is not None:
-            self._refuse(refusal, step)
+            self._refuse(refusal, step, near)
             return False
         self.draft.add(step)
         move, view = self.draft.move(), self._screen.felt_view.view
@@ -340,19 +341,24 @@ class Turn:
         refusal = self.draft.refusal(Carry((piece,), hand, scene.target_zone()))
         return refused(refusal) if refusal else ""
 
-    def _refuse(self, refusal: Refusal, step: Step) -> None:
+    def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
         """Say why, where the player looks: over the hand, or over another place to which he brought a piece."""
-        screen, near = self._screen, self._screen.near_hand()
-        if isinstance(step, Carry) and step.target not in (screen.scene.target_zone(), screen.scene.hand_zone()):
-            near = screen.handling.reach.target(step).rect
-        elif isinstance(step, Place) and screen.felt_view.board is not None:
-            near = screen.felt_view.board.extent(step)
+        screen, near = self._screen, near or self._looked_at(step)
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
         clear, felt = self._spoken_of(refusal, step), screen.felt_view.area
         words, more = refused(refusal), screen.controls.read_rules if refusal.rule_id else None
         screen.toast(words, bad=True, near=near, seconds=REFUSAL_SECONDS, clear=clear, within=felt, more=more)
         screen.mark(refusal.cards)
+
+    def _looked_at(self, step: Step) -> Rect:
+        """Where the player looks who tries a step."""
+        screen = self._screen
+        if isinstance(step, Carry) and step.target not in (screen.scene.target_zone(), screen.scene.hand_zone()):
+            return screen.handling.reach.target(step).rect
+        if isinstance(step, Place) and screen.felt_view.board is not None:
+            return screen.felt_view.board.extent(step)
+        return screen.near_hand()
 
     def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:
         """What a refusal is about: the pieces that it names with those around them, and where one was to go."""

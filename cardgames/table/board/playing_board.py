@@ -123,6 +123,10 @@ class PlayingBoard(ABC):
         """The piece in store at a point: one that is still to be placed."""
 
     @abstractmethod
+    def stored_at(self, piece: int) -> Rect:
+        """Where a piece in store lies, px."""
+
+    @abstractmethod
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         """What is meant by letting a piece go at a point, be it allowed or not; None off the board."""
 

@@ -314,6 +314,9 @@ class CasaBoard(PlayingBoard):
             return next((step.piece for step in self._aim.steps if is_block(step.piece)), None)
         return self.stores.floor_at(pos)
 
+    def stored_at(self, piece: int) -> Rect:
+        return self.stores.home(piece)
+
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         return None if self.eye.gripped else self._aim.at(pos, piece, turned)
 

@@ -77,8 +77,10 @@ class CasaScene(GameScene):
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
-        built = any(isinstance(step, Place) for step in taken)
-        return say("casa_grande.prompt.floor" if built else "casa_grande.prompt.spent")
+        if any(isinstance(step, Place) for step in taken):
+            return say("casa_grande.prompt.floor")
+        points = spent(taken)
+        return say("casa_grande.prompt.spent", count=points) if points else say("casa_grande.prompt.kept")
 
     def sound(self, event: Event) -> SoundName | None:
         match event.kind:

@@ -101,7 +101,7 @@ class Stores:
         self._homing = None
         if before is None or held is not None or not before.dragged or before.pos is None:
             return None
-        start, home = before.pos, self._home(before.piece)
+        start, home = before.pos, self.home(before.piece).center
 
         def go(share: float) -> None:
             self.touch_carried()
@@ -119,11 +119,12 @@ class Stores:
         self.touch_carried()
         self._homing = None
 
-    def _home(self, piece: Piece) -> Point:
+    def home(self, piece: Piece) -> Rect:
+        """Where a piece of the viewer lies, or lay before it was taken up."""
         if is_block(piece):
-            return self.pile.center
+            return self.pile
         shape = self._scenery.shape(piece)
-        return next((heap.rect.center for heap in self.heaps(self._viewer) if heap.shape is shape), self.pile.center)
+        return next((heap.rect for heap in self.heaps(self._viewer) if heap.shape is shape), self.pile)
 
     def touch_carried(self) -> None:
         """What is carried was or is here."""
