@@ -1,6 +1,7 @@
 """What shows where a piece can go: a soft field with an edge of brass, brighter where it would land now.
 
-A zone is lit from below, around the pieces that lie there; a place in it lies above them, so that it can be seen.
+A zone is lit from below, around the pieces that lie there; a place in it lies above them, so that it can be seen, and
+so do the numbers of a hint's steps.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Motion
 
-_FIELD, _HOT_FIELD = 46, 104
+_LAMP, _HOT_LAMP = 46, 104
 """How much of the lamp's colour a field has, of 255."""
 
 _RADIUS, _NUMBER, _RIM = 6, 22, 5
@@ -65,12 +66,14 @@ class Lights:
         return self._flare is not None and self._flare.strength > 0
 
     def draw(self, surface: Surface, dirty: Rect, look: Look, *, inside: bool) -> None:
-        """Paint the zones that lie in `dirty`, or the places `inside` of them; the hot one above the others."""
+        """Paint the zones that lie in `dirty`, or the places `inside` of them and all numbers; the hot one above."""
         if self._flare is not None and not inside:
             self._flare.draw(surface, dirty, look)
         for light in sorted(self._lit, key=lambda light: light.hot):
             if light.inside == inside and _reach(light, look).colliderect(dirty):
                 _draw(surface, light, look)
+            if light.number and inside and _reach(light, look).colliderect(dirty):
+                _draw_number(surface, light, look)
 
     def things(self) -> list[Thing]:
         """The lit places, as named things."""
@@ -85,18 +88,25 @@ def _reach(light: Light, look: Look) -> Rect:
     return light.rect.inflate(wide, wide)
 
 
+def _field(light: Light, look: Look) -> Rect:
+    rim = 0 if light.inside else 2 * look.px(_RIM)
+    return light.rect.inflate(rim, rim)
+
+
 def _draw(surface: Surface, light: Light, look: Look) -> None:
     theme, radius = look.theme, look.px(_RADIUS)
-    rect = light.rect if light.inside else light.rect.inflate(2 * look.px(_RIM), 2 * look.px(_RIM))
+    rect = _field(light, look)
     if not light.edge:
-        lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_FIELD if light.hot else _FIELD)
+        lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_LAMP if light.hot else _LAMP)
         draw.put(surface, lamp, rect)
     colour = theme.focus if light.hot else theme.brass_light
     draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot or light.edge else 1)
-    if light.number:
-        side = look.px(_NUMBER)
-        disc = Rect(0, 0, side, side)
-        disc.center = rect.topright
-        draw.disc(surface, disc.center, side // 2, look, "brass", lift=0.6)
-        style = text.Style("small", bold=True, figures=True)
-        text.write(surface, str(light.number), disc, look, style, theme.ink, align="centre")
+
+
+def _draw_number(surface: Surface, light: Light, look: Look) -> None:
+    side = look.px(_NUMBER)
+    disc = Rect(0, 0, side, side)
+    disc.center = _field(light, look).topright
+    draw.disc(surface, disc.center, side // 2, look, "brass", lift=0.6)
+    style = text.Style("small", bold=True, figures=True)
+    text.write(surface, str(light.number), disc, look, style, look.theme.ink, align="centre")
