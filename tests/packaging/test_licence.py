@@ -1,4 +1,4 @@
-"""One licence, said alike everywhere: in its file, in the package's own words, and in what a packed copy brings along."""
+"""One licence, said alike everywhere: in its file, by the package, and in what a packed copy brings along."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -36,8 +36,9 @@ from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.art.backs import KING_BACK
 from cardgames.table.board import spots, tags
+from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.layouts import Column, Layout, extent
-from cardgames.table.board.scene import GameScene, Gesture, Marker, Question, SeatLayout
+from cardgames.table.board.scene import Gesture, Marker, Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -58,27 +59,17 @@ _SOUNDS: dict[str, SoundName] = {
 }  # fmt: skip
 
 
-class AmishScene(GameScene):
+class AmishScene(CardScene[Places]):
     """See `GameScene`."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
-        self._laid_for: tuple[Rect, Look] | None = None
 
     # ------------------------------------------------------------ where things lie
 
-    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        return self._places(area, look).layouts
-
-    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return self._places(area, look).seats
-
-    def _places(self, area: Rect, look: Look) -> Places:
-        if (area, look) != self._laid_for:
-            self._laid_for = Rect(area), look
-            self._laid = Places(area, look, self.names, self.viewer, self.terms)
-        return self._laid
+    def lay_out(self, area: Rect, look: Look) -> Places:
+        return Places(area, look, self.names, self.viewer, self.terms)
 
     def contents(self, view: AmishView) -> Contents:
         visible, seats = view.visible, range(len(self.names))
@@ -99,7 +90,7 @@ class AmishScene(GameScene):
             looted = visible.loot is not None and visible.turn == seat
             found[LOOT_ZONES[seat]] = (visible.loot,) if looted and visible.loot is not None else ()
         for seat in seats:
-            found[HAND_ZONES[seat]] = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
+            found[HAND_ZONES[seat]] = self.held(seat, view)
             if visible.opened is not None:  # those of the others are told on slips of paper
                 found[HAND_ZONES[seat]] = visible.opened.hands[seat] if seat == self.viewer else ()
         return found
@@ -108,17 +99,14 @@ class AmishScene(GameScene):
         """The hands of the others are told on slips of paper, as when a season is over."""
         if view.visible.opened is not None:
             return view
-        held = {one.seat: one.visible.hand for one in (view, *others)}
-        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        hands = self.all_hands((view, *others))
         return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
 
     def dealing(self, view: AmishView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         if view.visible.phase == SETUP:
             return DECK_ZONE, (), ()
-        starter, seats = view.visible.starter, len(self.names)
-        hands = [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)]
         most = max(self.terms.hand_size, self.terms.market_size)
-        return DECK_ZONE, [*hands, MARKET_ZONE], (1,) * most
+        return DECK_ZONE, [*self.hands_from(view.visible.starter), MARKET_ZONE], (1,) * most
 
     def part(self, view: AmishView) -> str:
         return self.deal_part(view.visible.standing.deals + 1)
@@ -160,7 +148,7 @@ class AmishScene(GameScene):
     # ------------------------------------------------------------ painted on the felt
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: AmishView) -> None:
-        places, visible = self._places(area, look), view.visible
+        places, visible = self.places(area, look), view.visible
         for seat in range(len(self.names)):
             own = seat == self.viewer
             strength = 1.0 if own else 0.6
@@ -181,7 +169,7 @@ class AmishScene(GameScene):
             text.write(surface, line, row, look, style, colour, align="centre")
 
     def things(self, area: Rect, look: Look, view: AmishView) -> list[Thing]:
-        places = self._places(area, look)
+        places = self.places(area, look)
         words = ". ".join(self._season_words(view))
         found = [Thing("season", "text", places.words, words)] if words else []
         for seat, count in enumerate(view.visible.counts):
@@ -210,7 +198,7 @@ class AmishScene(GameScene):
         return lines
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
-        places, visible = self._places(area, look), view.visible
+        places, visible = self.places(area, look), view.visible
         found = [self._board(place, places, look, view) for place in range(4) if visible.line]
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
             if hand and seat != self.viewer:
@@ -264,7 +252,7 @@ class AmishScene(GameScene):
         return super().spot(zone, at, count, layout)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        places = self._places(area, look)
+        places = self.places(area, look)
         return places.words.centerx, places.words.top
 
     def target_zone(self) -> Zone:
@@ -382,13 +370,7 @@ class AmishScene(GameScene):
     def ending(self, view: AmishView, ledger: Sequence[LedgerLine]) -> str:
         return telling.season_won(view.visible.standing, ledger, self.names)
 
-    def score(self, seat: Seat, view: AmishView) -> str:
-        return self._wins(seat, view.visible.standing)
-
     def settled_score(self, seat: Seat, view: AmishView, standing: AmishStanding) -> str:
-        return self._wins(seat, standing)
-
-    def _wins(self, seat: Seat, standing: AmishStanding) -> str:
         return say("amish_lords.table.wins", wins=standing.wins[seat], needed=self.terms.season_wins)
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:
@@ -406,22 +388,12 @@ class AmishScene(GameScene):
         return say("amish_lords.table.king_dealer") if visible.standing.king_dealer == seat else ""
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story
+        return self.places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(seasons_of(view), self.names, on_deal)
 
     # ------------------------------------------------------------ the viewer's hand
 
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: AmishView) -> list[int]:
-        if order == "dealt":
-            return list(pieces)
-        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
-
-        def key(card: Card) -> tuple[int, int, int]:
-            if card >= FIRST_JOKER:
-                return (1, card, 0)
-            suit, number = suits.index(suit_of(card)), number_of(card)
-            return (0, number, suit) if order == "ranks" else (0, suit, number)
-
-        return sorted(pieces, key=key)
+    def suit_and_rank(self, card: Card, view: AmishView) -> tuple[int, int] | None:
+        return None if card >= FIRST_JOKER else (suit_of(card), number_of(card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,8 +21,9 @@ from cardgames.games.dumbal.terms import terms_of
 from cardgames.games.dumbal.view import DumbalView, Opened
 from cardgames.host.protocol import Decision
 from cardgames.table.board import tags
-from cardgames.table.board.layouts import Layout, extent
-from cardgames.table.board.scene import GameScene, Question, SeatLayout
+from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -42,7 +43,7 @@ _LINGERS = {"no_call": 0.25, "lay": 0.25, "call": 0.9, "limit": 0.6}
 """Seconds in which what happened can be followed with the eye."""
 
 
-class DumbalScene(GameScene):
+class DumbalScene(CardScene[Places]):
     """See `GameScene`."""
 
     raises = True
@@ -53,29 +54,18 @@ class DumbalScene(GameScene):
         self._opened = False
         self._laying: Sequence[Card] = ()
         """What the viewer has laid off in the move that is being made."""
-        self._laid_for: tuple[Rect, Look, bool] | None = None
 
     # ------------------------------------------------------------ where things lie
 
-    def make_room(self, view: DumbalView) -> bool:
-        opened = view.visible.opened is not None
-        if opened == self._opened:
-            return False
-        self._opened = opened
-        return True
+    def note(self, view: DumbalView) -> None:
+        self._opened = view.visible.opened is not None
 
-    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        return self._places(area, look).layouts
+    def room(self) -> bool:
+        return self._opened
 
-    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return self._places(area, look).seats
-
-    def _places(self, area: Rect, look: Look) -> Places:
-        if (area, look, self._opened) != self._laid_for:
-            self._laid_for = Rect(area), look, self._opened
-            size = self.terms.hand_size
-            self._laid = Places(area, look, self.names, self.viewer, hand_size=size, opened=self._opened)
-        return self._laid
+    def lay_out(self, area: Rect, look: Look) -> Places:
+        size = self.terms.hand_size
+        return Places(area, look, self.names, self.viewer, hand_size=size, opened=self._opened)
 
     def contents(self, view: DumbalView) -> Contents:
         visible = view.visible
@@ -86,8 +76,7 @@ class DumbalScene(GameScene):
         for seat in range(len(self.names)):
             found[LAID_ZONES[seat]] = visible.laid[seat]
         for seat in range(len(self.names)):
-            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
-            found[HAND_ZONES[seat]] = held if visible.opened is None else visible.opened.hands[seat]
+            found[HAND_ZONES[seat]] = self.held(seat, view) if visible.opened is None else visible.opened.hands[seat]
         return found
 
     @staticmethod
@@ -99,16 +88,14 @@ class DumbalScene(GameScene):
     def all_open(self, view: DumbalView, others: Sequence[DumbalView]) -> DumbalView:
         if view.visible.opened is not None:
             return view
-        held = {one.seat: one.visible.hand for one in (view, *others)}
-        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        hands = self.all_hands((view, *others))
         return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
 
     def face_down(self, zone: Zone, index: int, view: DumbalView) -> bool:
         return zone == DISCARDS_ZONE  # what flies there is covered on its way
 
     def dealing(self, view: DumbalView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        starter, seats = view.visible.starter, len(self.names)
-        return STACK_ZONE, [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)], (1,) * self.terms.hand_size
+        return STACK_ZONE, self.hands_from(view.visible.starter), (1,) * self.terms.hand_size
 
     # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
 
@@ -134,7 +121,7 @@ class DumbalScene(GameScene):
             tags.draw_again(surface, card, look)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
-        places, contents = self._places(area, look), self.contents(view)
+        places, contents = self.places(area, look), self.contents(view)
         for zone in (STACK_ZONE, DISCARDS_ZONE, LAID_ZONES[self.viewer]):
             if not contents[zone] and not (self._opened and zone.name == "laid"):
                 tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
@@ -142,7 +129,7 @@ class DumbalScene(GameScene):
 
     def things(self, area: Rect, look: Look, view: DumbalView) -> list[Thing]:
         words = ". ".join(line for line, _ in self._words(view))
-        return [Thing("hand.words", "text", self._places(area, look).words, words)] if words else []
+        return [Thing("hand.words", "text", self.places(area, look).words, words)] if words else []
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
         """What the hand is worth, said aloud where one may call with it, and who is out."""
@@ -180,7 +167,7 @@ class DumbalScene(GameScene):
         return LAID_ZONES[self.viewer]
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        return self._places(area, look).slip_foot
+        return self.places(area, look).slip_foot
 
     def set_text(self, pieces: Sequence[int], view: DumbalView) -> str:
         return telling.set_text(pieces, self.terms)
@@ -234,9 +221,7 @@ class DumbalScene(GameScene):
         """All show: first whoever has called, then the others in turn."""
         if view.visible.opened is None:
             return ()
-        seats = len(self.names)
-        first = view.visible.caller if view.visible.caller >= 0 else view.visible.turn
-        return [HAND_ZONES[(first + turn) % seats] for turn in range(seats)]
+        return self.hands_from(view.visible.caller if view.visible.caller >= 0 else view.visible.turn)
 
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
@@ -252,9 +237,6 @@ class DumbalScene(GameScene):
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
         return telling.ending(view, ledger, self.names, self.terms.target)
 
-    def score(self, seat: Seat, view: DumbalView) -> str:
-        return self.settled_score(seat, view, view.visible.standing)
-
     def settled_score(self, seat: Seat, view: DumbalView, standing: DumbalStanding) -> str:
         return str(standing.scores[view.visible.table.players[seat]])
 
@@ -265,20 +247,12 @@ class DumbalScene(GameScene):
         return say("dumbal.table.dealer") if visible.table.players[seat] == visible.standing.dealer else ""
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story(len(self.names) + 4)
+        return self.places(area, look).story(len(self.names) + 4)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rows_of(view), self.everybody, self.terms.target, on_deal)
 
     # ------------------------------------------------------------ the viewer's hand
 
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: DumbalView) -> list[int]:
-        if order == "dealt":
-            return list(pieces)
-        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
-
-        def key(card: Card) -> tuple[int, int]:
-            suit, number = suits.index(suit_of(card)), number_of(card)
-            return (-number, suit) if order == "ranks" else (suit, -number)
-
-        return sorted(pieces, key=key)
+    def suit_and_rank(self, card: Card, view: DumbalView) -> tuple[int, int]:
+        return suit_of(card), -number_of(card)

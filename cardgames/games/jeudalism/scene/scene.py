@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -26,9 +26,10 @@ from cardgames.games.jeudalism.view import JeudalismView, Opened
 from cardgames.games.jeudalism.wording import card_name, card_names
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots, tags
+from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.layouts import Column, Layout, extent
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.scene import Marker, Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -49,7 +50,7 @@ _LINGERS = {"five": 0.5, "seven": 0.5, "take": 0.15, "play": 0.3, "steal": 0.7, 
 """Seconds in which what happened can be followed with the eye."""
 
 
-class JeudalismScene(GameScene):
+class JeudalismScene(CardScene[Places]):
     """See `GameScene`."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
@@ -57,32 +58,22 @@ class JeudalismScene(GameScene):
         self.terms = terms_of(self.options)
         self._room = Room((room_for(0),) * len(self.names), rise_for(0), rise_for(0))
         self._owned = 0
-        self._laid_for: tuple[Rect, Look, Room] | None = None
 
     # ------------------------------------------------------------ where things lie
 
-    def make_room(self, view: JeudalismView) -> bool:
+    def note(self, view: JeudalismView) -> None:
         chains = view.visible.chains
         self._owned = len(chains[self.viewer])
         highest = [max(map(len, rows), default=0) for rows in chains]
         others = max(high for seat, high in enumerate(highest) if seat != self.viewer)
-        room = Room(tuple(room_for(len(rows)) for rows in chains), rise_for(highest[self.viewer]), rise_for(others))
-        if room == self._room:
-            return False
-        self._room = room
-        return True
+        wide = tuple(room_for(len(rows)) for rows in chains)
+        self._room = Room(wide, rise_for(highest[self.viewer]), rise_for(others))
 
-    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        return self._places(area, look).layouts
+    def room(self) -> Room:
+        return self._room
 
-    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return self._places(area, look).seats
-
-    def _places(self, area: Rect, look: Look) -> Places:
-        if (area, look, self._room) != self._laid_for:
-            self._laid_for = Rect(area), look, self._room
-            self._laid = Places(area, look, self.names, self.viewer, self._room, self.terms.transfer)
-        return self._laid
+    def lay_out(self, area: Rect, look: Look) -> Places:
+        return Places(area, look, self.names, self.viewer, self._room, self.terms.transfer)
 
     def contents(self, view: JeudalismView) -> Contents:
         visible = view.visible
@@ -96,25 +87,21 @@ class JeudalismScene(GameScene):
         for seat in range(len(self.names)):
             found[TRANSFER_ZONES[seat]] = visible.transfer if seat == visible.turn else ()
         for seat in range(len(self.names)):
-            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
             noted = visible.opened is not None and (seat != self.viewer or visible.phase == OVER)
-            found[HAND_ZONES[seat]] = () if noted else held
+            found[HAND_ZONES[seat]] = () if noted else self.held(seat, view)
         return found
 
     def all_open(self, view: JeudalismView, others: Sequence[JeudalismView]) -> JeudalismView:
         """The hands of the others are written on slips of paper, as all hands when the game is over."""
         if view.visible.opened is not None:
             return view
-        held = {one.seat: one.visible.hand for one in (view, *others)}
-        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        hands = self.all_hands((view, *others))
         transfer = next((one.visible.transfer for one in (view, *others) if one.seat == view.visible.turn), ())
         return replace(view, visible=replace(view.visible, opened=Opened(hands, transfer), transfer=transfer))
 
     def dealing(self, view: JeudalismView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        starter, seats, terms = view.visible.starter, len(self.names), self.terms
-        hands = [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)]
-        most = max(terms.hand_size, terms.transfer)
-        return PILE_ZONE, [*hands, TRANSFER_ZONES[starter]], (1,) * most
+        starter, most = view.visible.starter, max(self.terms.hand_size, self.terms.transfer)
+        return PILE_ZONE, [*self.hands_from(starter), TRANSFER_ZONES[starter]], (1,) * most
 
     def part(self, view: JeudalismView) -> str:
         return self.deal_part(view.visible.standing.deals + 1) if self.terms.deals > 1 else ""
@@ -168,7 +155,7 @@ class JeudalismScene(GameScene):
     # ------------------------------------------------------------ painted on the felt
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: JeudalismView) -> None:
-        places, visible = self._places(area, look), view.visible
+        places, visible = self.places(area, look), view.visible
         for seat in range(len(self.names)) if visible.phase != OVER else ():
             painting.draw_tray(surface, places.tray(seat), look, lit=seat == visible.turn)
             strength = 1.0 if seat == self.viewer else 0.5
@@ -180,7 +167,7 @@ class JeudalismScene(GameScene):
         tags.draw_lines(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
-        places, visible = self._places(area, look), view.visible
+        places, visible = self.places(area, look), view.visible
         words = ". ".join(line for line, _ in self._words(view))
         found = [Thing("court", "text", places.words, words)] if words else []
         if visible.phase == OVER:
@@ -216,7 +203,7 @@ class JeudalismScene(GameScene):
 
     def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:
         """A shield for each chain: what it counts, and why; and the hands that are turned up, on slips of paper."""
-        places, visible, scale = self._places(area, look), view.visible, self.terms.scale
+        places, visible, scale = self.places(area, look), view.visible, self.terms.scale
         found = []
         for seat, rows in enumerate(visible.chains):
             colour = team_colour(visible.table.players[seat], look.theme)
@@ -265,7 +252,7 @@ class JeudalismScene(GameScene):
         return spots.whole(layout, count)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        return self._places(area, look).slip_foot
+        return self.places(area, look).slip_foot
 
     def target_zone(self) -> Zone:
         """The only own chain, or where the next one begins."""
@@ -337,7 +324,7 @@ class JeudalismScene(GameScene):
         return say("jeudalism.table.begins") if seat == visible.starter else ""
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story
+        return self.places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         scale = self.terms.scale
@@ -345,15 +332,5 @@ class JeudalismScene(GameScene):
 
     # ------------------------------------------------------------ the viewer's hand
 
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: JeudalismView) -> list[int]:
-        if order == "dealt":
-            return list(pieces)
-        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
-
-        def key(card: Card) -> tuple[int, int, int]:
-            if is_joker(card):
-                return (1, card, 0)
-            suit, number = suits.index(SUIT_OF[card]), NUMBER_OF[card]
-            return (0, number, suit) if order == "ranks" else (0, suit, number)
-
-        return sorted(pieces, key=key)
+    def suit_and_rank(self, card: Card, view: JeudalismView) -> tuple[int, int] | None:
+        return None if is_joker(card) else (SUIT_OF[card], NUMBER_OF[card])

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, card_list, cards_in, mask_of
-from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone
-from cardgames.engine.options import Options
+from cardgames.engine.cards import UNSEEN, Card, card_list, cards_in, mask_of
+from cardgames.engine.contract import Event, Seat, View, Zone
 from cardgames.games.klaverjassen.course import TURNING, KlaverjassenStanding
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
 from cardgames.games.klaverjassen.pack import DECK, PLAYED, RANKS, SUITS
@@ -22,9 +21,9 @@ from cardgames.games.klaverjassen.terms import POWER, terms_of
 from cardgames.games.klaverjassen.view import KlaverjassenView
 from cardgames.host.protocol import Decision
 from cardgames.table import text
-from cardgames.table.board.layouts import Layout
+from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.scene import Marker, Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -33,14 +32,10 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 
-class KlaverjassenScene(GameScene):
+class KlaverjassenScene(CardScene[Places]):
     """See `GameScene`."""
 
     tricks = True
-
-    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
-        super().__init__(game, names, viewer, options)
-        self._laid_for: tuple[Rect, Look] | None = None
 
     @property
     def dealt(self) -> Sequence[int]:
@@ -48,20 +43,11 @@ class KlaverjassenScene(GameScene):
 
     # ------------------------------------------------------------ where things lie
 
-    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        return self._places(area, look).layouts
-
-    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return self._places(area, look).seats
-
-    def _places(self, area: Rect, look: Look) -> Places:
-        if (area, look) != self._laid_for:
-            self._laid_for = (Rect(area), look)
-            self._laid = Places(area, look, self.names, self.viewer)
-        return self._laid
+    def lay_out(self, area: Rect, look: Look) -> Places:
+        return Places(area, look, self.names, self.viewer)
 
     def markers(self, area: Rect, look: Look, view: KlaverjassenView) -> Sequence[Marker]:
-        visible, places = view.visible, self._places(area, look)
+        visible, places = view.visible, self.places(area, look)
         dealer = visible.standing.dealer
         letter, label = say("klaverjassen.table.dealer_sign"), say("klaverjassen.table.deals", who=self.names[dealer])
         found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
@@ -97,8 +83,7 @@ class KlaverjassenScene(GameScene):
             seat = (visible.leader + turn) % 4
             found[TRICK_ZONES[seat]] = visible.trick[turn : turn + 1]
         for seat in range(4):
-            hidden = (UNSEEN,) * visible.counts[seat]
-            found[HAND_ZONES[seat]] = visible.hand if seat == view.seat else hidden
+            found[HAND_ZONES[seat]] = self.held(seat, view)
         if visible.opened is not None:
             for seat in range(4):
                 found[HAND_ZONES[seat]] = self.sorted_hand(tuple(cards_in(visible.opened[seat])), "colours", view)
@@ -106,7 +91,7 @@ class KlaverjassenScene(GameScene):
 
     def dealing(self, view: KlaverjassenView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         dealer = view.visible.standing.dealer
-        return HAND_ZONES[dealer], [HAND_ZONES[(dealer + 1 + turn) % 4] for turn in range(4)], (3, 2, 3)
+        return HAND_ZONES[dealer], self.hands_from(dealer + 1), (3, 2, 3)
 
     def part(self, view: KlaverjassenView) -> str:
         return self.deal_part(view.visible.standing.deals + 1)
@@ -114,12 +99,12 @@ class KlaverjassenScene(GameScene):
     def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
         label = self._trump_words(view)
         if label:
-            place = self._places(area, look).words
+            place = self.places(area, look).words
             text.write(surface, label, place, look, text.SMALL, look.theme.on_felt_soft, align="left")
 
     def things(self, area: Rect, look: Look, view: KlaverjassenView) -> list[Thing]:
         label = self._trump_words(view)
-        return [Thing("trump", "text", self._places(area, look).words, label)] if label else []
+        return [Thing("trump", "text", self.places(area, look).words, label)] if label else []
 
     def _trump_words(self, view: KlaverjassenView) -> str:
         visible = view.visible
@@ -260,14 +245,7 @@ class KlaverjassenScene(GameScene):
 
     # ------------------------------------------------------------ scores
 
-    def score(self, seat: Seat, view: KlaverjassenView) -> str:
-        return self._total(seat, view.visible.standing)
-
     def settled_score(self, seat: Seat, view: KlaverjassenView, standing: KlaverjassenStanding) -> str:
-        return self._total(seat, standing)
-
-    @staticmethod
-    def _total(seat: Seat, standing: KlaverjassenStanding) -> str:
         points, roem = totals(standing.rows)
         return str(points[seat & 1] + roem[seat & 1])
 
@@ -299,17 +277,11 @@ class KlaverjassenScene(GameScene):
     def target_zone(self) -> Zone:
         return TRICK_ZONES[self.viewer]
 
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: KlaverjassenView) -> list[int]:
-        if order == "dealt":
-            return list(pieces)
-        trump = view.visible.trump
-        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
-        if trump >= 0:
-            suits = suits[suits.index(trump) :] + suits[: suits.index(trump)]
+    def suits(self, order: str, view: KlaverjassenView) -> Sequence[int]:
+        """With trump first."""
+        suits, trump = super().suits(order, view), view.visible.trump
+        return suits if trump < 0 else (*suits[suits.index(trump) :], *suits[: suits.index(trump)])
 
-        def key(card: int) -> tuple[int, int]:
-            suit = card >> 3
-            strength = POWER[trump if trump >= 0 else (suit + 1) % 4][suit][card]
-            return (-strength, suits.index(suit)) if order == "ranks" else (suits.index(suit), -strength)
-
-        return sorted(pieces, key=key)
+    def suit_and_rank(self, card: Card, view: KlaverjassenView) -> tuple[int, int]:
+        suit, trump = card >> 3, view.visible.trump
+        return suit, -POWER[trump if trump >= 0 else (suit + 1) % 4][suit][card]

@@ -41,9 +41,10 @@ from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
 from cardgames.table.board import tags
-from cardgames.table.board.layouts import Layout, extent
+from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.scene import Marker, Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -65,14 +66,13 @@ _LINGERS = {"lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0
 """Seconds in which a step of a chain can be followed with the eye."""
 
 
-class RobbinScene(GameScene):
+class RobbinScene(CardScene[Places]):
     """See `GameScene`."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
         self._room = (room_for(0),) * len(self.names)
-        self._laid_for: tuple[Rect, Look, tuple[int, ...]] | None = None
         self._made: Mapping[Zone, Sequence[Card]] = {}
         """The villages as the chain that is being made leaves them."""
         self._taken_up = False
@@ -80,25 +80,14 @@ class RobbinScene(GameScene):
 
     # ------------------------------------------------------------ where things lie
 
-    def make_room(self, view: RobbinView) -> bool:
-        room = tuple(room_for(len(owned)) for owned in view.visible.ground.villages)
-        if room == self._room:
-            return False
-        self._room = room
-        return True
+    def note(self, view: RobbinView) -> None:
+        self._room = tuple(room_for(len(owned)) for owned in view.visible.ground.villages)
 
-    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        return self._places(area, look).layouts
+    def room(self) -> tuple[int, ...]:
+        return self._room
 
-    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return self._places(area, look).seats
-
-    def _places(self, area: Rect, look: Look) -> Places:
-        if (area, look, self._room) != self._laid_for:
-            self._laid_for = Rect(area), look, self._room
-            jokers = self.terms.jokers.bit_count()
-            self._laid = Places(area, look, self.names, self.viewer, self._room, jokers)
-        return self._laid
+    def lay_out(self, area: Rect, look: Look) -> Places:
+        return Places(area, look, self.names, self.viewer, self._room, self.terms.jokers.bit_count())
 
     def contents(self, view: RobbinView) -> Contents:
         visible, ground = view.visible, view.visible.ground
@@ -116,20 +105,17 @@ class RobbinScene(GameScene):
         for seat in range(len(self.names)):
             found[ROBBING_ZONES[seat]] = ()
         for seat in range(len(self.names)):
-            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
-            found[HAND_ZONES[seat]] = held if visible.opened is None else visible.opened.hands[seat]
+            found[HAND_ZONES[seat]] = self.held(seat, view) if visible.opened is None else visible.opened.hands[seat]
         return found
 
     def all_open(self, view: RobbinView, others: Sequence[RobbinView]) -> RobbinView:
         if view.visible.opened is not None:
             return view
-        held = {one.seat: one.visible.hand for one in (view, *others)}
-        hands = tuple(held.get(seat, ()) for seat in range(len(self.names)))
+        hands = self.all_hands((view, *others))
         return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
 
     def dealing(self, view: RobbinView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        starter, seats = view.visible.starter, len(self.names)
-        return DECK_ZONE, [HAND_ZONES[(starter + turn) % seats] for turn in range(seats)], (1,) * self.terms.hand_size
+        return DECK_ZONE, self.hands_from(view.visible.starter), (1,) * self.terms.hand_size
 
     def in_order(self, zone: Zone, pieces: Sequence[int]) -> Sequence[int] | None:
         return lying(pieces) if zone.name == "village" else None
@@ -168,7 +154,7 @@ class RobbinScene(GameScene):
     # ------------------------------------------------------------ painted on the felt
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: RobbinView) -> None:
-        places = self._places(area, look)
+        places = self.places(area, look)
         painting.draw_fire(surface, places.fire, burning=True)
         for place in places.layouts[ROBBING_ZONES[self.viewer]].places(VILLAGE):
             tags.draw_place(surface, extent((place,)), look, strength=0.8)
@@ -178,13 +164,13 @@ class RobbinScene(GameScene):
         tags.draw_lines(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
-        places = self._places(area, look)
+        places = self.places(area, look)
         words = ". ".join(line for line, _ in self._words(view))
         return [Thing("round", "text", places.words, words)] if words else []
 
     def markers(self, area: Rect, look: Look, view: RobbinView) -> Sequence[Marker]:
         """A tent for each tribe, where its next village will stand."""
-        layouts, found = self._places(area, look).layouts, []
+        layouts, found = self.places(area, look).layouts, []
         for seat, owned in enumerate(view.visible.ground.villages):
             colour = team_colour(view.visible.table.players[min(self.partners(seat))], look.theme)
             tent = partial(painting.draw_tent, colour=colour, strength=0.8 if seat == self.viewer else 0.5)
@@ -250,7 +236,7 @@ class RobbinScene(GameScene):
         return step.source == ROBBING_ZONES[self.viewer] and step.target == camp  # it ends the chain
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        return self._places(area, look).strip.midbottom
+        return self.places(area, look).strip.midbottom
 
     def target_zone(self) -> Zone:
         return ROBBING_ZONES[self.viewer]
@@ -348,7 +334,7 @@ class RobbinScene(GameScene):
         return say("round_robbin.table.dealer") if visible.table.players[seat] == ring.dealer else ""
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story
+        return self.places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         ring = ring_of(view)
@@ -365,13 +351,5 @@ class RobbinScene(GameScene):
 
     # ------------------------------------------------------------ the viewer's hand
 
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: RobbinView) -> list[int]:
-        if order == "dealt":
-            return list(pieces)
-        suits = list(range(4)) if order == "suits" else [0, 1, 3, 2]
-
-        def key(card: Card) -> tuple[int, int]:
-            suit, number = suits.index(suit_of(card)), number_of(card)
-            return (number, suit) if order == "ranks" else (suit, number)
-
-        return sorted(pieces, key=key)
+    def suit_and_rank(self, card: Card, view: RobbinView) -> tuple[int, int]:
+        return suit_of(card), number_of(card)

@@ -1,0 +1,122 @@
+"""What the scenes of card games share: places that are worked out once, hands that are seen or not, and their order."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import AnyGame, Seat, View, Zone
+from cardgames.engine.options import Options
+from cardgames.table.board.layouts import Layout
+from cardgames.table.board.scene import GameScene, SeatLayout
+from cardgames.table.look import Look
+
+
+class Places(Protocol):
+    """Where everything lies on a table of one size."""
+
+    @property
+    def layouts(self) -> Mapping[Zone, Layout]:
+        """Each zone, the lowest first."""
+
+    @property
+    def seats(self) -> Mapping[Seat, SeatLayout]:
+        """The name plates."""
+
+
+P = TypeVar("P", bound=Places)
+
+
+class CardScene(GameScene, Generic[P]):
+    """The scene of a game that is played from hands. In its views `visible` has the viewer's `hand` and `counts`, how
+    many cards each seat holds; `standing` is what the match stands at."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self._laid_for: tuple[Rect, Look, Hashable] | None = None
+
+    # where things lie
+
+    @abstractmethod
+    def lay_out(self, area: Rect, look: Look) -> P:
+        """The places on a table of this size; asked anew when `room` is another."""
+
+    def places(self, area: Rect, look: Look) -> P:
+        """The places on a table of this size."""
+        laid_for = Rect(area), look, self.room()
+        if laid_for != self._laid_for:
+            self._laid_for = laid_for
+            self._laid = self.lay_out(area, look)
+        return self._laid
+
+    def room(self) -> Hashable:
+        """What the places depend on besides the size of the table, by the last view that was noted."""
+        return None
+
+    def note(self, view: View[Any, Any]) -> None:
+        """Take note of how much has to find room in this view."""
+
+    def make_room(self, view: View[Any, Any]) -> bool:
+        before = self.room()
+        self.note(view)
+        return self.room() != before
+
+    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
+        return self.places(area, look).layouts
+
+    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
+        return self.places(area, look).seats
+
+    # hands
+
+    @staticmethod
+    def held(seat: Seat, view: View[Any, Any]) -> tuple[Card, ...]:
+        """The hand of a seat as this view has it: the cards of one's own, as many UNSEEN of another's."""
+        hand: tuple[Card, ...] = view.visible.hand
+        return hand if seat == view.seat else (UNSEEN,) * view.visible.counts[seat]
+
+    def all_hands(self, views: Iterable[View[Any, Any]]) -> tuple[tuple[Card, ...], ...]:
+        """The hand of each seat as its own view has it; nothing where there is no view of a seat."""
+        held = {view.seat: view.visible.hand for view in views}
+        return tuple(held.get(seat, ()) for seat in range(len(self.names)))
+
+    def hands_from(self, first: Seat) -> list[Zone]:
+        """The hands of all, clockwise from that of `first`."""
+        seats = len(self.names)
+        return [Zone("hand", (first + turn) % seats) for turn in range(seats)]
+
+    def suits(self, order: str, view: View[Any, Any]) -> Sequence[int]:
+        """The four suits in the order in which the hand has them; by "colours" black and red take turns."""
+        return (0, 1, 3, 2) if order == "colours" else range(4)
+
+    def suit_and_rank(self, card: Card, view: View[Any, Any]) -> tuple[int, int] | None:
+        """The suit of a card, and where it belongs within a sorted suit, the least first; None for a card that is
+        sorted by its number alone, at the end."""
+        return None
+
+    def sorted_hand(self, pieces: Sequence[int], order: str, view: View[Any, Any]) -> list[int]:
+        if order == "dealt":
+            return list(pieces)
+        suits = self.suits(order, view)
+
+        def key(card: Card) -> tuple[int, int, int]:
+            found = self.suit_and_rank(card, view)
+            if found is None:
+                return (1, card, 0)
+            suit, rank = suits.index(found[0]), found[1]
+            return (0, rank, suit) if order == "ranks" else (0, suit, rank)
+
+        return sorted(pieces, key=key)
+
+    # scores
+
+    def score(self, seat: Seat, view: View[Any, Any]) -> str:
+        return self.settled_score(seat, view, view.visible.standing)
+
+    @abstractmethod
+    def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str:
+        """The score on the plate of a seat when the match stands so."""
