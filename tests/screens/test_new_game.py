@@ -9,7 +9,7 @@ import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 
 from cardgames.engine.match import Match
-from cardgames.engine.registry import resolve
+from cardgames.engine.registry import manifests, resolve
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.house import House
@@ -217,6 +217,14 @@ def test_levels_are_told_as_players_of_the_game_tell_them(house: House) -> None:
         notes[game] = [rows_of(house.app.top)[f"bot.{level}"].note for level in LEVELS]
     assert "trumps" in notes["klaverjassen"][0]
     assert "swindles nobody" in notes["amish_lords"][0]
+
+
+@pytest.mark.parametrize("game", sorted(manifests()))
+def test_what_is_told_of_a_level_is_read_in_full(house: House, game: str) -> None:
+    house.app.push(NewGame(house, game))
+    press(house.app.top, "seat.1")
+    rows = rows_of(house.app.top)
+    assert [level for level in LEVELS if rows[f"bot.{level}"].tip] == []  # a tip says what had to be cut
 
 
 def test_a_variant_for_another_number_of_players_says_so(house: House) -> None:

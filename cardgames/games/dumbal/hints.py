@@ -90,8 +90,12 @@ def _about_the_call(decision: Decision, view: DumbalView) -> list[str]:
         return []
     terms = terms_of(view.visible.standing.options)
     points = terms.worth.hand(mask_of(view.visible.hand))
-    key = "chance" if decision.move == CALL else "chance_too_small"
-    return [_say(key, percent=round(100 * chance), points=points, wrong=points + terms.penalty)]
+    calls, percent = decision.move == CALL, round(100 * chance)
+    if percent in (0, 100):
+        key = "chance_gone" if percent == 0 else "chance_sure"
+    else:
+        key = "chance" if calls else "chance_too_small"
+    return [_say(key, percent=percent, count=points, wrong=points + terms.penalty)]
 
 
 def _feeding(own: Weighed, other: Weighed) -> list[str]:
@@ -99,4 +103,4 @@ def _feeding(own: Weighed, other: Weighed) -> list[str]:
     mine, its = dict(own.facts).get("fed"), dict(other.facts).get("fed")
     if mine is None or its is None or abs(mine - its) < TELLING:
         return []
-    return [_say("feeds_less" if mine < its else "feeds_more", other=move_words(other.move))]
+    return [_say("feeds_less" if mine < its else "feeds_more")]

@@ -55,14 +55,41 @@ def test_a_call_is_told_with_its_chance_and_its_price() -> None:
     text = hint(state, ("call", 9.0), ("lay 2S 2D, take stack", 1.0), chance=0.8)
     assert text == (
         "Call. That counts for about 8.0 points more than the next best: lay off 2♠ 2♦ and draw from the stack. "
-        "With about 80 % all others hold more than your 4 points; if not, you write 24."
+        "In about 80 of 100 such calls all others hold more than your 4 points; if not, you write 24."
     )
 
 
 def test_a_call_that_is_better_not_made() -> None:
     state = table(["2S 2D", OTHER])
     text = hint(state, ("lay 2S 2D, take stack", 1.0), ("call", -5.0), chance=0.3)
-    assert "You could call, but only with about 30 % all others hold more than your 4 points" in text
+    assert "You could call, but in only about 30 of 100 such calls all others hold more than your 4 points" in text
+
+
+def test_a_call_of_which_one_can_be_sure_names_no_odds() -> None:
+    state = table(["AS", OTHER])
+    weighed = [("call", 9.0), ("lay AS, take stack", 1.0)]
+    assert hint(state, *weighed, chance=0.998).endswith("All others almost surely hold more than your one point.")
+    lost = hint(state, *reversed(weighed), chance=0.002)
+    assert lost.endswith("almost surely another holds no more than your one point, and then you write 21.")
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.6, "In about 60 of 100"), (0.4, "but in only about 40 of 100")])
+def test_a_single_point_is_one_point(chance: float, told: str) -> None:
+    weighed = [("call", 9.0), ("lay AS, take stack", 1.0)]
+    text = hint(table(["AS", OTHER]), *(weighed if chance > 0.5 else reversed(weighed)), chance=chance)
+    assert told in text
+    assert "more than your one point;" in text
+
+
+def test_what_a_turn_leaves_to_the_next_player() -> None:
+    state = table(["9S 3H", OTHER])
+    moves = parse_move("lay 9S, take stack"), parse_move("lay 3H, take stack")
+    told = []
+    for fed in ((0.0, 1.0), (1.0, 0.0)):
+        weighed = tuple(Weighed(move, 1.0, (("fed", value),)) for move, value in zip(moves, fed, strict=True))
+        told.append(hint_text(Decision(moves[0], weighed), state.view(0)))
+    assert told[0].endswith("It also leaves less to the next player.")
+    assert told[1].endswith("It leaves more to the next player, but that is worth it.")
 
 
 def test_before_the_first_turn() -> None:
