@@ -89,6 +89,26 @@ def test_while_a_match_is_played_everything_lies_as_the_view_says(
             assert_table_equals_view(table)
 
 
+def test_the_log_lies_before_the_story_that_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, seats=3, hand_size=10)
+    while not table.is_told():
+        by_mouse(table)
+    table.rest()
+    told = table.thing("story").rect
+    done = table.thing("story.done").rect
+    table.key("l")
+    table.rest()
+    log = table.thing("log").rect
+    assert told.colliderect(log)
+    assert log.contains(done)
+    table.click(done.center)
+    assert table.is_told()
+    table.key("escape")
+    table.rest()
+    table.click("story.done")
+    assert not table.is_told()
+
+
 def test_where_slips_go_and_plates_move_nothing_is_left_behind(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

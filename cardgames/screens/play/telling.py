@@ -44,7 +44,7 @@ class Telling:
         self.story = story_of(
             game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, told, back, scene.is_good
         )
-        screen.add(self.story)
+        screen.add(self.story, behind=True)  # a drawer that is opened now lies before it
         self._make_room(on=True)
         screen.lay_slips(screen.look)
 
