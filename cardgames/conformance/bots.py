@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from gc import get_referents
+from itertools import islice
 from random import Random
 from types import FunctionType, ModuleType
 
@@ -24,11 +25,16 @@ BUDGET = Budget(iterations=40, brake=None)
 def check_bots(setting: Setting, levels: Levels, decisions: int = 10) -> None:
     """Every level decides at so many positions of a random match, and in worlds that look the same. Raises Fault."""
     rng = chance_for(setting.seed, "bots")
-    choices = [step for step in steps(setting) if step.actor != CHANCE and len(step.before.legal(step.actor)) > 1]
+    choices = [step for step in steps(setting) if step.actor != CHANCE and has_choice(step)]
     for level in (*LEVELS, "rule"):
         bot = levels.rule if level == "rule" else levels.bot(level)
         for step in rng.sample(choices, min(decisions, len(choices))):
             check_bot(step, bot, level, rng)
+
+
+def has_choice(step: Step) -> bool:
+    """Whether more than one move is legal. A list may be long, and put together only when it is asked for."""
+    return sum(1 for _ in islice(step.before.legal(step.actor), 2)) > 1
 
 
 def check_bot(step: Step, bot: Bot, level: str, rng: Random) -> None:

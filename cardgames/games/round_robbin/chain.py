@@ -142,6 +142,14 @@ class Robbing:
             return refuse("RR-16", "been_here")
         return refusal
 
+    def allows(self, action: Action) -> bool:
+        """Whether this action may come next, where nobody asks why not: a sentence takes longer than the rest."""
+        if isinstance(action, Roll):
+            village = self.ground.village(action.owner, action.village)
+            if not village or (action.card, action.out) not in swaps(village, self.rule).pairs:
+                return False
+        return self.refusal(action) is None
+
     def take(self, action: Action) -> None:
         """Take an action that is not refused."""
         self.actions, self.ground = self.ground.after(self.actions, action)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardgames.engine.cards import UNSEEN, Card, cards_in
+from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
 from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step, Zone
 from cardgames.games.round_robbin import why
 from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake
@@ -129,7 +129,7 @@ class RobbinDraft(Draft):
         if making.pending is None:
             return ()
         robbing = self._walk(making)
-        return [action for action in self._actions(robbing, making.pending) if not robbing.refusal(action)]
+        return [action for action in self._actions(robbing, making.pending) if robbing.allows(action)]
 
     def _walk(self, making: Making) -> Robbing:
         """The chain of a move in the making, gone from its start; kept, as each thinkable step is held against it."""
@@ -215,7 +215,7 @@ class RobbinDraft(Draft):
             return self._build(making)
         carry = Carry((card,), self._robbing, target)
         actions = list(self._actions(robbing, carry))
-        allowed = [action for action in actions if not robbing.refusal(action)]
+        allowed = [action for action in actions if robbing.allows(action)]
         if not allowed:
             return why.nothing_comes_back(robbing, card, target, [robbing.refusal(action) for action in actions])
         if len(allowed) > 1:
@@ -281,11 +281,15 @@ class RobbinDraft(Draft):
                 yield self._draw_step(FROM_DUMP)
             yield from (Carry((card,), self._hand, DUMP_ZONE) for card in cards_in(judge.hands[self.seat]))
             yield from (DONE_STEP, PASS_STEP)
-        yield from (Carry((card,), self._hand, self._robbing) for card in cards_in(judge.robbing_hand()))
+        if not making.actions and len(making.laid) < VILLAGE:
+            left = judge.robbing_hand() & ~mask_of(making.laid)
+            yield from (Carry((card,), self._hand, self._robbing) for card in cards_in(left))
         if len(making.laid) < CHARMERS:
             return
         robbing = self._walk(making)
-        yield BUILD_STEP
+        may_build = robbing.refusal_to_build() is None
+        if may_build:
+            yield BUILD_STEP
         yield from (Carry((joker,), FREE_ZONE, self._robbing) for joker in cards_in(robbing.charmable))
         places = [
             (village_zone(owner, number), swaps(village, self._rule).fits)
@@ -294,7 +298,8 @@ class RobbinDraft(Draft):
         ]
         camp = village_zone(self.seat, len(robbing.ground.villages[self.seat]))
         for card in cards_in(robbing.actions):
-            yield Carry((card,), self._robbing, camp)
+            if may_build:
+                yield Carry((card,), self._robbing, camp)
             yield from (Carry((card,), self._robbing, zone) for zone, fits in places if fits >> card & 1)
             if is_joker(card):
                 yield Carry((card,), self._robbing, FREE_ZONE)
@@ -316,7 +321,7 @@ class RobbinDraft(Draft):
                 place = source = village_zone(action.owner, action.village)
             carry = Carry((card,), self._robbing, place)
             yield carry
-            if sum(not robbing.refusal(other) for other in self._actions(robbing, carry)) > 1:
+            if sum(robbing.allows(other) for other in self._actions(robbing, carry)) > 1:
                 yield Carry((back,), source, self._robbing)
             robbing.take(action)
         if chain.charmed != UNSEEN:

@@ -111,10 +111,10 @@ def prospects(
     look = _Look(hand, unseen, locks, stakes, actor, onlooker)
     cards = card_list(hand)
     for one, other in combinations(cards, 2):
-        look.at(1 << one | 1 << other, free)
+        look.at(one, other, free)
     for one in cards:
         for other in cards_in(MATES[one] & unseen):
-            look.at(1 << one | 1 << other, free, drawn=other)
+            look.at(one, other, free, drawn=other)
     return Prospects(look.ready, {card: raid for card, raid in look.drawn.items() if raid > look.ready})
 
 
@@ -130,13 +130,17 @@ class _Look:
         self.ready = NOTHING
         self.drawn: dict[Card, Raid] = {}
 
-    def at(self, pair: Mask, free: bool, drawn: Card = UNSEEN) -> None:
+    def at(self, one: Card, other: Card, free: bool, drawn: Card = UNSEEN) -> None:
         """Two cards of the hand, or one of it and one `drawn`: every third that makes them a set."""
+        pair = 1 << one | 1 << other
+        thirds = THIRDS.get(pair)
+        if thirds is None:
+            return
         worth = self._stakes.cards
-        made = sum(worth[card] for card in cards_in(pair))
+        made = worth[one] + worth[other]
         if free and pair in CHARMERS:
             self._note(drawn, made)
-        for third, laid in THIRDS.get(pair, ()):
+        for third, laid in thirds:
             points = made + worth[third]
             lock = self._locks.get(third)
             if lock:
