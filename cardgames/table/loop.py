@@ -143,7 +143,7 @@ class App:
         self._dirty: list[Rect] = []
         self._moving = True
         self._unsettled = True
-        """Whether a scene has come or gone since everything was at rest."""
+        """Whether another scene fills the window than when `memory.settle` was called last."""
         self._timers: list[Timer] = []
         self._watches: list[Timer] = []
         self._running = True
@@ -191,7 +191,7 @@ class App:
         if not scene.overlay:
             for below in self.stack:
                 below.covered()
-        self._unsettled = True
+            self._unsettled = True
         self.stack.append(scene)
         scene.enter()
         if self.stack and self.top is scene:
@@ -200,8 +200,8 @@ class App:
 
     def _remove(self) -> None:
         self._call_off()
-        self._unsettled = True
         scene = self.stack.pop()
+        self._unsettled |= not scene.overlay
         scene.leave()
 
     def _call_off(self) -> None:
@@ -394,16 +394,15 @@ class App:
         self._last_frame = now if self._moving else 0.0
 
     def _sleep(self) -> None:
+        if self._unsettled:
+            self._unsettled = False
+            memory.settle()
         if self._moving or self._dirty:
             spare = self._last_frame + FRAME - time.perf_counter()
             time.sleep(max(0.0005, min(FRAME, spare)))
             return
         now = time.perf_counter()
         quiet = now - self._last_wake
-        if self._unsettled and quiet >= DROWSY_AFTER:
-            self._unsettled = False
-            memory.settle()
-            return
         wait = self.window.wait if quiet >= DROWSY_AFTER else None
         if quiet < DROWSY_AFTER:
             rest = AWAKE_SLEEP

@@ -32,8 +32,8 @@ def give_back() -> None:
 def settle() -> None:
     """Drop what is of no use any more, and from now on pass over all that is held.
 
-    Python looks through everything now and then, which takes longer than a frame. It is done here when nothing moves;
-    what comes later is little, and soon looked through.
+    Python looks through everything now and then, which takes longer than a frame. Here it is done before anything
+    moves; what comes later is little, and soon looked through.
     """
     gc.unfreeze()
     gc.collect()

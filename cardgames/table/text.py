@@ -1,7 +1,8 @@
 """Words on the table: two faces, four sizes, suit signs drawn as our own vectors.
 
 Titles and card names are set in Source Serif, everything else in Source Sans. Any string may hold ♠ ♥ ♦ ♣ and the signs
-of the Decktet, ☾ ☼ ≋ ❧ § ⌘: they are drawn between the words. Lines are premultiplied pictures, kept by what they say.
+of the Decktet, ☾ ☼ ≋ ❧ § ⌘: they are drawn between the words. What a keyboard has for an apostrophe, a quotation mark
+and a minus is set as a printer sets it. Lines are premultiplied pictures, kept by what they say.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ SUITS = "♠♥♦♣" + "".join(DECKTET_SIGNS.values())
 
 _UNSET = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no font can set; names in the files of strangers may hold it."""
+
+_MINUS = re.compile(r"(?<!\w)-(?=\d)")
+_OPENING = re.compile(r"(?<!\w)'(?=\w)")
 
 _FRENCH_LETTERS = {sign: letter for letter, sign in SUIT_SIGNS.items()}
 _DECKTET_LETTERS = {sign: letter for letter, sign in DECKTET_SIGNS.items()}
@@ -204,10 +208,16 @@ def vector(svg: str, size: tuple[int, int]) -> Surface:
 
 
 def coloured_parts(text: str) -> Iterator[tuple[str, bool]]:
-    """The text in runs, each with whether it is a suit sign."""
-    for part in re.split(f"([{SUITS}])", _UNSET.sub("", text)):
+    """The text as it is set, in runs, each with whether it is a suit sign."""
+    for part in re.split(f"([{SUITS}])", _printed(text)):
         if part:
             yield part, part in SUITS
+
+
+def _printed(text: str) -> str:
+    """The signs that are set for a text: -5 gets a minus as wide as a plus, and the ' of 'chess' and Robbin' its hook."""
+    typed = _MINUS.sub("\u2212", _UNSET.sub("", text))
+    return _OPENING.sub("\u2018", typed).replace("'", "\u2019")
 
 
 @lru_cache(maxsize=64)

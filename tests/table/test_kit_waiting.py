@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import weakref
 from types import SimpleNamespace
 
 import pygame
@@ -22,9 +20,7 @@ class Rests:
         self.waited: list[float] = []
         self.comes = False
         """Whether the system wakes who waits for it."""
-        self.settled: list[float] = []
-        """When everything that is held was looked through."""
-        monkeypatch.setattr(memory, "settle", lambda: self.settled.append(self.now))
+        monkeypatch.setattr(memory, "settle", lambda: None)
         monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: self.now, sleep=self.sleep))
 
     def sleep(self, seconds: float) -> None:
@@ -110,31 +106,3 @@ def test_no_call_comes_late_for_the_rest(app: App, woken: Rests) -> None:
         app._sleep()
         app.tick()
     assert called[0] == pytest.approx(due, abs=0.002)
-
-
-def test_what_is_held_is_looked_through_at_rest_once_after_each_change_of_scenes(app: App, rests: Rests) -> None:
-    begin = rests.now
-    rests.after(app, 10.0)
-    (first,) = rests.settled
-    assert first - begin >= loop.DROWSY_AFTER
-    rests.after(app, 1.0)
-    assert rests.settled == [first]
-    rests.after(app, 10.0)
-    assert len(rests.settled) == 2
-
-
-def test_settling_drops_what_is_of_no_use_and_passes_over_the_rest() -> None:
-    class Ring:
-        def __init__(self) -> None:
-            self.ring = self
-
-    ring = Ring()
-    gone = weakref.ref(ring)
-    try:
-        memory.settle()
-        del ring
-        memory.settle()
-        assert gone() is None
-        assert gc.get_freeze_count() > 0
-    finally:
-        gc.unfreeze()
