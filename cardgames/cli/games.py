@@ -22,9 +22,9 @@ def run(given: Namespace) -> int:
 
     found = manifests().values()
     if given.json:
-        print_json([{"name": one.name, "title": one.title, "seats": one.player_counts} for one in found])
+        print_json([{"name": one.name, "title": one.title, "seats": sorted(one.player_counts)} for one in found])
     else:
-        rows = [(one.name, one.title, ", ".join(map(str, one.player_counts))) for one in found]
+        rows = [(one.name, one.title, ", ".join(map(str, sorted(one.player_counts)))) for one in found]
         print_table(rows, (say("cli.head.game"), say("cli.head.title"), say("cli.head.seats")))
     for problem in broken():
         print(f"cardgames: {problem}", file=sys.stderr)

@@ -37,7 +37,9 @@ def test_games_lists_what_is_installed(capsys):
     assert run(["games"]) == 0
     assert "Klaverjassen" in capsys.readouterr().out
     assert run(["games", "--json"]) == 0
-    assert {"name": "klaverjassen", "title": "Klaverjassen", "seats": [4]} in json.loads(capsys.readouterr().out)
+    listed = json.loads(capsys.readouterr().out)
+    assert {"name": "klaverjassen", "title": "Klaverjassen", "seats": [4]} in listed
+    assert {"name": "jeudalism", "title": "Jeudalism", "seats": [2, 3, 4]} in listed
 
 
 def test_where_prints_the_users_folders(capsys, tmp_path, monkeypatch):
@@ -79,6 +81,8 @@ def test_the_same_seed_plays_the_same_matches_in_any_number_of_processes(capsys,
 def test_simulate_counts_deals_in_the_words_of_the_game(game, deals, capsys):
     assert run(["simulate", game, "--bots", "random", "--seed", "s", "--matches", "2"]) == 0
     assert re.search(rf"2 matches, \d+ {deals},", capsys.readouterr().out)
+    assert run(["simulate", game, "--bots", "random", "--seed", "s", "--matches", "1"]) == 0
+    assert re.search(rf"One match, \d+ {deals},", capsys.readouterr().out)
 
 
 def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):

@@ -34,6 +34,21 @@ def colours_of(picture: Surface) -> set[tuple[int, int, int]]:
     return {(pixel.r, pixel.g, pixel.b) for pixel in pixels if pixel.a == 255}
 
 
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("Round Robbin' was left", "Round Robbin\u2019 was left"),
+        ("the partner's trick", "the partner\u2019s trick"),
+        ("'chess' is no game", "\u2018chess\u2019 is no game"),
+        ("-44 : 4 : 40", "\u221244 : 4 : 40"),
+        ("(-5)", "(\u22125)"),
+        ("LL-12, 2026-03-01, half-made", "LL-12, 2026-03-01, half-made"),
+    ],
+)
+def test_a_text_is_set_as_a_printer_sets_it(typed: str, printed: str) -> None:
+    assert "".join(part for part, _ in text.coloured_parts(typed)) == printed
+
+
 @pytest.mark.parametrize("odd", ["a\0b", "\ud800", "\x1b[31m\x07", "\t\r", "\u202e", "\U0001f600", "\ufffe"])
 def test_whatever_a_text_holds_it_is_set(look: Look, odd: str) -> None:
     for style in (text.BODY, text.SCORE, text.TITLE):
