@@ -12,7 +12,15 @@ import pygame
 import pytest
 from pygame import Rect
 
-from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
+from cardgames.games.landlord.moves import (
+    BEATEN_ZONES,
+    CENTRE_ZONE,
+    HAND_ZONES,
+    HEAP_ZONE,
+    OUT_ZONE,
+    SEATS,
+    TRICK_ZONE,
+)
 from cardgames.games.landlord.scene.places import MOST, Places
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
@@ -30,13 +38,15 @@ INDEX = 0.23
 """How much of a card's width rank and suits take."""
 
 
-def places_in(size: tuple[int, int], scale: float, *, opened: bool = False) -> tuple[Places, Rect]:
+def places_in(
+    size: tuple[int, int], scale: float, *, opened: bool = False, landlord: int = -1
+) -> tuple[Places, Rect]:
     """The layout in a window, and its felt."""
     pygame.font.init()
     look = Look(load("lamplight"), Scale.for_window(size, scale))
     bar = look.px(BAR)
     area = room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)
-    return Places(area, look, NAMES, 0, opened=opened), area
+    return Places(area, look, NAMES, 0, opened=opened, landlord=landlord), area
 
 
 def lying(places: Places, **counts: int) -> dict[str, Rect]:
@@ -63,11 +73,13 @@ def assert_separate(found: dict[str, Rect], area: Rect) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_nothing_lies_over_anything_else_in_the_fullest_deal(size: tuple[int, int], scale: float) -> None:
-    places, area = places_in(size, scale)
-    found = lying(places, hand=MOST, trick=MOST)
-    found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
-    found |= {f"centre {seat}": places.centre_tags(seat) for seat in range(SEATS)}
-    assert_separate(found, area)
+    for landlord in range(SEATS):
+        places, area = places_in(size, scale, landlord=landlord)
+        found = lying(places, hand=MOST, trick=MOST) | {"centre": places.centre_tags(landlord)}
+        found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
+        if places.shows_beaten:
+            found |= {f"beaten {seat}": extent(places.layouts[BEATEN_ZONES[seat]].places(12)) for seat in range(SEATS)}
+        assert_separate(found, area)
     centre = extent(places.layouts[CENTRE_ZONE].places(3))
     assert places.middle.contains(centre)
 
@@ -94,3 +106,19 @@ def test_rank_and_suits_of_every_card_are_in_sight(size: tuple[int, int], scale:
         wide = one.height * CARD_WIDTH
         assert wide >= COMPACT_BELOW, zone
         assert two.x - one.x >= wide * INDEX, zone
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1366, 768), 1.0), ((1920, 1080), 1.0)])
+def test_beaten_sets_lie_before_their_players_where_there_is_room(size: tuple[int, int], scale: float) -> None:
+    places, _ = places_in(size, scale, landlord=0)
+    assert places.shows_beaten
+    heights = {places.layouts[BEATEN_ZONES[seat]].places(4)[0].height for seat in range(SEATS)}
+    assert len(heights) == 1
+    assert heights.pop() >= 56
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_where_there_is_none_they_lie_with_the_cards_that_are_gone(scale: float) -> None:
+    places, _ = places_in((960, 600), scale)
+    assert not places.shows_beaten
+    assert all(places.layouts[zone] == places.layouts[HEAP_ZONE] for zone in BEATEN_ZONES)

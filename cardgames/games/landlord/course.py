@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -31,6 +32,17 @@ class Turn(NamedTuple):
     def cards(self) -> Mask:
         """All cards of the set."""
         return self.body | self.attached
+
+
+def beaten(trick: Sequence[Turn]) -> list[Turn]:
+    """For each seat: the last set that it has played in a trick and that was beaten; no cards where there is none."""
+    found, lying = [Turn(seat) for seat in range(SEATS)], None
+    for turn in trick:
+        if turn.body:
+            if lying is not None:
+                found[lying.seat] = lying
+            lying = turn
+    return found
 
 
 class Trick(NamedTuple):

@@ -44,6 +44,8 @@ CENTRE_ZONE = Zone("centre")
 """The cards that the landlord gets (LL-3)."""
 TRICK_ZONE = Zone("trick")
 """Where the last set lies, which is to be beaten."""
+BEATEN_ZONES = tuple(Zone("beaten", seat) for seat in range(SEATS))
+"""Where a set lies that was beaten in this trick, open before its player: of each seat the last one."""
 HEAP_ZONE = Zone("heap")
 """Where all older sets lie, covered."""
 OUT_ZONE = Zone("out")

@@ -10,8 +10,16 @@ from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Move, Seat, Zone
 from cardgames.engine.option_kinds import Form
 from cardgames.games.landlord.choices import Choices
-from cardgames.games.landlord.course import OVER
-from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, PASS, TRICK_ZONE
+from cardgames.games.landlord.course import OVER, beaten
+from cardgames.games.landlord.moves import (
+    BEATEN_ZONES,
+    CENTRE_ZONE,
+    HAND_ZONES,
+    HEAP_ZONE,
+    OUT_ZONE,
+    PASS,
+    TRICK_ZONE,
+)
 from cardgames.games.landlord.state import LandlordState
 from cardgames.games.landlord.view import LandlordView
 from cardgames.games.landlord.worlds import Worlds
@@ -25,6 +33,7 @@ PASSES = 0.3
 def lay(state: LandlordState) -> dict[Zone, tuple[Card, ...]]:
     """Which cards lie where."""
     zones = {HAND_ZONES[seat]: tuple(card_list(hand)) for seat, hand in enumerate(state.hands)}
+    zones |= {BEATEN_ZONES[turn.seat]: tuple(card_list(turn.cards)) for turn in beaten(state.trick)}
     return zones | {
         CENTRE_ZONE: tuple(card_list(state.centre if state.landlord < 0 else 0)),
         TRICK_ZONE: tuple(card_list(state.lying_cards)),

@@ -21,6 +21,7 @@ from cardgames.games.landlord.course import (
     Trick,
     Turn,
     after,
+    beaten,
 )
 from cardgames.games.landlord.finder import representative
 from cardgames.games.landlord.moves import BIDS, SEATS, Bid, Play
@@ -187,7 +188,7 @@ class LandlordState(State[LandlordView]):
         return events.landlord(seat, bid, self.centre, forced=not any(self.said))
 
     def _play(self, seat: Seat, move: Play, reading: Reading) -> list[Event]:
-        beaten = self.lying_cards
+        covered = self._beaten_by_now() if self.lying else None
         self.hands[seat] ^= move.cards
         self.played[seat] |= move.cards
         self.trick += (Turn(seat, move.body, move.attached),)
@@ -195,13 +196,17 @@ class LandlordState(State[LandlordView]):
         if reading.kind == Kind.BOMB:
             self.bombs += (move.body,)
         left = self.hands[seat].bit_count()
-        told = [events.play(seat, move.body, move.attached, reading, beaten, left)]
+        told = [events.play(seat, move.body, move.attached, reading, covered, left)]
         if left:
             self.turn = after(seat)
         else:
             self.phase = OVER
             told.append(events.turn_up(seat, self.points(), landlord=seat == self.landlord))
         return told
+
+    def _beaten_by_now(self) -> events.Beaten:
+        """The set on the table, when another beats it."""
+        return events.Beaten(self.best, self.lying_cards, beaten(self.trick)[self.best].cards)
 
     def _pass(self, seat: Seat) -> list[Event]:
         """LL-5: two passes in a row end the trick."""
@@ -210,7 +215,8 @@ class LandlordState(State[LandlordView]):
         self.turn = after(seat)
         told = [events.PASSES[seat]]
         if self.passes == SEATS - 1:
-            told.append(events.trick(self.best, self.lying_cards, len(self.tricks) + 1))
+            lost = [turn.cards for turn in beaten(self.trick)]
+            told.append(events.trick(self.best, self.lying_cards, lost, len(self.tricks) + 1))
             self.tricks += (Trick(self.trick, self.best),)
             self.trick, self.lying, self.passes = (), None, 0
         return told
@@ -226,7 +232,10 @@ class LandlordState(State[LandlordView]):
     def heap(self) -> Mask:
         """All cards that were played and lie covered."""
         one, two, three = self.played
-        return (one | two | three) & ~self.lying_cards
+        open_sets = self.lying_cards
+        for turn in beaten(self.trick):
+            open_sets |= turn.cards
+        return (one | two | three) & ~open_sets
 
     @property
     def winner(self) -> Seat:

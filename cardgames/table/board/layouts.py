@@ -194,13 +194,14 @@ class Shelves:
     """Cards in lines, upright, as large as `box` lets them be but no higher than `most`; lines fill up from the left.
 
     In a line each card leaves the left part of the one before in sight: at least `share` of its width, and `apart` of
-    it where there is room.
+    it where there is room. `side` says where in the box they lie: 0 at its left, 1 at its right.
     """
 
     box: Rect
     most: float
     share: float = 0.64
     apart: float = 1.07
+    side: float = 0.5
 
     @property
     def area(self) -> Rect:
@@ -210,7 +211,7 @@ class Shelves:
         lines = max(range(1, _MOST_SHELVES + 1), key=lambda lines: (*self._size(count, lines), -lines))
         (high, step), across = self._size(count, lines), -(-max(1, count) // lines)
         wide, gap = high * CARD_WIDTH, high * _SHELF_GAP
-        left = self.box.centerx - (wide + (across - 1) * step) / 2 + wide / 2
+        left = self.box.x + (self.box.w - wide - (across - 1) * step) * self.side + wide / 2
         used = -(-max(1, count) // across)
         top = self.box.centery - (used * high + (used - 1) * gap) / 2 + high / 2
         found = []

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from landlord_tables import begun, cards, keys, may, opening, play, rule_of, say, table
 
-from cardgames.engine.contract import Result
-from cardgames.games.landlord.course import OVER, PLAYING, TABLE, LandlordOutcome, LandlordStanding, Round
-from cardgames.games.landlord.moves import HEAP_ZONE, TRICK_ZONE
+from cardgames.engine.contract import Result, Zone
+from cardgames.games.landlord.course import OVER, PLAYING, TABLE, LandlordOutcome, LandlordStanding, Round, beaten
+from cardgames.games.landlord.moves import BEATEN_ZONES, HAND_ZONES, HEAP_ZONE, TRICK_ZONE
 from cardgames.games.landlord.rules import GAME
 
 # ---------------------------------------------------------------- bidding
@@ -149,14 +149,25 @@ def test_ll_5_two_passes_in_a_row_end_the_trick() -> None:
     assert state.to_act() == (1,)
 
 
-def test_ll_5_a_set_covers_the_one_that_it_beats() -> None:
-    state = table(["3-MW 8-MS", "5-ML 9-MS", "6-MW 9-WY"])
+def test_ll_5_a_beaten_set_lies_before_its_player_until_he_has_another_or_the_trick_is_won() -> None:
+    state = table(["3-MW 8-MS 2-MK", "5-ML 9-MS", "6-MW 9-WY A-M"])
+
+    def ways(text: str) -> list[tuple[Zone, Zone]]:
+        return [(shift.source, shift.target) for event in play(state, text) for shift in event.shifts]
+
     play(state, "3-MW")
-    (told,) = play(state, "6-MW")
-    ways = [(shift.source.name, shift.target) for shift in told.shifts]
-    assert ways == [("trick", HEAP_ZONE), ("hand", TRICK_ZONE)]
-    assert keys(state.heap) == {"3-MW"}
+    assert ways("6-MW") == [(TRICK_ZONE, BEATEN_ZONES[0]), (HAND_ZONES[2], TRICK_ZONE)]
+    assert [keys(turn.cards) for turn in beaten(state.trick)] == [{"3-MW"}, set(), set()]
     assert keys(state.lying_cards) == {"6-MW"}
+    assert not state.heap
+    assert ways("pass") == []
+    assert ways("8-MS") == [(TRICK_ZONE, BEATEN_ZONES[2]), (HAND_ZONES[0], TRICK_ZONE)]
+    lost = [(BEATEN_ZONES[0], HEAP_ZONE), (TRICK_ZONE, BEATEN_ZONES[0])]
+    assert ways("9-WY") == [*lost, (HAND_ZONES[2], TRICK_ZONE)]
+    assert keys(state.heap) == {"3-MW"}
+    play(state, "pass")
+    assert ways("pass") == [(TRICK_ZONE, HEAP_ZONE), (BEATEN_ZONES[0], HEAP_ZONE), (BEATEN_ZONES[2], HEAP_ZONE)]
+    assert keys(state.heap) == {"3-MW", "6-MW", "8-MS", "9-WY"}
 
 
 # ---------------------------------------------------------------- the score

@@ -15,6 +15,9 @@ from cardgames.table.theme import Colour
 
 Side = Literal["left", "centre", "right"]
 
+VEIL = 88
+"""How dark beaten cards are, of 255."""
+
 LANDLORD, PEASANT = "landlord", "peasant"
 
 _TAG = text.Style("small", bold=True)
@@ -85,6 +88,12 @@ def draw_words(surface: Surface, words: str, room: Rect, look: Look, *, loud: bo
     """A line on the felt, in the light of the lamp where it is `loud`."""
     colour = look.theme.lamp if loud else look.theme.on_felt_soft
     text.write(surface, words, room, look, _LOUD if loud else _LINE, colour, align=align)
+
+
+def draw_veil(surface: Surface, card: Rect, look: Look) -> None:
+    """The shade over a card of a set that was beaten."""
+    radius = max(3, round(card.h * 0.045))
+    draw.put(surface, draw.rounded(card.size, radius, look.theme.felt_dark, None, VEIL), card)
 
 
 def draw_way(surface: Surface, room: Rect, look: Look) -> None:

@@ -14,7 +14,15 @@ from functools import cached_property
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
+from cardgames.games.landlord.moves import (
+    BEATEN_ZONES,
+    CENTRE_ZONE,
+    HAND_ZONES,
+    HEAP_ZONE,
+    OUT_ZONE,
+    SEATS,
+    TRICK_ZONE,
+)
 from cardgames.table import text
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, Shelves, extent, held_inside
@@ -56,6 +64,9 @@ APART = 0.56
 ARROW = 14
 """Height of the arrow above the set, in points."""
 
+BEATEN, BEATEN_MOST = 56, 0.5
+"""Heights of a beaten set before its player: at least so many points, or it has no room; at most so much of the hand's."""
+
 STORY = 600
 """Width of the story of a deal at most, in points."""
 
@@ -64,9 +75,13 @@ BESIDE = 0.92
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`; `opened` when all hands lie open and the story is told."""
+    """The layout of a table of `area` px, seen by `viewer`; `opened` when all hands lie open and the story is told;
+    `landlord` is -1 before there is one."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, opened: bool) -> None:
+    def __init__(
+        self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, opened: bool, landlord: Seat = -1
+    ) -> None:
+        self._landlord = landlord
         self._look = look
         self._names = names
         self._viewer = viewer
@@ -196,19 +211,48 @@ class Places:
         return Fan(held.center, held.w, high, high * CARD_WIDTH * 0.3, 0, 0, self._open_hand(seat))
 
     @cached_property
+    def _beaten_high(self) -> int:
+        """How high beaten sets lie: two share the column on the left, with the lines and the landlord's tags."""
+        between = self.act(self._viewer).top - self.act((self._viewer + 1) % SEATS).bottom
+        free = between - self._look.px(TAG) - self._near - 3 * self._gap
+        return min(free // 2, round(self._high * BEATEN_MOST))
+
+    @property
+    def shows_beaten(self) -> bool:
+        """Whether there is room for beaten sets before their players; else they lie with the cards that are gone."""
+        return not self._opened and self._beaten_high >= self._look.px(BEATEN)
+
+    def _beaten(self, seat: Seat) -> Layout:
+        if not self.shows_beaten:
+            return self._gone
+        beside = self.centre_tags(seat) if seat == self._landlord else self.act(seat)
+        box = Rect(beside.x, 0, beside.w, self._beaten_high)
+        if seat == self._viewer:
+            box.bottom = beside.top - self._gap
+        else:
+            box.top = beside.bottom + self._gap
+        return Shelves(box, box.h, INDEX, APART, side=1 if self.is_right(seat) else 0)
+
+    @property
+    def _gone(self) -> Pile:
+        """The cards that are gone: on the right, before the viewer's hand."""
+        high = self._gone_high
+        return Pile((self._upper.right - high * 0.5, self._upper.bottom - high / 2), high, 5, 0.3)
+
+    @cached_property
     def layouts(self) -> dict[Zone, Layout]:
         """The layout of each zone, the lowest first."""
-        gone = self._gone_high
-        heap = self._upper.right - gone * 0.5, self._upper.bottom - gone / 2
-        box = self.set_box
+        gone, box = self._gone, self.set_box
+        beside = gone.centre[0] - gone.height * CARD_WIDTH - self._gap, gone.centre[1]
         high = min(self._high * BESIDE, box.h)
         found: dict[Zone, Layout] = {
-            OUT_ZONE: Pile((heap[0] - gone * CARD_WIDTH - self._gap, heap[1]), gone, -4, 0.3),
-            HEAP_ZONE: Pile(heap, gone, 5, 0.3),
+            OUT_ZONE: Pile(beside, gone.height, -4, 0.3),
+            HEAP_ZONE: gone,
             CENTRE_ZONE: Fan(box.center, box.w, high, high * CARD_WIDTH * 1.08, 0, 0),
             TRICK_ZONE: Shelves(box, high, INDEX, APART),
         }
         for seat in range(SEATS):
+            found[BEATEN_ZONES[seat]] = self._beaten(seat)
             found[HAND_ZONES[seat]] = self._hand if seat == self._viewer else self._others_hand(seat)
         return found
 

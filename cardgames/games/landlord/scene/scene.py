@@ -12,11 +12,19 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding
+from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding, beaten
 from cardgames.games.landlord.draft import READING, reading_key
 from cardgames.games.landlord.events import BOMB_KIND, LANDLORD_KIND, PLAY_KIND
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, OUT_ZONE, SEATS, TRICK_ZONE
+from cardgames.games.landlord.moves import (
+    BEATEN_ZONES,
+    CENTRE_ZONE,
+    HAND_ZONES,
+    HEAP_ZONE,
+    OUT_ZONE,
+    SEATS,
+    TRICK_ZONE,
+)
 from cardgames.games.landlord.scene import painting, telling
 from cardgames.games.landlord.scene.painting import Side
 from cardgames.games.landlord.scene.places import Places
@@ -59,16 +67,15 @@ class LandlordScene(GameScene):
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
         self._opened = False
-        self._laid_for: tuple[Rect, Look, bool] | None = None
+        self._landlord = -1
+        self._laid_for: tuple[Rect, Look, bool, Seat] | None = None
 
     # ------------------------------------------------------------ where things lie
 
     def make_room(self, view: LandlordView) -> bool:
-        opened = view.visible.opened is not None
-        if opened == self._opened:
-            return False
-        self._opened = opened
-        return True
+        before = self._opened, self._landlord
+        self._opened, self._landlord = view.visible.opened is not None, view.visible.landlord
+        return before != (self._opened, self._landlord)
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
         return self._places(area, look).layouts
@@ -77,9 +84,10 @@ class LandlordScene(GameScene):
         return self._places(area, look).seats
 
     def _places(self, area: Rect, look: Look) -> Places:
-        if (area, look, self._opened) != self._laid_for:
-            self._laid_for = Rect(area), look, self._opened
-            self._laid = Places(area, look, self.names, self.viewer, opened=self._opened)
+        wanted = area, look, self._opened, self._landlord
+        if wanted != self._laid_for:
+            self._laid_for = Rect(area), *wanted[1:]
+            self._laid = Places(area, look, self.names, self.viewer, opened=self._opened, landlord=self._landlord)
         return self._laid
 
     def contents(self, view: LandlordView) -> Contents:
@@ -91,7 +99,8 @@ class LandlordScene(GameScene):
             CENTRE_ZONE: (visible.centre if opened is None else opened.centre) if untaken else (),
             TRICK_ZONE: _as_laid(visible.to_beat.body, visible.to_beat.attached) if visible.to_beat else (),
         }
-        for seat in range(SEATS):
+        for seat, turn in enumerate(beaten(visible.trick)):
+            found[BEATEN_ZONES[seat]] = _as_laid(turn.body, turn.attached)
             held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
             found[HAND_ZONES[seat]] = held if opened is None else opened.hands[seat]
         return found
@@ -104,7 +113,8 @@ class LandlordScene(GameScene):
         return replace(view, visible=replace(view.visible, opened=Opened(hands, view.visible.centre, ())))
 
     def face_down(self, zone: Zone, index: int, view: LandlordView) -> bool:
-        return zone == HEAP_ZONE  # what flies there is covered on its way
+        covered = zone in BEATEN_ZONES and self._laid_for is not None and not self._laid.shows_beaten
+        return zone == HEAP_ZONE or covered  # what flies there is covered on its way
 
     def dealing(self, view: LandlordView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         first, size = view.visible.first, self.terms.hand_size
@@ -117,6 +127,8 @@ class LandlordScene(GameScene):
     # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
 
     def trim(self, zone: Zone, index: int, piece: int, view: LandlordView) -> str:
+        if zone in BEATEN_ZONES:
+            return "beaten"
         if zone.name != "hand" or zone.owner == self.viewer or view.visible.opened is not None:
             return ""
         count = view.visible.counts[zone.owner]
@@ -124,6 +136,10 @@ class LandlordScene(GameScene):
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, count = trim.partition(" ")
+        if kind == "beaten":
+            if face_up:
+                painting.draw_veil(surface, card, look)
+            return
         if kind == "few":
             draw.glow(surface, card.center, look.px(tags.COUNT), look.theme.lamp, 160)
         if kind:
@@ -243,7 +259,8 @@ class LandlordScene(GameScene):
         return _LINGERS.get(event.kind, 0.0)
 
     def shining(self, event: Event) -> Sequence[int]:
-        return [shift.piece for shift in event.shifts] if event.kind == "trick" else ()
+        taken = event.shifts if event.kind == "trick" else ()
+        return [shift.piece for shift in taken if shift.source == TRICK_ZONE]
 
     def flares(self, event: Event) -> Zone | None:
         return TRICK_ZONE if event.kind == BOMB_KIND else None
