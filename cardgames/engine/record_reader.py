@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 from cardgames.engine import registry
 from cardgames.engine.contract import AnyGame, IllegalMove, Result
@@ -17,6 +16,7 @@ from cardgames.engine.record_text import FORMAT, MAX_LINE, Tags, checksum, parse
 from cardgames.engine.seen import read_frame
 
 ENDING = re.compile(rb"((?:^result [0-9]{1,9} [0-9]{1,9} -?[0-9]{1,9}\r?\n)+)sum ([0-9a-f]+)\r?\n?\Z", re.MULTILINE)
+NUMBER = re.compile("-?[0-9]{1,9}").fullmatch
 LONGEST_SENTENCE = 440
 """Letters of what is told of a line, and of what would be right."""
 
@@ -274,7 +274,7 @@ class RecordReader:
     def _numbers(self, rest: str, count: int) -> tuple[list[int], str]:
         """The numbers that a line begins with, and the rest of it."""
         words = rest.split(" ", count)
-        if len(words) < count or not all(re.fullmatch("-?[0-9]{1,9}", word) for word in words[:count]):
+        if len(words) < count or not all(map(NUMBER, words[:count])):
             raise Unreadable("a number is missing", f"the line is written: {self._form()}")
         return [int(word) for word in words[:count]], words[count] if len(words) > count else ""
 
@@ -285,37 +285,39 @@ class RecordReader:
 
     def _deal(self, rest: str) -> None:
         (number,), text = self._numbers(rest, 1)
-        table = self._match.course.waiting_table(number)
-        with self._discreet("this deal cannot be dealt"):
-            self._match.enter(Dealt(table, self._match.game.parse_deal(text, table, self._match.standing)))
+        match = self._match
+        table = match.course.waiting_table(number)
+        try:
+            match.enter(Dealt(table, match.game.parse_deal(text, table, match.standing)))
+        except Exception as error:
+            self._be_discreet(error, "this deal cannot be dealt")
+            raise
 
     def _draw(self, rest: str) -> None:
         (number,), text = self._numbers(rest, 1)
-        with self._discreet("chance cannot bring this"):
+        try:
             self._match.enter(Drawn(number, self._match.game.parse_move(text)))
+        except Exception as error:
+            self._be_discreet(error, "chance cannot bring this")
+            raise
 
     def _move(self, rest: str) -> None:
         (number, seat), text = self._numbers(rest, 2)
-        with self._discreet("this is written as no move is"):
-            move = self._match.game.parse_move(text)
+        match, move = self._match, None
         try:
-            with self._discreet(f"seat {seat} may not do this"):
-                self._match.enter(Moved(number, seat, move))
-        except IllegalMove as error:
-            legal = self._match.table(number).state.legal(seat)
-            allowed = ", ".join(self._match.game.move_text(move) for move in legal[:8])
+            move = match.game.parse_move(text)
+            match.enter(Moved(number, seat, move))
+        except Exception as error:
+            self._be_discreet(error, f"seat {seat} may not do this" if move else "this is written as no move is")
+            if not isinstance(error, IllegalMove):
+                raise
+            legal = match.table(number).state.legal(seat)
+            allowed = ", ".join(match.game.move_text(move) for move in legal[:8])
             raise Unreadable(str(error), f"seat {seat} may play {allowed}") from None
 
-    @contextmanager
-    def _discreet(self, what: str) -> Iterator[None]:
+    def _be_discreet(self, error: Exception, what: str) -> None:
         """The rules name cards, which may lie hidden: until the match is over only `what` is told of a line."""
-        try:
-            yield
-        except OutOfOrder:
-            raise
-        except Exception:
-            if self._ending():
-                raise
+        if not isinstance(error, OutOfOrder) and not self._ending():
             raise Unreadable(what, "cards are named when the match is over") from None
 
     def _ending(self) -> re.Match[bytes] | None:
