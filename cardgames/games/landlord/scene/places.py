@@ -65,7 +65,7 @@ ARROW = 14
 """Height of the arrow above the set, in points."""
 
 BEATEN, BEATEN_MOST = 56, 0.5
-"""Heights of a beaten set before its player: at least so many points, or it has no room; at most so much of the hand's."""
+"""Heights of a beaten set before its player, in points, or it has no room; and as a share of the hand's, at most."""
 
 STORY = 600
 """Width of the story of a deal at most, in points."""
