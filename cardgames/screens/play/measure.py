@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,7 +43,7 @@ class FrameTimes:
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-class _Timed(App):
+class TimedApp(App):
     """An app that notes how long each tick took in which it painted."""
 
     def __init__(self, window: Window) -> None:
@@ -62,6 +63,27 @@ class _Timed(App):
         super().paint()
 
 
+@contextmanager
+def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp, PlayScreen]]:
+    """A table in a window of `size` px, with files of its own, as its first player sees it. Raises NoWindowError."""
+    with TemporaryDirectory() as folder:
+        places = Folders.under(Path(folder))
+        app = TimedApp(Window(size))
+        settings = SettingsFile(places.settings)
+        settings.change(sound=False, hold_tricks=False, fast_forward=False)
+        people, habits = ProfilesFile(places.profiles), HabitsFile(places.config / "habits.yaml")
+        house = House(app, places, settings, people, habits)
+        screen = PlayScreen(house, Host(match, house.bots, shown=0))
+        try:
+            app.push(Page())
+            app.push(screen)
+            app.paint()  # the first frame is another matter
+            yield app, screen
+        finally:
+            house.close()
+            app.window.close()
+
+
 def frame_times(
     size: tuple[int, int], *, deals: int = 3, game: str = "klaverjassen", level: str = "hard"
 ) -> FrameTimes:
@@ -69,29 +91,14 @@ def frame_times(
 
     A match that is over sooner, or takes longer than `LONGEST`, is left where it is. Raises NoWindowError.
     """
-    with TemporaryDirectory() as folder:
-        places = Folders.under(Path(folder))
-        app = _Timed(Window(size))
-        settings = SettingsFile(places.settings)
-        settings.change(sound=False, hold_tricks=False, fast_forward=False)
-        people, habits = ProfilesFile(places.profiles), HabitsFile(places.config / "habits.yaml")
-        house = House(app, places, settings, people, habits)
-        rules = registry.game(game)
-        options = rules.schema.standard()
-        players = [Player(f"{level} {seat + 1}", "fox", "bot", level) for seat in range(options.seats)]
-        match = Match(rules, options, players, "frames")
-        screen = PlayScreen(house, Host(match, house.bots, shown=0))
-        try:
-            app.push(Page())
-            app.push(screen)
-            app.paint()  # the first frame is another matter
-            return _played(app, screen, deals)
-        finally:
-            house.close()
-            app.window.close()
+    rules = registry.game(game)
+    options = rules.schema.standard()
+    players = [Player(f"{level} {seat + 1}", "fox", "bot", level) for seat in range(options.seats)]
+    with timed_table(Match(rules, options, players, "frames"), size) as (app, screen):
+        return _played(app, screen, deals)
 
 
-def _played(app: _Timed, screen: PlayScreen, deals: int) -> FrameTimes:
+def _played(app: TimedApp, screen: PlayScreen, deals: int) -> FrameTimes:
     dealing: list[float] = []
     playing: list[float] = []
     end = time.perf_counter() + LONGEST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from cardgames.bench.house import full_match, house_of
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES
 from cardgames.games.casa_grande.scene.iso.plan import standing
@@ -54,3 +55,9 @@ def house(rng: random.Random, blocks: int = 96, floors: int = 40, seats: int = 4
         for seat, space in enumerate(spaces)
     )
     return Sights(tuple(built), tuple(slabs), figures)
+
+
+def full_house() -> Sights:
+    """The fullest house that was built in some matches of four, a block before the end."""
+    building = house_of(full_match())
+    return Sights(building.built, building.slabs, tuple(Figure(seat, *standing(5 * seat)) for seat in range(4)))
