@@ -37,6 +37,12 @@ class ScorePaper(Widget):
     def words(self, index: int) -> str:
         """What is written of a deal, as it is read aloud."""
 
+    @staticmethod
+    def columns(line: Rect, before: int, count: int, after: int) -> list[Rect]:
+        """The cells of a line, one for each of `count` players, between what stands `before` and `after`, in px."""
+        wide = (line.w - before - after) // count
+        return [Rect(line.x + before + wide * place, line.y, wide, line.h) for place in range(count)]
+
     def draw_picked(self, surface: Surface, index: int, block: Rect) -> None:
         """Shade a deal that the keyboard has picked."""
         if self.focused and index == self._picked:

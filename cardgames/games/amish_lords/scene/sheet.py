@@ -108,18 +108,16 @@ class Sheet(ScorePaper):
 
     # ------------------------------------------------------------ painting
 
-    def _columns(self, row: Rect) -> list[Rect]:
+    def _cells(self, row: Rect) -> list[Rect]:
         """The cells of a line, one for each seat."""
-        left = row.x + self.look.px(KINGS_WIDE)
-        wide = (row.right - left) // len(self._names)
-        return [Rect(left + wide * seat, row.y, wide, row.h) for seat in range(len(self._names))]
+        return self.columns(row, self.look.px(KINGS_WIDE), len(self._names), 0)
 
     def draw(self, surface: Surface) -> None:
         look = self.look
         theme, line = look.theme, look.px(LINE)
         area = self.rect.inflate(-look.px(8), 0)
         head = Rect(area.x, area.y, area.w, line)
-        for name, cell in zip(self._names, self._columns(head), strict=True):
+        for name, cell in zip(self._names, self._cells(head), strict=True):
             text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
         surface.fill(theme.ink, Rect(area.x, head.bottom, area.w, look.px(1.5)))
         for index, (season, block) in enumerate(zip(self.seasons, self.blocks(), strict=True)):
@@ -137,16 +135,16 @@ class Sheet(ScorePaper):
             row = row.move(0, line)
             self._draw_king(surface, king, row)
         row = row.move(0, line)
-        sums = self._columns(row)[0]
+        sums = self._cells(row)[0]
         surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(sums.x, row.y, row.right - sums.x, 1))
         if season.together:
-            for points, cell in zip(season.own, self._columns(row), strict=True):
+            for points, cell in zip(season.own, self._cells(row), strict=True):
                 text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="centre")
             row = row.move(0, line)
             label = Rect(row.x, row.y, look.px(KINGS_WIDE), row.h)
             text.write(surface, say("amish_lords.sheet.together"), label, look, text.SMALL, theme.ink_soft)
         style = text.Style("body", bold=True, figures=True)
-        for seat, (points, cell) in enumerate(zip(season.sums, self._columns(row), strict=True)):
+        for seat, (points, cell) in enumerate(zip(season.sums, self._cells(row), strict=True)):
             if seat in season.winners:
                 ring = Rect(0, 0, look.px(34), line - look.px(6))
                 ring.center = cell.center
@@ -163,7 +161,7 @@ class Sheet(ScorePaper):
             painting.draw_sign(surface, "land", sign)
         words = Rect(sign.right + look.px(6), row.y, look.px(KINGS_WIDE) - side, row.h)
         text.write(surface, DECK.text(KINGS[king.suit]), words, look, text.BODY, look.theme.ink)
-        for points, cell in zip(king.points, self._columns(row), strict=True):
+        for points, cell in zip(king.points, self._cells(row), strict=True):
             written = str(points) if points else say("amish_lords.sheet.nothing")
             ink = look.theme.ink if points else look.theme.ink_soft
             text.write(surface, written, cell, look, text.SCORE, ink, align="centre")
@@ -176,7 +174,7 @@ class Sheet(ScorePaper):
         row = Rect(area.x, top + look.px(4), area.w, line)
         label = Rect(row.x, row.y, look.px(KINGS_WIDE), row.h)
         text.write(surface, say("amish_lords.sheet.wins"), label, look, text.SMALL, look.theme.ink_soft)
-        for seat, cell in enumerate(self._columns(row)):
+        for seat, cell in enumerate(self._cells(row)):
             wins = sum(seat in season.winners for season in self.seasons)
             style = text.Style("body", bold=True, figures=True)
             text.write(surface, str(wins), cell, look, style, look.theme.ink, align="centre")

@@ -150,25 +150,23 @@ class Roll(ScorePaper):
             text.write(surface, say("jeudalism.sheet.no_chain"), line, look, _NOTE, theme.ink_soft)
         surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(part.x, part.bottom - look.px(4), part.w, 1))
 
-    def _columns(self, row: Rect) -> list[Rect]:
-        left = row.x + self.look.px(NUMBER)
-        wide = (row.right - left) // len(self._names)
-        return [Rect(left + wide * player, row.y, wide, row.h) for player in range(len(self._names))]
+    def _cells(self, line: Rect) -> list[Rect]:
+        return self.columns(line, self.look.px(NUMBER), len(self._names), 0)
 
     def _draw_games(self, surface: Surface) -> None:
         """The games that are over, and the sums."""
         look, theme, games = self.look, self.look.theme, self._games
         head = Rect(games.x, games.y, games.w, look.px(LINE))
-        for name, cell in zip(self._names, self._columns(head), strict=True):
+        for name, cell in zip(self._names, self._cells(head), strict=True):
             text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
         for index, (row, block) in enumerate(zip(self.rows, self.blocks(), strict=True)):
             self.draw_picked(surface, index, block)
             text.write(surface, str(index + 1), block.move(look.px(6), 0), look, text.SMALL, theme.ink_soft)
-            for points, cell in zip(row, self._columns(block), strict=True):
+            for points, cell in zip(row, self._cells(block), strict=True):
                 text.write(surface, str(points), cell, look, _FIGURES, theme.ink, align="centre")
         below = Rect(games.x, head.bottom + head.h * len(self.rows) + look.px(6), games.w, head.h)
         surface.fill(theme.ink, Rect(games.x, below.y, games.w, look.px(1.5)))
-        for player, cell in enumerate(self._columns(below)):
+        for player, cell in enumerate(self._cells(below)):
             points = sum(row[player] for row in self.rows)
             text.write(surface, str(points), cell, look, text.Style("body", bold=True, figures=True), theme.ink,
                        align="centre")  # fmt: skip

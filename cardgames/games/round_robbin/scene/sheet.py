@@ -11,20 +11,9 @@ from cardgames.games.round_robbin.course import OVER, Ring, RobbinOutcome, Robbi
 from cardgames.games.round_robbin.scene import painting
 from cardgames.games.round_robbin.tournament import settled, side
 from cardgames.games.round_robbin.view import RobbinView
-from cardgames.table import draw, text
-from cardgames.table.board.score_paper import ScorePaper
-from cardgames.table.look import Look
-from cardgames.table.theme import mix
+from cardgames.table import text
+from cardgames.table.board.score_columns import FIGURES, SUM, ScoreColumns
 from cardgames.words import say
-
-LINE = 26
-NUMBER = 30
-COLUMN = 78
-"""Height of a line, widths of the round's number and of a tribe's column, in points."""
-
-_FIGURES = text.Style("body", figures=True)
-_SUM = text.Style("body", bold=True, figures=True)
-_NOTE = text.Style("small", "serif", italic=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,35 +49,27 @@ def rows_of(ring: Ring) -> tuple[Row, ...]:
     )
 
 
-class Sheet(ScorePaper):
+class Sheet(ScoreColumns):
     """The paper. `on_round` is called with the number of a round, from 0, that is pressed; `aim` says what ends it."""
+
+    column = 78
 
     def __init__(
         self, rows: Sequence[Row], names: Sequence[str], aim: str, on_round: Callable[[int], object]
     ) -> None:
-        super().__init__(say("round_robbin.sheet.title"), len(rows), on_round)
+        super().__init__(say("round_robbin.sheet.title"), len(rows), names, aim, on_round)
         self.rows = tuple(rows)
-        self._names = tuple(names)
-        self._aim = aim
 
     @property
     def _sums(self) -> tuple[int, ...]:
-        return tuple(sum(row.points[place] or 0 for row in self.rows) for place in range(len(self._names)))
+        return tuple(sum(row.points[place] or 0 for row in self.rows) for place in range(len(self.names)))
 
     def _is_out(self, place: int) -> bool:
         return any(row.dropped[place] for row in self.rows)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        return min(limit, look.px(NUMBER + COLUMN * len(self._names))), look.px(LINE) * (len(self.rows) + 4)
-
-    def blocks(self) -> list[Rect]:
-        line = self.look.px(LINE)
-        top = self.rect.y + line + self.look.px(6)
-        return [Rect(self.rect.x, top + index * line, self.rect.w, line) for index in range(len(self.rows))]
-
     def words(self, index: int) -> str:
         row, made = self.rows[index], []
-        for name, points, burned, dropped in zip(self._names, row.points, row.burned, row.dropped, strict=True):
+        for name, points, burned, dropped in zip(self.names, row.points, row.burned, row.dropped, strict=True):
             notes = [say(f"round_robbin.sheet.{key}") for key, is_so in (("burned", burned), ("out", dropped)) if is_so]
             if points is not None:
                 made.append(" ".join([name, str(points), *notes]))
@@ -96,48 +77,29 @@ class Sheet(ScorePaper):
 
     # ------------------------------------------------------------ painting
 
-    def _columns(self, row: Rect) -> list[Rect]:
-        left = row.x + self.look.px(NUMBER)
-        wide = (row.right - left) // len(self._names)
-        return [Rect(left + wide * seat, row.y, wide, row.h) for seat in range(len(self._names))]
-
-    def draw(self, surface: Surface) -> None:
+    def draw_head(self, surface: Surface, line: Rect) -> None:
         look, theme = self.look, self.look.theme
-        line = look.px(LINE)
-        area = self.rect.inflate(-look.px(8), 0)
-        head = Rect(area.x, area.y, area.w, line)
-        for place, (name, cell) in enumerate(zip(self._names, self._columns(head), strict=True)):
-            out = self._is_out(place)
-            inner, colour = cell.inflate(-look.px(4), 0), theme.ink_soft if out else theme.ink
-            written = text.write(surface, name, inner, look, text.STRONG, colour, align="centre")
-            if out:
+        for place in range(len(self.names)):
+            if self._is_out(place):
+                written = self.write_name(surface, place, line, theme.ink_soft)
                 surface.fill(theme.bad, Rect(written.x, written.centery, written.w, look.px(1.5)))
-        surface.fill(theme.ink, Rect(area.x, head.bottom, area.w, look.px(1.5)))
-        for index, (row, block) in enumerate(zip(self.rows, self.blocks(), strict=True)):
-            part = Rect(area.x, block.y, area.w, block.h)
-            self.draw_picked(surface, index, part)
-            self._draw_row(surface, index, row, part)
-        below = Rect(area.x, area.y + line * (len(self.rows) + 1) + look.px(8), area.w, line)
-        surface.fill(theme.ink, Rect(area.x, below.y, area.w, look.px(1.5)))
-        best = max(self._sums, default=0)
-        for points, cell in zip(self._sums, self._columns(below), strict=True):
-            text.write(surface, str(points), cell, look, _SUM, theme.ink, align="centre")
-            if points == best > 0:
-                ring = Rect(0, 0, look.px(36), line - look.px(6))
-                ring.center = cell.center
-                draw.ring(surface, ring, look, radius=ring.h // 2, colour=theme.good, width=1)
-        text.write(surface, self._aim, below.move(0, line), look, _NOTE, theme.ink_soft, align="centre")
+            else:
+                self.write_name(surface, place, line)
 
-    def _draw_row(self, surface: Surface, index: int, row: Row, part: Rect) -> None:
-        look, theme = self.look, self.look.theme
-        number = Rect(part.x, part.y, look.px(NUMBER), part.h)
-        text.write(surface, str(index + 1), number, look, text.SMALL, theme.ink_soft)
-        for points, burned, cell in zip(row.points, row.burned, self._columns(part), strict=True):
+    def draw_sums(self, surface: Surface, line: Rect) -> None:
+        look, theme, best = self.look, self.look.theme, max(self._sums, default=0)
+        for points, cell in zip(self._sums, self.cells(line), strict=True):
+            text.write(surface, str(points), cell, look, SUM, theme.ink, align="centre")
+            if points == best > 0:
+                self.draw_ring(surface, cell, (look.px(36), line.h - look.px(6)), theme.good)
+
+    def draw_figures(self, surface: Surface, index: int, line: Rect) -> None:
+        look, theme, row = self.look, self.look.theme, self.rows[index]
+        for points, burned, cell in zip(row.points, row.burned, self.cells(line), strict=True):
             if points is None:
                 continue
-            text.write(surface, str(points), cell, look, _FIGURES, theme.bad if burned else theme.ink, align="centre")
+            text.write(surface, str(points), cell, look, FIGURES, theme.bad if burned else theme.ink, align="centre")
             if burned:
                 flame = Rect(0, 0, look.px(15), look.px(15))
                 flame.midleft = cell.centerx + look.px(10), cell.centery
                 painting.put_picture(surface, painting.FLAME, flame)
-        surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(part.x, part.bottom - 1, part.w, 1))
