@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from types import SimpleNamespace
 
@@ -24,6 +25,7 @@ from cardgames.screens.play import turn
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table import loop
 from cardgames.table.board.sprite import Sprite
+from cardgames.table.loop import App
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.table.widgets.page import Page
@@ -35,6 +37,17 @@ CODES = {
     "end": pygame.K_END, "enter": pygame.K_RETURN, "space": pygame.K_SPACE, "escape": pygame.K_ESCAPE,
     "tab": pygame.K_TAB, "f1": pygame.K_F1,
 }  # fmt: skip
+
+
+@contextmanager
+def seldom_painted(app: App, every: int = 8) -> Iterator[None]:
+    """Only every so many-th picture is painted meanwhile: where whole matches go by, nobody looks at them all."""
+    paint, number = app.paint, count()
+    app.__dict__["paint"] = lambda: None if next(number) % every else paint()
+    try:
+        yield
+    finally:
+        del app.__dict__["paint"]
 
 
 class QuickBots:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 import pytest
-from at_table import QuickBots, Table
+from at_table import QuickBots, Table, seldom_painted
 
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
@@ -92,17 +92,18 @@ class Tournament(Table):
 
     def play(self, until: Callable[[], bool], limit: int = 30_000) -> None:
         """Go on, looking at nothing for longer than one must, until it comes to that."""
-        for _ in range(limit):
-            if until():
-                return
-            if isinstance(self.app.top, TournamentSheet):
-                self.key("enter")
-            elif isinstance(self.app.top, HandOver):
-                self.click("answer.here")
-            elif self.is_told():
-                self.key("space")
-            elif not self.decide():
-                self.tick()
+        with seldom_painted(self.app):
+            for _ in range(limit):
+                if until():
+                    return
+                if isinstance(self.app.top, TournamentSheet):
+                    self.key("enter")
+                elif isinstance(self.app.top, HandOver):
+                    self.click("answer.here")
+                elif self.is_told():
+                    self.key("space")
+                elif not self.decide():
+                    self.tick()
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def tribes(self) -> Sequence[str]:
