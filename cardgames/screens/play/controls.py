@@ -11,6 +11,7 @@ from pygame import Rect
 from cardgames.engine.lines import Player
 from cardgames.engine.sitting import away
 from cardgames.screens.play import slips
+from cardgames.screens.play.keys_sheet import KeysSheet
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.stand_in import StandIn
@@ -267,7 +268,11 @@ class Controls:
 
     def _everybodys(self) -> dict[str, Callable[[], object]]:
         """What anybody may do, whoever looks at the screen."""
-        return {"settings": self._screen.house.open_settings, "rules": self.read_rules}
+        return {"settings": self._screen.house.open_settings, "rules": self.read_rules, "keys": self.show_keys}
+
+    def show_keys(self) -> None:
+        """Say which keys there are."""
+        self._screen.app.push(KeysSheet(self._screen))
 
     def _menu_between(self) -> None:
         """The menu while the screen changes hands: it has nothing that belongs to a player."""

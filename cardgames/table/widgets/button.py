@@ -65,7 +65,10 @@ class Button(Pressable):
 
 
 class IconButton(Pressable):
-    """A small button with only a picture; its label is its tooltip too. `lit`: what it stands for is on."""
+    """A small button with only a picture; its label is its tooltip too, with the `key` that does the same.
+
+    `lit`: what it stands for is on.
+    """
 
     def __init__(
         self,
@@ -78,6 +81,7 @@ class IconButton(Pressable):
         key: str = "",
     ) -> None:
         super().__init__(name, label=label, tip=f"{label} ({key})" if key else label, enabled=enabled)
+        self.key = key
         self.icon: icons.Icon = icon
         self.lit = False
         self._on_press = on_press
