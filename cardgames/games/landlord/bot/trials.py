@@ -43,9 +43,14 @@ class Trial:
         return self.points / max(1, self.tries)
 
     @property
+    def chance(self) -> float:
+        """How often the seat's side won the deal, as a share."""
+        return self.won / max(1, self.tries)
+
+    @property
     def facts(self) -> Facts:
         """How often the seat's side won the deal, and the points."""
-        return ("chance", self.won / max(1, self.tries)), ("points", self.average)
+        return ("chance", self.chance), ("points", self.average)
 
     def note(self, points: float) -> None:
         """One more world."""
@@ -73,16 +78,20 @@ class Trials:
         rounds = max(1, (len(stay) - 1).bit_length())
         order: list[Trial] = []
         for number in range(rounds):
-            for hands in sampled(self._sight, worlds * (number + 1) // rounds // 2 + 1, self._rng, self._clock):
-                self._try_in(hands, stay)
-                if self._clock.is_over():
-                    break
+            self.go_on(sampled(self._sight, worlds * (number + 1) // rounds // 2 + 1, self._rng, self._clock), stay)
             stay.sort(key=lambda trial: -trial.value)
             half = (len(stay) + 1) // 2
             order, stay = stay[half:] + order, stay[:half]
             if self._clock.is_over():
                 break
         return stay + order
+
+    def go_on(self, worlds: Sequence[Hands], trials: Sequence[Trial]) -> None:
+        """Try these moves in more worlds."""
+        for hands in worlds:
+            self._try_in(hands, trials)
+            if self._clock.is_over():
+                break
 
     def _try_in(self, hands: Hands, trials: Sequence[Trial]) -> None:
         """Every move in one world, unless the clock is over in between."""

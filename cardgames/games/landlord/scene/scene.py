@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding, beaten
 from cardgames.games.landlord.draft import READING, reading_key
@@ -273,6 +273,11 @@ class LandlordScene(GameScene):
         if trick is None:
             return None
         return [(turn.seat, card) for turn in trick.turns for card in _as_laid(turn.body, turn.attached)], trick.winner
+
+    def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[str]:
+        from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots too
+
+        return look_back(turns)
 
     # ------------------------------------------------------------ scores
 

@@ -1,0 +1,123 @@
+"""The look back after a deal: where a seat's bid or set won clearly less often than another would have.
+
+Each is tried in worlds that the seat's own view left possible, so nothing is said that could not have been known then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.contract import Move
+from cardgames.games.landlord.bot.bidding import BIDS, Auction, BidThought
+from cardgames.games.landlord.bot.outlook import Count, sampled
+from cardgames.games.landlord.bot.sight import Sight
+from cardgames.games.landlord.bot.thought import Thought
+from cardgames.games.landlord.bot.thumb import Thumb
+from cardgames.games.landlord.bot.trials import Trial, Trials
+from cardgames.games.landlord.choices import may_play
+from cardgames.games.landlord.finder import representative
+from cardgames.games.landlord.hints import move_words
+from cardgames.games.landlord.moves import PASS, Bid, Play
+from cardgames.games.landlord.terms import terms_of
+from cardgames.games.landlord.view import LandlordView
+from cardgames.words import say
+
+PART = 4
+"""Worlds that are tried at a time: between two parts the table goes on."""
+TRIED, HELD = 10, 30
+"""In so many parts the best is looked for; in so many others it is held against what was done."""
+SERIOUS = 5
+"""So many other moves are tried."""
+COUNTED = 24
+"""In so many worlds is counted who could go over what."""
+CLEARLY, MORE_POINTS = 0.15, 0.5
+"""A set has to win so much more often to be told, as a share; a bid to bring so much more, in points."""
+
+Looking = Iterator[str]
+"""A sentence for each thing that was missed; "" after each part of the looking."""
+
+
+def look_back(turns: Sequence[tuple[LandlordView, Move]]) -> Looking:
+    """For each bid and each turn of a seat in a deal, from the views before its moves: what it missed."""
+    rng = Random(len(turns))
+    for view, move in turns:
+        yield from _bidding(view, move, rng) if isinstance(move, Bid) else _playing(view, move, rng)
+
+
+# ---------------------------------------------------------------- a bid
+
+
+def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
+    highest = terms_of(view.visible.standing.options).highest_bid
+    bids = [Bid(0), *map(Bid, range(max(view.visible.said, default=0) + 1, highest + 1))]
+    auction = Auction(view, rng, Clock(None))
+    tried: list[BidThought] = []
+    for _ in range(TRIED):
+        tried += auction.thoughts(bids, PART)
+        yield ""
+    best = max(bids, key=lambda bid: _worth(bid, tried))
+    if best == made:
+        return
+    held: list[BidThought] = []
+    for _ in range(HELD):
+        held += auction.thoughts([best, made], PART)
+        yield ""
+    more = _worth(best, held) - _worth(made, held)
+    if more >= MORE_POINTS:
+        chance = sum(thought.chance for thought in held) / len(held)
+        did = _say("bid", bid=made.amount) if made.amount else _say("no_bid")
+        better = _say("better_bid", bid=best.amount) if best.amount else _say("better_pass")
+        told = _say("bidding", did=did, better=better, count=max(1, round(more)))
+        says_why = (chance >= BIDS[0]) == (best.amount > made.amount)
+        yield f"{told} {_say('as_landlord', percent=round(100 * chance))}" if says_why else told
+
+
+def _worth(bid: Bid, thoughts: Sequence[BidThought]) -> float:
+    """The points of a bid on average; every part has tried as many worlds."""
+    values = [thought.value for thought in thoughts if thought.move == bid]
+    return sum(values) / len(values)
+
+
+# ---------------------------------------------------------------- a set, or a pass
+
+
+def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
+    sight, clock = Sight(view), Clock(None)
+    if isinstance(move, Play) and move.cards == sight.hand:
+        return
+    made = _thought(sight, move)
+    thoughts = Thumb(sight, Count(sight, COUNTED, rng, clock), clock).thoughts(broad=True)
+    others = [thought for thought in thoughts if thought.move != made.move][:SERIOUS]
+    if not others:
+        return
+    trials = Trials(sight, rng, clock)
+    tried = [Trial(thought, 0.0) for thought in (made, *others)]
+    for _ in range(TRIED):
+        trials.go_on(sampled(sight, PART, rng, clock), tried)
+        yield ""
+    best = max(tried[1:], key=lambda trial: trial.average)
+    if best.average <= tried[0].average:
+        return
+    held = Trial(made, 0.0), Trial(best.thought, 0.0)
+    for _ in range(HELD):
+        trials.go_on(sampled(sight, PART, rng, clock), held)
+        yield ""
+    did, better = held
+    if better.chance - did.chance >= CLEARLY:
+        words = {"did": move_words(did.thought.move), "percent": round(100 * did.chance)}
+        more = {"better": move_words(better.thought.move), "more": round(100 * better.chance)}
+        yield _say("trick", number=len(view.known.tricks) + 1, **words, **more)
+
+
+def _thought(sight: Sight, move: Move) -> Thought:
+    """What was played, as the bots write it."""
+    if not isinstance(move, Play):
+        return Thought(0.0, PASS, None, 0, 0.0)
+    reading = may_play(sight.hand, move, sight.lying, sight.rules)
+    return Thought(0.0, Play(*representative(sight.hand, move.body, move.attached)), reading, 0, 0.0)
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"landlord.look_back.{key}", **values)

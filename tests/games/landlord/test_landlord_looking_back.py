@@ -1,0 +1,69 @@
+"""The look back after a deal: it tells what would have won clearly more often, as far as the seat could know then."""
+
+from landlord_tables import begun, cards, opening, play, table
+
+from cardgames.engine.cards import card_list
+from cardgames.engine.contract import Move
+from cardgames.games.landlord.bot.looking_back import look_back
+from cardgames.games.landlord.moves import PASS, Bid, parse_move
+from cardgames.games.landlord.state import LandlordState
+from cardgames.games.landlord.view import LandlordView
+
+STRONG = "Excuse 2-MK 2-SY 2-WL A-M A-S A-W Crown-M Crown-S Crown-W 9-MS 9-WY 9-LK 8-MS"
+WEAK = "3-MW 3-SK 4-MS 4-WL 6-MW 6-SY 7-ML 7-SK 9-MS 9-WY Court-MWK Court-MLY Crown-M Crown-S"
+
+
+def told(*turns: tuple[LandlordView, Move]) -> list[str]:
+    return [line for line in look_back(turns) if line]
+
+
+def bidding(hand: str, bid: int) -> tuple[LandlordView, Move]:
+    """The first bid of a deal, with this hand."""
+    state: LandlordState = begun(opening())
+    wanted = cards(hand)
+    others = card_list(sum(state.hands) + state.centre + state.out & ~wanted)
+    state.hands[0] = wanted
+    state.hands[1], state.hands[2] = (sum(1 << card for card in others[at : at + 14]) for at in (0, 14))
+    state.centre = sum(1 << card for card in others[28:31])
+    return state.view(0), Bid(bid)
+
+
+def test_who_passed_with_a_hand_that_wins_is_told_to_bid() -> None:
+    (line,) = told(bidding(STRONG, 0))
+    assert line.startswith("The bidding: you passed. To bid 3 brings about ")
+    assert "As the landlord such a hand wins" in line
+
+
+def test_who_bid_with_a_hand_that_loses_is_told_to_pass() -> None:
+    (line,) = told(bidding(WEAK, 3))
+    assert line.startswith("The bidding: you bid 3. To pass brings about ")
+
+
+def test_a_good_bid_is_not_spoken_of() -> None:
+    assert told(bidding(STRONG, 3)) == []
+    assert told(bidding(WEAK, 0)) == []
+
+
+def test_who_passed_where_a_set_wins_the_deal_is_told_so() -> None:
+    state = table(["Excuse 3-MW", "5-ML 9-MS", "6-MW 9-WY 8-MS"])
+    play(state, "3-MW", "6-MW", "9-MS")
+    (line,) = told((state.view(0), PASS))
+    assert line.startswith("Trick 1: to pass wins ")
+    assert line.endswith(" of 100 possible deals. To play Excuse wins 100.")
+    assert told((state.view(0), parse_move("Excuse"))) == []
+
+
+def test_what_could_not_be_helped_is_not_spoken_of() -> None:
+    state = table(["8-MS 3-MW", "5-ML 9-MS 9-LK", "6-MW 9-WY 8-WL"])
+    play(state, "3-MW", "6-MW", "9-MS")
+    assert told((state.view(0), PASS)) == [], "nothing goes over it"
+    state = table(["3-MW 3-SK", "5-ML 9-MS", "6-MW 9-WY"])
+    assert told((state.view(0), parse_move("3-MW 3-SK"))) == [], "the last set"
+
+
+def test_the_same_deal_is_told_the_same_way_and_one_part_at_a_time() -> None:
+    state = table(["Excuse 3-MW", "5-ML 9-MS", "6-MW 9-WY 8-MS"])
+    play(state, "3-MW", "6-MW", "9-MS")
+    once, twice = list(look_back([(state.view(0), PASS)])), list(look_back([(state.view(0), PASS)]))
+    assert once == twice
+    assert once.count("") > 10
