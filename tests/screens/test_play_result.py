@@ -110,6 +110,14 @@ def test_a_key_that_was_meant_for_the_story_never_plays_again(table: Table, key:
     assert table.match.result
 
 
+def test_the_menu_leads_to_the_result_and_leaves_no_story_below(table: Table) -> None:
+    table.play_until(lambda: table.is_told() and table.match.result is not None)
+    table.click("bar.menu")
+    assert isinstance(table.app.top, ResultSheet)
+    assert table.screen.story is None
+    assert all(plate.gain is None for plate in table.screen.felt_view.company.plates.values())
+
+
 def test_the_plates_show_the_final_score_as_soon_as_the_last_deal_is_told(table: Table) -> None:
     table.play_until(table.is_told)
     assert {plate.score for plate in table.screen.felt_view.company.plates.values()} == {"0"}

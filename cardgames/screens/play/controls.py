@@ -251,7 +251,10 @@ class Controls:
     def menu(self) -> None:
         """What else one can do; after the end of the match, what comes next."""
         if self._host.result is not None:
-            self.show_result()
+            if self._screen.story is not None:
+                self._screen.telling.close()  # the result follows
+            else:
+                self.show_result()
             return
         acts = self._everybodys()
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
