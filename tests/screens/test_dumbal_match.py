@@ -148,6 +148,32 @@ def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: p
     table.until(lambda: len(table.hand) == 5)
 
 
+def test_what_made_room_stays_covered_when_the_turn_is_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = DumbalTable(
+        house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣"
+    )
+    table.bring("K♦", LAID)
+    covered = [table.sprite("7♠"), table.sprite("7♣")]
+    assert {card.show for card in covered} == {0.0}
+    table.click(table.place(STACK_ZONE).center)
+    for _ in range(40):
+        table.tick()
+        assert {card.show for card in covered} == {0.0}
+
+
+def test_what_made_room_lies_open_again_when_the_turn_is_taken_back(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = DumbalTable(
+        house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣"
+    )
+    table.bring("K♦", LAID)
+    table.click("answer.back")
+    table.rest()
+    assert {table.sprite(card).show for card in ("7♠", "7♣")} == {1.0}
+    assert table.lying(LAID) == "7♠ 7♣"
+
+
 def test_all_show_in_turn_before_the_story_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """DB-9, ALL-7."""
     table = DumbalTable(house_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=4)

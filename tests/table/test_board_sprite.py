@@ -69,3 +69,22 @@ def test_a_card_is_painted_anew_when_it_comes_to_rest_however_little_it_was_lift
     before = sprite.signature
     sprite.lift = round(lift)
     assert sprite.signature != before
+
+
+@pytest.mark.parametrize("angle", [0, 90])
+def test_a_card_on_its_edge_casts_no_more_than_the_shadow_of_an_edge(app: App, angle: float) -> None:
+    painter = Painter(Deck(1), app.look.theme, HEIGHT)
+    shadows = []
+    for show in (1.0, 0.5):
+        felt = Surface((300, 300))
+        felt.fill("white")
+        sprite = Sprite(0, HAND, Place(150, 150, angle, HEIGHT))
+        sprite.show = show
+        painter.draw(felt, sprite)
+        dark = pygame.mask.from_threshold(felt, (0, 0, 0), (250, 250, 250, 255))
+        shadows.append(dark.get_bounding_rects()[0].size)
+    (wide, high), (wide_on_edge, high_on_edge) = shadows
+    across = (wide_on_edge, wide) if angle == 0 else (high_on_edge, high)
+    along = (high_on_edge, high) if angle == 0 else (wide_on_edge, wide)
+    assert across[0] < 0.3 * across[1]
+    assert abs(along[0] - along[1]) <= 2

@@ -16,7 +16,7 @@ from cardgames.table.board import flights
 from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
-from cardgames.table.tween import Glide, Motion, Together, Tweens, ease_out
+from cardgames.table.tween import Tweens
 
 BEGUN_LIFT = 0.5
 """How far a piece is lifted that lies where a step has brought it."""
@@ -179,8 +179,6 @@ class Making:
         sprite.rise = 0.0
         sprite.lift = BEGUN_LIFT if sprite.begun else 0.0
         going = flights.ready(sprite, place)
-        if sprite in self._followed:
-            going = Together(going, _turn(sprite))
         if at_once:
             going.seek(going.seconds)
         else:
@@ -194,15 +192,8 @@ class Making:
         at = self._stage.zones[sprite.zone].index(sprite)
         sprite.trim = self._stage.trim_of(sprite.zone, at, sprite.piece)
         sprite.down = self._stage.lies_down(sprite.zone, at)
-        if sprite.open != (sprite.show == 1.0):
-            self._tweens.beside(_turn(sprite))
         sprite.lift = 0.0
         self._tweens.beside(self._stage.home(sprite))
-
-
-def _turn(sprite: Sprite) -> Motion:
-    """A piece is turned so that it shows what is to be seen of it where it lies."""
-    return Glide(sprite, flights.TURN_OVER, ease_out, show=1.0 if sprite.open else 0.0)
 
 
 def _hides(place: Place, below: Place) -> bool:

@@ -66,10 +66,15 @@ def closing_up(cards: Sequence[Sprite], seconds: float = FLIGHT * 0.8) -> Motion
 def home(sprite: Sprite, *, shaken: bool = False) -> Motion:
     """Back to where it lies, where it may shake its head."""
     course = Course((sprite,))
-    ways = [course.way(sprite, HOME)]
+    ways = [course.way(sprite, HOME), _turned(course, sprite)]
     if shaken:
         ways.append(course.along(sprite, _shake(sprite)))
     return InTurn(*ways, course.arrival())
+
+
+def _turned(course: Course, sprite: Sprite) -> Motion:
+    """A card is turned over on its way when it lies otherwise than it should."""
+    return course.along(sprite, Glide(sprite, TURN_OVER, ease_out, show=1.0 if sprite.open else 0.0))
 
 
 def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
@@ -85,7 +90,8 @@ def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
 
 def ready(sprite: Sprite, place: Place) -> Motion:
     """A card goes where it would lie, and stays there until something else takes it."""
-    return Course((sprite,), firm=True).way(sprite, HOME, ease_out, to=place)
+    course = Course((sprite,), firm=True)
+    return Together(course.way(sprite, HOME, ease_out, to=place), _turned(course, sprite))
 
 
 def reaching(sprite: Sprite, there: Place) -> Motion:

@@ -273,7 +273,7 @@ class Painter:
             high, angle = round(high / step) * step, round(sprite.angle / 3) * 3.0
         fold = abs(math.cos(math.pi * sprite.show)) if 0 < sprite.show < 1 else 1.0
         if sprite.casts and alpha > 0.4:
-            self._draw_shadow(surface, sprite, x, y, high)
+            self._draw_shadow(surface, sprite, x, y, high, fold)
         piece = sprite.piece if sprite.show > 0.5 else UNSEEN
         picture = self._picture(piece, sprite.back, high, angle, fold, sprite.dim)
         if alpha < 1:
@@ -295,15 +295,15 @@ class Painter:
             return self._edge(high, angle, self._theme.brass_light if sprite.marked else self._theme.brass)
         return self._glow(high, angle) if sprite.lit else None
 
-    def _draw_shadow(self, surface: Surface, sprite: Sprite, x: float, y: float, high: int) -> None:
+    def _draw_shadow(self, surface: Surface, sprite: Sprite, x: float, y: float, high: int, fold: float) -> None:
         lift = round(sprite.lift * 3) / 3
-        shadow = self._shadow(round(high / 12) * 12, round(sprite.angle / 6) * 6 % 180, lift)
+        shadow = self._shadow(round(high / 12) * 12, round(sprite.angle / 6) * 6 % 180, lift, _coarse(fold))
         offset = high * (0.014 + 0.075 * lift)
         at = shadow.get_rect(center=(round(x + offset), round(y + offset * 1.4)))
         surface.blit(shadow, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _picture(self, piece: int, back: str, high: int, angle: float, fold: float, dim: bool) -> Surface:
-        fold = round(fold * 8) / 8
+        fold = _coarse(fold)
         if piece == UNSEEN:
             angle %= 180  # backs look the same upside down
         key = ("card", piece, back if piece == UNSEEN else "", high, angle, fold, dim)
@@ -311,8 +311,7 @@ class Painter:
         def make() -> Surface:
             picture = self._faces.face(piece, high, back)
             if fold < 1:
-                size = (max(1, round(picture.get_width() * fold)), picture.get_height())
-                picture = pygame.transform.smoothscale(picture, size)
+                picture = _folded(picture, fold)
             if dim:
                 picture = picture.copy()
                 picture.fill(DIMMED_BACK if piece == UNSEEN else DIMMED, special_flags=pygame.BLEND_RGBA_MULT)
@@ -320,11 +319,12 @@ class Painter:
 
         return self._kept.get(key, make)
 
-    def _shadow(self, high: int, angle: float, lift: float) -> Surface:
+    def _shadow(self, high: int, angle: float, lift: float, fold: float) -> Surface:
         def make() -> Surface:
-            return pygame.transform.rotozoom(self._soft(lift), angle, high / _SHADOW_HEIGHT)
+            soft = self._soft(lift)
+            return pygame.transform.rotozoom(_folded(soft, fold) if fold < 1 else soft, angle, high / _SHADOW_HEIGHT)
 
-        return self._kept.get(("shadow", high, angle, lift), make)
+        return self._kept.get(("shadow", high, angle, lift, fold), make)
 
     def _soft(self, lift: float) -> Surface:
         """The shadow of a small upright card: blurred once, turned and drawn out for all others."""
@@ -375,3 +375,13 @@ def framed(picture: Surface) -> Surface:
     larger = Surface((wide + 4, high + 4), pygame.SRCALPHA)
     larger.blit(picture, (2, 2))
     return larger
+
+
+def _coarse(fold: float) -> float:
+    """How wide a card is drawn that is being turned over, as a share of its width, in steps that no eye sees."""
+    return round(fold * 8) / 8
+
+
+def _folded(picture: Surface, fold: float) -> Surface:
+    """The picture of something that is being turned over, `fold` of its width."""
+    return pygame.transform.smoothscale(picture, (max(1, round(picture.get_width() * fold)), picture.get_height()))
