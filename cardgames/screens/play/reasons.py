@@ -142,7 +142,7 @@ class SharedReason(Reason):
     def _cell(self, look: Look) -> int:
         """Width of a name and points beside it."""
         names = max(text.width(self._names[line.seat], text.STRONG, look) for line in self.lines)
-        return min(look.px(WHO), names) + look.px(POINTS)
+        return min(look.px(WHO), names) + look.px(POINTS) + look.px(GAP)
 
     def _fits(self, wide: int, look: Look) -> bool:
         words = text.width(self.lines[0].text, text.BODY, look)
@@ -161,10 +161,10 @@ class SharedReason(Reason):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        look, gap = self.look, self.look.px(GAP)
+        look, gap = self.look, self.look.px(2 * GAP)
         self._write_words(surface, self._inner())
         for line, cell, points in zip(self.lines, self._cells(), self.points(), strict=True):
             self._write_points(surface, line, points)
             figures = text.width(f"{line.points:+d}", _FIGURES, look)
-            who = Rect(cell.x, cell.y, cell.w - figures - gap, cell.h)
-            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink, align="right")
+            who = Rect(cell.x + gap, cell.y, cell.w - figures - gap - look.px(GAP), cell.h)
+            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
