@@ -41,13 +41,15 @@ CODES = {
 
 @contextmanager
 def seldom_painted(app: App, every: int = 8) -> Iterator[None]:
-    """Only every so many-th picture is painted meanwhile: where whole matches go by, nobody looks at them all."""
+    """Only every so many-th picture is painted meanwhile, and the last: where much goes by, nobody looks at it all."""
     paint, number = app.paint, count()
     app.__dict__["paint"] = lambda: None if next(number) % every else paint()
     try:
         yield
     finally:
         del app.__dict__["paint"]
+        if app._dirty:
+            app.paint()
 
 
 class QuickBots:
@@ -275,10 +277,11 @@ class Table:
             self.tick()
 
     def play_until(self, holds: Callable[[], object], limit: int = 20000) -> None:
-        for _ in range(limit):
-            if holds():
-                return
-            self.play_any()
+        with seldom_painted(self.app):
+            for _ in range(limit):
+                if holds():
+                    return
+                self.play_any()
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def to_bid(self) -> None:
