@@ -23,6 +23,7 @@ from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room, text
+from cardgames.table.board import tags
 from cardgames.table.board.layouts import Column, extent
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -131,6 +132,21 @@ def test_every_plate_has_room_for_the_level_beside_the_last_turn(size: tuple[int
             emblem_and_gaps = felt.look.px(78)
             needed = emblem_and_gaps + sum(text.width(word, text.SMALL, felt.look) for word in words)
             assert min(plate.rect.w for plate in felt.company.plates.values()) >= needed
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_what_is_to_be_done_and_whose_turn_is_the_last_find_room(size: tuple[int, int], crowd: str) -> None:
+    for scale in SCALES:
+        for seats in (2, 3, 4):
+            felt = felt_of(view_of(CROWDS[crowd], seats), size, scale)
+            assert isinstance(felt.scene, JeudalismScene)
+            assert felt.view is not None
+            (court,) = [thing.rect for thing in felt.things() if thing.name == "court"]
+            for last in range(seats):
+                view = replace(felt.view, visible=replace(felt.view.visible, last=last, left=2))
+                written = felt.scene.written(view, court, felt.look)
+                assert tags.lines_high(written, court, felt.look) <= court.h
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -20,6 +20,7 @@ NOTE = 38
 _NUMBER = text.Style("small", bold=True, figures=True)
 _NAME = text.Style("small", bold=True)
 _LOUD = text.Style("body", "serif", bold=True)
+_LOUD_SMALL = text.Style("small", "serif", bold=True)
 
 
 def draw_place(surface: Surface, place: Rect, look: Look, *, strength: float = 1.0) -> None:
@@ -72,14 +73,25 @@ def draw_worth(surface: Surface, card: Rect, points: str, look: Look) -> None:
 
 
 def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> None:
-    """Lines below each other, halfway up the room; one that is loud is set in the light of the lamp."""
-    styles = [_LOUD if loud else text.SMALL for _, loud in lines]
-    highs = [text.height(line, style, look, room.w) for (line, _), style in zip(lines, styles, strict=True)]
-    y = room.centery - sum(highs) // 2
-    for (line, loud), style, high in zip(lines, styles, highs, strict=True):
-        colour = look.theme.lamp if loud else look.theme.on_felt_soft
+    """Lines below each other, halfway up the room; one that is loud is set in the light of the lamp, and larger where
+    there is room for it."""
+    large = _high(lines, room, look, _LOUD) <= room.h
+    loudest = _LOUD if large else _LOUD_SMALL
+    y = room.centery - _high(lines, room, look, loudest) // 2
+    for line, loud in lines:
+        style, colour = (loudest, look.theme.lamp) if loud else (text.SMALL, look.theme.on_felt_soft)
+        high = text.height(line, style, look, room.w)
         text.paragraph(surface, line, Rect(room.x, y, room.w, high), look, style, colour)
         y += high
+
+
+def lines_high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> int:
+    """How high such lines are at least in a room of this width."""
+    return _high(lines, room, look, _LOUD_SMALL)
+
+
+def _high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look, loudest: text.Style) -> int:
+    return sum(text.height(line, loudest if loud else text.SMALL, look, room.w) for line, loud in lines)
 
 
 def note_columns(cards: int, room: Rect, look: Look) -> int:

@@ -239,7 +239,8 @@ class Places:
         left = court.x + (court.w - row - (gap + words if beside else 0)) / 2
         pile = Rect(round(left), foot - high, round(wide), high)
         tray = Rect(round(pile.right + gap), foot - high, round(cards), high)
-        gone_high = round(high * GONE if beside else max(min(high * GONE, room - px(WORDS_HIGH)), high * GONE / 2))
+        below_words = room - px(WORDS_HIGH) - self._near
+        gone_high = round(high * GONE if beside else max(min(high * GONE, below_words), high * GONE / 2))
         out = Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high)
         if beside:
             return pile, tray, out, Rect(out.right + gap, court.y, round(words), foot - court.y)

@@ -164,7 +164,7 @@ class JeudalismScene(CardScene[Places]):
             tags.draw_place(surface, places.pile, look)
         if not visible.gone:
             painting.draw_gone(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
-        tags.draw_lines(surface, self._words(view), places.words, look)
+        tags.draw_lines(surface, self.written(view, places.words, look), places.words, look)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
         places, visible = self.places(area, look), view.visible
@@ -188,17 +188,19 @@ class JeudalismScene(CardScene[Places]):
         """Where the next chain of a seat begins."""
         return extent(places.layouts[chain_zone(seat, len(view.visible.chains[seat]))].places(1))
 
-    def _words(self, view: JeudalismView) -> list[tuple[str, bool]]:
+    def written(self, view: JeudalismView, room: Rect, look: Look) -> list[tuple[str, bool]]:
+        """What is written in the court; where there is little room, whose turn is the last is only on his plate."""
+        words = self._words(view)
+        return words if tags.lines_high(words, room, look) <= room.h else self._words(view, brief=True)
+
+    def _words(self, view: JeudalismView, *, brief: bool = False) -> list[tuple[str, bool]]:
         """What is to be done, what is left of the game; whether each is said aloud."""
         visible = view.visible
         if visible.phase == OVER:
             return []
-        pile = say("jeudalism.table.pile", count=visible.pile) if visible.pile else ""
-        lines = [
-            (telling.to_do(view, self.viewer), True),
-            (telling.end_near(view, self.names, -1 if self.looks_on else self.viewer), True),
-            (pile, False),
-        ]
+        names = () if brief else self.names
+        left = telling.left(view, names, -1 if self.looks_on else self.viewer)
+        lines = [(telling.to_do(view, self.viewer), True), (left, visible.ending)]
         return [(line, loud) for line, loud in lines if line]
 
     def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
 from cardgames.games.jeudalism.chains import MAY_STAND, Row, numbers_of
-from cardgames.games.jeudalism.course import OVER, TAKING
+from cardgames.games.jeudalism.course import TAKING
 from cardgames.games.jeudalism.pack import (
     FIVES,
     KNIGHTS,
@@ -105,11 +105,13 @@ def to_do(view: JeudalismView, viewer: Seat) -> str:
     return say("jeudalism.table.take", count=left)
 
 
-def end_near(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
-    """JD-14: the pile has run out, and whose turn is the last; "" before that."""
+def left(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
+    """How many cards the pile has; when it has run out, whose turn is the last (JD-14), unless no `names` are given."""
     visible = view.visible
-    if not visible.ending or visible.phase == OVER:
-        return ""
+    if not visible.ending:
+        return say("jeudalism.table.pile", count=visible.pile)
+    if not names:
+        return say("jeudalism.table.pile_out")
     return say("jeudalism.table.last_round_you" if visible.last == viewer else "jeudalism.table.last_round",
                who=names[visible.last])  # fmt: skip
 
