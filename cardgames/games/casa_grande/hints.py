@@ -27,7 +27,7 @@ def hint_text(decision: Decision, view: CasaView) -> str:
     if own is None:
         return _say("only" if CasaState.seen(view).turns().single else "best", turn=told)
     other = _best_other(decision, own)
-    parts = (_compared(own, other, view), _spared(own, view), _near(own), _hopes(own, other))
+    parts = (_spared(own, view), _near(own), _mine(own), _compared(own, other, view), _theirs(own, other))
     return " ".join([_say("best", turn=told), *filter(None, parts)])
 
 
@@ -111,13 +111,16 @@ def _near(own: Weighed) -> str:
     return _say("near", floor=name, site=site_name(near.site), height=near.height, pay=near.pay)
 
 
-def _hopes(own: Weighed, other: Weighed | None) -> str:
-    """What one's own blocks may bring, and what those of others may, where the turns differ in that."""
-    mine = _facts(own)
-    if "mine" not in mine:
+def _mine(own: Weighed) -> str:
+    """What one's own blocks may bring."""
+    mine = _facts(own).get("mine", 0.0)
+    return _say("mine", money=f"{mine:.0f}") if mine >= TELLING else ""
+
+
+def _theirs(own: Weighed, other: Weighed | None) -> str:
+    """What the blocks of the others may bring, where the other turn, named last, leaves them more."""
+    now = _facts(own).get("theirs")
+    then = _facts(other).get("theirs") if other else None
+    if now is None or then is None or then - now < TELLING:
         return ""
-    told = [_say("mine", money=f"{mine['mine']:.0f}")] if mine["mine"] >= TELLING else []
-    theirs = _facts(other)["theirs"] if other else mine["theirs"]
-    if theirs - mine["theirs"] >= TELLING:
-        told.append(_say("theirs", money=f"{mine['theirs']:.0f}", other=f"{theirs:.0f}"))
-    return " ".join(told)
+    return _say("theirs", money=f"{now:.0f}", other=f"{then:.0f}")

@@ -53,8 +53,15 @@ def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differ
     own, other = weighed("build c4 1", 5.0, mine=6.4, theirs=3.0), weighed("build d4 1", 1.0, mine=6.0, theirs=7.0)
     text = hint(house(), own, other)
     assert "The blocks that you have on top are then good for about 6 money." in text
-    assert "Those of the others for about 3, otherwise 7." in text
-    assert "Those of the others" not in hint(house(), own, weighed("build d4 1", 1.0, mine=6.0, theirs=3.2))
+    assert text.endswith("build on d4 at height 1. With it the blocks of the others are good for about 7 money, not 3.")
+    assert "the others" not in hint(house(), own, weighed("build d4 1", 1.0, mine=6.0, theirs=3.2))
+
+
+def test_what_comes_of_the_best_turn_is_told_before_another_turn_is_named() -> None:
+    own = weighed("build c4 1", 5.0, near=Near("Woo/..W", SITE_NAMES["c5"], 1, 4), mine=6.4, theirs=3.0)
+    told = hint(house(), own, weighed("build d4 1", 1.0, mine=6.0, theirs=7.0))
+    order = ("Build on c4", "After that", "on top are then", "the next best: build on d4", "With it the blocks")
+    assert sorted(order, key=told.index) == list(order)
 
 
 @pytest.mark.parametrize(
