@@ -6,9 +6,11 @@ import pytest
 from manor import NAMES, begun, lay
 from pygame import Rect, font
 
+from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Event
 from cardgames.engine.course import Need
 from cardgames.games.landlord.course import Round
+from cardgames.games.landlord.moves import BEATEN_ZONES, TRICK_ZONE
 from cardgames.games.landlord.pack import DECK
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.scene.scene import LandlordScene
@@ -109,6 +111,17 @@ def test_what_each_did_in_the_trick_is_said_at_his_place(scene: LandlordScene) -
     assert words["act.0"] == "three 3s + 1 card"
     assert words["act.2"] == say("landlord.table.passed")
     assert "act.1" not in words
+
+
+def test_a_beaten_set_lies_before_its_player_and_is_covered_where_all_hands_lie_open(scene: LandlordScene) -> None:
+    state = state_after("bid 3 / 3☾≋")
+    card = card_list(state.hands[2])[-1]
+    told(state, DECK.text(card))
+    view = state.view(0)
+    assert scene.contents(view)[BEATEN_ZONES[0]] == (DECK.parse("3☾≋"),)
+    assert scene.contents(view)[TRICK_ZONE] == (card,)
+    opened = scene.all_open(view, [state.view(seat) for seat in (1, 2)])
+    assert scene.contents(opened)[BEATEN_ZONES[0]] == (UNSEEN,)
 
 
 def test_bids_are_said_at_their_places(scene: LandlordScene) -> None:

@@ -100,7 +100,8 @@ class LandlordScene(GameScene):
             TRICK_ZONE: _as_laid(visible.to_beat.body, visible.to_beat.attached) if visible.to_beat else (),
         }
         for seat, turn in enumerate(beaten(visible.trick)):
-            found[BEATEN_ZONES[seat]] = _as_laid(turn.body, turn.attached)
+            laid = _as_laid(turn.body, turn.attached)
+            found[BEATEN_ZONES[seat]] = laid if opened is None else (UNSEEN,) * len(laid)
             held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
             found[HAND_ZONES[seat]] = held if opened is None else opened.hands[seat]
         return found
