@@ -43,8 +43,10 @@ check: lint types walls test wheel window
 bench: $(VENV)/ready-to-play
 	$(BIN)/python -m cardgames.bench
 
+OTHERS = amish_lords casa_grande round_robbin jeudalism landlord dumbal
 pictures: $(VENV)/ready-to-play
 	$(BIN)/cardgames picture docs/pictures/evening.parlour --move 47 --seat 0 --size 1200x750 -o docs/pictures/table.png
+	$(BIN)/cardgames picture $(OTHERS:%=docs/pictures/%.parlour) --size 1000x625 -o docs/pictures/tables.png
 
 # What a person double-clicks, in dist/.
 package: $(VENV)/ready-to-package

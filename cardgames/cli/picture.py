@@ -1,4 +1,4 @@
-"""`cardgames picture RECORD -o x.png`: any position of a match, drawn without a window."""
+"""`cardgames picture RECORD -o x.png`: any position of a match, drawn without a window; of several matches a wall."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import os
 import re
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgames.cli.common import Commands, number
 from cardgames.cli.mistakes import Mistake
 from cardgames.cli.replay import believing, eyes_of
 from cardgames.words import say
+
+if TYPE_CHECKING:
+    from pygame import Surface
 
 SMALLEST, LARGEST = 64, 8192
 
@@ -27,7 +31,7 @@ def size(text: str) -> tuple[int, int]:
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("picture", help=say("cli.picture"), description=say("cli.picture"))
-    parser.add_argument("record", metavar="RECORD", type=Path, help=say("cli.record"))
+    parser.add_argument("records", metavar="RECORD", type=Path, nargs="+", help=say("cli.picture_records"))
     parser.add_argument("--move", type=number(0, 1_000_000), metavar="K", help=say("cli.picture_move"))
     parser.add_argument("--seat", type=number(0, 20), metavar="S", help=say("cli.picture_seat"))
     parser.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=say("cli.picture_size"))
@@ -38,14 +42,39 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Draw the position and write the picture."""
+    """Draw the position and write the picture; of several matches their last positions, hung on a wall."""
+    if given.output.suffix.lower() != ".png":
+        raise Mistake(say("cli.not_png", file=given.output))
+    if given.move is not None and len(given.records) > 1:
+        raise Mistake(say("cli.move_of_several"))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from cardgames.screens.picture import wall, write_picture
+    from cardgames.storage.paths import folders
+    from cardgames.table.art.keep import keep_in
+    from cardgames.table.theme import ThemeProblem
+
+    keep_in(folders().cache)
+    try:
+        drawn = [_draw(record, given) for record in given.records]
+        picture = drawn[0][1] if len(drawn) == 1 else wall(drawn, given.theme)
+    except ThemeProblem as error:
+        raise Mistake(str(error)) from None
+    given.output.parent.mkdir(parents=True, exist_ok=True)
+    given.output.touch()  # says what is wrong with the place where the picture library would not
+    write_picture(picture, given.output)
+    return 0
+
+
+def _draw(record: Path, given: Namespace) -> tuple[str, Surface]:
+    """The game of a record, and the position that is asked for."""
     from cardgames.engine.record import read_file
     from cardgames.engine.registry import manifest
     from cardgames.engine.replay import Replay
+    from cardgames.screens.picture import draw_picture
 
-    reading = read_file(given.record)
+    reading = read_file(record)
     if not reading.match:
-        raise Mistake(f"{given.record}: {reading.problems[0]}")
+        raise Mistake(f"{record}: {reading.problems[0]}")
     replay = Replay(reading.match, reading.seen)
     move = replay.last if given.move is None else given.move
     if not 1 <= move <= replay.last:
@@ -53,22 +82,7 @@ def run(given: Namespace) -> int:
     played = manifest(reading.match.game.name)
     if not played.scene:
         raise Mistake(say("cli.no_scene", game=played.title))
-    if given.output.suffix.lower() != ".png":
-        raise Mistake(say("cli.not_png", file=given.output))
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from cardgames.screens.picture import draw_picture, write_picture
-    from cardgames.storage.paths import folders
-    from cardgames.table.art.keep import keep_in
-    from cardgames.table.theme import ThemeProblem
-
-    keep_in(folders().cache)
     eyes = eyes_of(reading, given.seat)
     with believing(replay, move):
-        try:
-            picture = draw_picture(replay, move, eyes, size=given.size, scale=given.scale, theme=given.theme)
-        except ThemeProblem as error:
-            raise Mistake(str(error)) from None
-    given.output.parent.mkdir(parents=True, exist_ok=True)
-    given.output.touch()  # says what is wrong with the place where the picture library would not
-    write_picture(picture, given.output)
-    return 0
+        picture = draw_picture(replay, move, eyes, size=given.size, scale=given.scale, theme=given.theme)
+    return played.title, picture

@@ -26,7 +26,7 @@ from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
 from cardgames.storage.settings import Settings
-from cardgames.table import room, theme
+from cardgames.table import draw, room, text, theme
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.art.emblems import emblem_of
 from cardgames.table.board.scene import GameScene
@@ -203,6 +203,30 @@ def paint_sight(
         mark_playable(felt, seen.view)
     felt.stage.note_changes()
     felt.draw(picture, area)
+
+
+ACROSS, GAP, SIGN = 4, 32, 56
+"""How many pictures hang side by side on a wall at most, what is between them, and how high the sign below each is, in
+px."""
+
+
+def wall(pictures: Sequence[tuple[str, Surface]], theme: str = theme.DEFAULT) -> Surface:
+    """Pictures of one size, shrunk to half, side by side on wood and each with its title. Raises ThemeProblem."""
+    look = Look(_load(theme), Scale(1.5))
+    wide, high = (side // 2 for side in pictures[0][1].get_size())
+    rows = -(-len(pictures) // ACROSS)
+    across = -(-len(pictures) // rows)
+    whole = Surface((GAP + across * (wide + GAP), GAP + rows * (high + SIGN)))
+    room.lay_bar(whole, whole.get_rect(), look)
+    for number, (title, picture) in enumerate(pictures):
+        row, column = divmod(number, across)
+        spare = max(0, across * (row + 1) - len(pictures)) * (wide + GAP) // 2  # the last row hangs in the middle
+        place = Rect(GAP + column * (wide + GAP) + spare, GAP + row * (high + SIGN), wide, high)
+        draw.shadow(whole, place, look, radius=0, lift=1)
+        whole.blit(pygame.transform.smoothscale(picture, place.size), place)
+        sign = Rect(place.x, place.bottom, wide, SIGN - GAP // 4)
+        text.write(whole, title, sign, look, text.TITLE, look.theme.on_wood, align="centre")
+    return whole
 
 
 def write_picture(picture: Surface, path: Path) -> None:

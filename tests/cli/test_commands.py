@@ -243,6 +243,15 @@ def test_what_one_player_saw_can_be_told_and_drawn_to_its_end(records, capsys, t
     assert picture.stat().st_size
 
 
+def test_several_matches_are_drawn_side_by_side(records, capsys, tmp_path):
+    picture = tmp_path / "wall.png"
+    several = ["picture", *map(str, records[:2]), "-o", str(picture), "--size", "640x400"]
+    assert run(several) == 0
+    assert picture.stat().st_size
+    assert run([*several, "--move", "3"]) == 2
+    assert "--move is for one record" in capsys.readouterr().err
+
+
 def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
     path = records[0]
     path.write_bytes(path.read_bytes()[:1500])

@@ -12,7 +12,7 @@ from played import match_of
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
-from cardgames.screens.picture import draw_picture, scene_of, sight, write_picture
+from cardgames.screens.picture import draw_picture, scene_of, sight, wall, write_picture
 
 SIZE = (640, 400)
 
@@ -84,6 +84,22 @@ def test_a_picture_is_scaled_as_a_window_of_its_size_would_be() -> None:
     replay = Replay(match_of())
     size = (1920, 1200)
     assert pixels(draw_picture(replay, 5, 1, size=size)) == pixels(draw_picture(replay, 5, 1, size=size, scale=150))
+
+
+@pytest.mark.parametrize(("count", "across", "rows"), [(2, 2, 1), (6, 3, 2), (7, 4, 2)])
+def test_pictures_hang_on_a_wall_half_as_large_and_none_is_cut(count: int, across: int, rows: int) -> None:
+    red = pygame.Surface((200, 100))
+    red.fill((250, 0, 0))
+    hung = wall([("Dumbal", red)] * count)
+    reds = [
+        (x, y)
+        for x in range(hung.get_width())
+        for y in range(hung.get_height())
+        if hung.get_at((x, y))[:3] == (250, 0, 0)
+    ]
+    assert len(reds) == count * 100 * 50
+    assert len({x for x, y in reds if y == min(y for _, y in reds)}) == across * 100
+    assert len({y for _, y in reds}) == rows * 50
 
 
 def test_positions_that_are_not_there_are_told() -> None:
