@@ -29,6 +29,9 @@ NAMES = ("Ada", "Bep", "Cor", "Dirk")
 LOOKS = 40
 """So many turns are looked at for one with a floor when a house is built."""
 
+APART = 45, 27, 18, 9
+"""How many pixels the points are apart at which a place is looked for: what is large is found soon."""
+
 Wanted = Callable[[Sequence[Turn]], bool]
 
 
@@ -148,11 +151,12 @@ class CasaTable(Table):
     def point(self, want: Callable[[Place], bool], piece: int, turned: int = 0) -> tuple[int, int]:
         """A point of the screen at which letting go of a piece means such a place."""
         room = self.board.places.board
-        for y in range(room.top + 5, room.bottom, 9):
-            for x in range(room.left + 60, room.right - 60, 9):
-                place = self.board.place_at((x, y), piece, turned)
-                if place is not None and want(place):
-                    return x, y
+        for apart in APART:
+            for y in range(room.top + 5, room.bottom, apart):
+                for x in range(room.left + 60, room.right - 60, apart):
+                    place = self.board.place_at((x, y), piece, turned)
+                    if place is not None and want(place):
+                        return x, y
         raise AssertionError("nowhere")
 
     def block_point(self) -> tuple[int, int]:
