@@ -14,7 +14,7 @@ from cardgames.cli.replay import believing, eyes_of
 from cardgames.words import say
 
 if TYPE_CHECKING:
-    from pygame import Surface
+    from cardgames.engine.replay import Replay
 
 SMALLEST, LARGEST = 64, 8192
 
@@ -48,14 +48,18 @@ def run(given: Namespace) -> int:
     if given.move is not None and len(given.records) > 1:
         raise Mistake(say("cli.move_of_several"))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from cardgames.screens.picture import wall, write_picture
+    from cardgames.screens.picture import draw_picture, wall, write_picture
     from cardgames.storage.paths import folders
     from cardgames.table.art.keep import keep_in
     from cardgames.table.theme import ThemeProblem
 
     keep_in(folders().cache)
+    drawn = []
     try:
-        drawn = [_draw(record, given) for record in given.records]
+        for title, replay, move, eyes in [_position(record, given) for record in given.records]:
+            with believing(replay, move):
+                shown = draw_picture(replay, move, eyes, size=given.size, scale=given.scale, theme=given.theme)
+            drawn.append((title, shown))
         picture = drawn[0][1] if len(drawn) == 1 else wall(drawn, given.theme)
     except ThemeProblem as error:
         raise Mistake(str(error)) from None
@@ -65,12 +69,11 @@ def run(given: Namespace) -> int:
     return 0
 
 
-def _draw(record: Path, given: Namespace) -> tuple[str, Surface]:
-    """The game of a record, and the position that is asked for."""
+def _position(record: Path, given: Namespace) -> tuple[str, Replay, int, int | None]:
+    """The game's title, and which position of a record is asked for through whose eyes."""
     from cardgames.engine.record import read_file
     from cardgames.engine.registry import manifest
     from cardgames.engine.replay import Replay
-    from cardgames.screens.picture import draw_picture
 
     reading = read_file(record)
     if not reading.match:
@@ -82,7 +85,4 @@ def _draw(record: Path, given: Namespace) -> tuple[str, Surface]:
     played = manifest(reading.match.game.name)
     if not played.scene:
         raise Mistake(say("cli.no_scene", game=played.title))
-    eyes = eyes_of(reading, given.seat)
-    with believing(replay, move):
-        picture = draw_picture(replay, move, eyes, size=given.size, scale=given.scale, theme=given.theme)
-    return played.title, picture
+    return played.title, replay, move, eyes_of(reading, given.seat)
