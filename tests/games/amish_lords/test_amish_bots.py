@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from bot_trials import Trials
 from homesteads import cards, play, season
 from mad_turns import MAD, Mad, lived
 
@@ -24,15 +25,13 @@ from cardgames.games.amish_lords.pack import HEARTS
 from cardgames.games.amish_lords.probe import could_happen, never_seen, renamed
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.host.protocol import LEVELS, Budget, Decision
+from cardgames.host.protocol import LEVELS, Budget
 
-USUAL = Budget(brake=None)
 QUICK = Budget(iterations=10, brake=None)
 
 
-def decide(state: AmishState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
-    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
-    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+TRIALS = Trials(GAME, BOTS)
+decide = TRIALS.decide
 
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
@@ -72,10 +71,8 @@ VARIANTS = (
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
 def test_every_level_is_at_home_in_every_variant(level: str, options: str) -> None:
     for state in reached(4, 6, 3, options):
-        decision = decide(state, level, budget=QUICK)
-        assert decision.move in state.legal(state.turn)
+        decision = TRIALS.is_at_home(state, level, QUICK)
         if decision.weighed:
-            assert decision.weighed[0].move == decision.move
             assert {weighed.move for weighed in decision.weighed} == set(state.legal(state.turn))
             assert all(weighed.facts for weighed in decision.weighed)
 

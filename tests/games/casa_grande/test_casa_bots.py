@@ -1,29 +1,23 @@
 """The bots of Casa Grande: no mad turn at any level, repeatable, and at home in every variant."""
 
 from random import Random
-from unittest.mock import Mock
 
 import pytest
-from houses import begun, house, throw
+from bot_trials import UNHURRIED, Trials, was_heeded, watched_by
+from houses import house
 from mad_builds import CORNERS, MAD, Mad
 
 from cardgames.conformance.strict_clock import StrictClock
-from cardgames.engine.contract import CHANCE
 from cardgames.games.casa_grande.bot import BOTS, builder, greedy, weighing
 from cardgames.games.casa_grande.bot.options import Options, floors_now
 from cardgames.games.casa_grande.bot.stand import Stand
 from cardgames.games.casa_grande.hands import pay_of
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.state import CasaState
-from cardgames.host.protocol import LEVELS, Budget, Decision
+from cardgames.host.protocol import LEVELS, Budget
 
-USUAL = Budget(brake=None)
-
-
-def decide(state: CasaState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
-    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
-    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+TRIALS = Trials(GAME, BOTS)
+decide, positions = TRIALS.decide, TRIALS.positions
 
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
@@ -33,18 +27,6 @@ def test_no_level_makes_a_mad_turn(level: str, mad: Mad) -> None:
     assert any(mad.is_mad(state, move) for move in state.legal(0)), "no such turn is legal"
     decision = decide(state, level)
     assert not mad.is_mad(state, decision.move), decision.move
-
-
-def positions(options: str, seats: int, count: int) -> list[CasaState]:
-    """Positions of a game played by quick bots."""
-    rng, state, found = Random(seats), begun(seats, options), list[CasaState]()
-    while actors := state.to_act():
-        if actors == (CHANCE,):
-            throw(state, rng.randint(1, 6))
-            continue
-        found.append(state.copy())
-        state.apply(state.turn, decide(state, "rule").move)
-    return [found[0], *rng.sample(found[1:-1], min(count, len(found)) - 2), found[-1]]
 
 
 VARIANTS = (
@@ -63,11 +45,8 @@ VARIANTS = (
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_is_at_home_in_every_variant(level: str, options: str, seats: int) -> None:
     for state in positions(options, seats, 5):
-        decision = decide(state, level)
-        assert decision.move in state.legal(state.turn)
-        assert decision.weighed[0].move == decision.move
+        decision = TRIALS.is_at_home(state, level)
         for weighed in decision.weighed:
-            assert weighed.move in state.legal(state.turn)
             assert isinstance(weighed.move, Turn)
             floor = weighed.move.floor
             assert dict(weighed.facts)["pay"] == (pay_of(floor) if floor else 0)
@@ -76,8 +55,7 @@ def test_every_level_is_at_home_in_every_variant(level: str, options: str, seats
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_has_the_same_turn(level: str) -> None:
     for state in positions("", 3, 4):
-        other = GAME.sample(state.view(state.turn), Random(2))
-        assert decide(other, level, 3) == decide(state, level, 3)
+        TRIALS.is_honest(state, level)
 
 
 @pytest.mark.parametrize(("options", "seats"), VARIANTS)
@@ -143,25 +121,16 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_turn(level: str) -
     assert "clock" in decision.note
 
 
-UNHURRIED = 10_000
-
-
 @pytest.mark.parametrize(("options", "seats"), [("", 3), ("+bonus_track second_colour=true", 2)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
-    level: str, options: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, options: str, seats: int) -> None:
     """A step is a way to begin a turn with its floors, or what one position is worth."""
     state = positions(options, seats, 8)[4]
     steps = ((Options, "of"), (weighing, "worth"), (greedy, "floors_now"))
     for stops_at in [*range(1, 60, 2), UNHURRIED]:
         clock = StrictClock(stops_at)
-        with monkeypatch.context() as patch:
-            patch.setattr(builder, "Clock", Mock(return_value=clock))
-            for owner, step in steps:
-                patch.setattr(owner, step, clock.counts(getattr(owner, step)))
+        with watched_by(clock, builder, steps):
             decision = decide(state, level)
         assert decision.move in state.legal(state.turn)
-        assert max(clock.steps) <= 2, "no look at the clock interrupts the thinking"
-        assert sum(clock.steps[stops_at:]) <= 1, "the thinking goes on after the clock has stopped it"
+        was_heeded(clock, between=2, after=1)
     assert sum(clock.steps) > 10

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from bot_trials import Trials
 from dumbal_tables import cards, table
 from mad_lay_offs import MAD, Mad
 
@@ -18,28 +19,21 @@ from cardgames.games.dumbal.course import OVER, TURNS
 from cardgames.games.dumbal.moves import CALL
 from cardgames.games.dumbal.pack import WHOLE_PACK
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.state import DumbalState
 from cardgames.games.dumbal.terms import terms_of
-from cardgames.host.protocol import LEVELS, Budget, Decision
+from cardgames.host.protocol import LEVELS, Budget
 from cardgames.lab.duel import Duel, fight, verdict
 
 TERMS = terms_of(GAME.schema.standard(4))
 
 
-def decide(state: DumbalState, level: str) -> Decision:
-    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
-    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(1), Budget(brake=None))
+TRIALS = Trials(GAME, BOTS)
+decide = TRIALS.decide
 
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
 def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
-    state = mad.state()
-    legal = state.legal(0)
-    assert any(map(mad.is_mad, legal)), "no such move is legal"
-    assert not all(map(mad.is_mad, legal)), "there is no other move"
-    move = decide(state, level).move
-    assert not mad.is_mad(move), GAME.move_text(move)
+    TRIALS.is_sane(mad.state(), level, mad.is_mad)
 
 
 def mask(text: str) -> int:

@@ -1,9 +1,9 @@
 """The bots of Jeudalism: no mad move at any level, repeatable, and at home at every table."""
 
-from random import Random
-from unittest.mock import Mock
+from functools import partial
 
 import pytest
+from bot_trials import UNHURRIED, Trials, was_heeded, watched_by
 from fief_tables import table
 from mad_fief import MAD, Mad, gain
 
@@ -18,36 +18,17 @@ from cardgames.games.jeudalism.pack import DECK
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.state import JeudalismState
 from cardgames.games.jeudalism.terms import Scale
-from cardgames.host.protocol import LEVELS, Budget, Decision
+from cardgames.host.protocol import LEVELS, Budget
 
-USUAL = Budget(brake=None)
-
-
-def decide(state: JeudalismState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
-    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
-    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+TRIALS = Trials(GAME, BOTS)
+decide, positions = TRIALS.decide, TRIALS.positions
 
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
 def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
     state = mad.state()
-    legal = state.legal(0)
-    assert any(mad.is_mad(state, move) for move in legal), "no such move is legal"
-    assert not all(mad.is_mad(state, move) for move in legal), "there is no other move"
-    decision = decide(state, level)
-    assert not mad.is_mad(state, decision.move), decision.move
-
-
-def positions(text: str, seats: int, count: int) -> list[JeudalismState]:
-    """Positions of a deal played by quick bots, the first and the last among them."""
-    rng, found = Random(seats), list[JeudalismState]()
-    standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
-    while state.to_act():
-        found.append(state.copy())
-        state.apply(state.turn, decide(state, "rule").move)
-    return [found[0], *rng.sample(found[1:-1], count - 2), found[-1]]
+    TRIALS.is_sane(state, level, partial(mad.is_mad, state))
 
 
 TABLES = (
@@ -68,19 +49,14 @@ TABLES = (
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_is_at_home_at_every_table(level: str, text: str, seats: int) -> None:
     for state in positions(text, seats, 8):
-        decision = decide(state, level)
-        legal = state.legal(state.turn)
-        assert decision.move in legal
-        assert all(weighed.move in legal for weighed in decision.weighed)
-        assert not decision.weighed or decision.weighed[0].move == decision.move
+        TRIALS.is_at_home(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_has_the_same_move(level: str) -> None:
     """Whatever the others really hold."""
     for state in positions("", 3, 12):
-        other = GAME.sample(state.view(state.turn), Random(2))
-        assert decide(other, level, 3) == decide(state, level, 3)
+        TRIALS.is_honest(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -198,27 +174,19 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
             assert "clock" in decision.note
 
 
-UNHURRIED = 1_000_000
-
-
 @pytest.mark.parametrize(("text", "seats"), [("", 3), ("hand_size=10 seven_plays=5 five_takes=5", 2)])
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
-    level: str, text: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: str, seats: int) -> None:
     """A step is a look at what chains can become, or a world. Few are made between two looks at the clock."""
+    steps = ((weighing, "outlook"), (weighing, "Worlds"))
     most = 0
     for state in positions(text, seats, 12)[4:9]:
         for stops_at in [*range(1, 40, 6), UNHURRIED]:
             clock = StrictClock(stops_at)
-            with monkeypatch.context() as patch:
-                patch.setattr(planner, "Clock", Mock(return_value=clock))
-                for step in ("outlook", "Worlds"):
-                    patch.setattr(weighing, step, clock.counts(getattr(weighing, step)))
+            with watched_by(clock, planner, steps):
                 decision = decide(state, level)
             assert decision.move in state.legal(state.turn)
-            assert max(clock.steps) <= 8, "no look at the clock interrupts the thinking"
-            assert sum(clock.steps[stops_at:]) <= 16, "the thinking goes on after the clock has stopped it"
+            was_heeded(clock, between=8, after=16)
         most = max(most, sum(clock.steps))
     assert most > 1
 

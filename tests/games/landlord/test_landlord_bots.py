@@ -1,9 +1,9 @@
 """The bots of Landlord: no mad move at any level, repeatable, and a search path that plays by the rules."""
 
 from random import Random
-from unittest.mock import Mock
 
 import pytest
+from bot_trials import Trials, was_heeded, watched_by
 from landlord_tables import begun, opening, table
 from mad_landlord import BIDS, MAD, MANY, Mad, dealt, text_of
 
@@ -22,27 +22,20 @@ from cardgames.games.landlord.pack import ALL, DECK
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import Laid, SetRules, read
 from cardgames.games.landlord.state import LandlordState
-from cardgames.host.protocol import LEVELS, Budget, Decision
+from cardgames.host.protocol import LEVELS, Budget
 
-USUAL = Budget(brake=None)
 QUICK = Budget(iterations=12, brake=None)
 RULES = SetRules()
 
 
-def decide(state: LandlordState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
-    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
-    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+TRIALS = Trials(GAME, BOTS)
+decide = TRIALS.decide
 
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
 def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
-    state = mad.state()
-    legal = state.legal(state.turn)
-    assert any(map(mad.is_mad, legal)), "no such move is legal"
-    assert not all(map(mad.is_mad, legal)), "there is no other move"
-    move = decide(state, level).move
-    assert not mad.is_mad(move), text_of(move)
+    TRIALS.is_sane(mad.state(), level, mad.is_mad)
 
 
 @pytest.mark.parametrize(("why", "hand", "mad"), BIDS)
@@ -83,12 +76,8 @@ def positions(options: dict[str, object], count: int, seed: int = 1) -> list[Lan
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_is_at_home_at_every_table(level: str, options: dict[str, object]) -> None:
     for state in positions(options, 8):
-        decision = decide(state, level, budget=QUICK)
-        legal = state.legal(state.turn)
-        assert decision.weighed[0].move == decision.move
-        for weighed in decision.weighed:
-            assert weighed.move in legal
-            assert state.canonical(state.turn, weighed.move) == weighed.move
+        decision = TRIALS.is_at_home(state, level, QUICK)
+        assert all(state.canonical(state.turn, weighed.move) == weighed.move for weighed in decision.weighed)
         assert hint_text(decision, state.view(state.turn))
 
 
@@ -96,8 +85,7 @@ def test_every_level_is_at_home_at_every_table(level: str, options: dict[str, ob
 def test_the_same_view_has_the_same_move(level: str) -> None:
     """Whatever the others really hold."""
     for state in positions({}, 8, seed=2):
-        other = GAME.sample(state.view(state.turn), Random(2))
-        assert decide(other, level, 3, QUICK) == decide(state, level, 3, QUICK)
+        TRIALS.is_honest(state, level, QUICK)
 
 
 # ---------------------------------------------------------------- splitting
@@ -236,20 +224,16 @@ def test_a_bomb_is_told_as_one() -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str) -> None:
     """A step is a world, a deal played to its end, or a way to play the last cards."""
     steps = ((trials, "Game"), (Endgame, "_after"), (outlook, "Worlds"), (bidding, "Game"))
     for state in positions({}, 6, seed=6):
         for stops_at in (0, 1, 5, 40):
             clock = StrictClock(stops_at)
-            with monkeypatch.context() as patch:
-                patch.setattr(player, "Clock", Mock(return_value=clock))
-                for owner, step in steps:
-                    patch.setattr(owner, step, clock.counts(getattr(owner, step)))
+            with watched_by(clock, player, steps):
                 decision = decide(state, level, budget=QUICK)
             assert decision.move in state.legal(state.turn)
-            assert max(clock.steps) <= 20, "no look at the clock interrupts the thinking"
-            assert sum(clock.steps[stops_at + 1 :]) <= 30, "the thinking goes on after the clock has stopped it"
+            was_heeded(clock, between=20, after=30)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

@@ -1,14 +1,13 @@
 """The bots of Round Robbin': no mad move at any level, repeatable, and at home at every table."""
 
-from random import Random
-from unittest.mock import Mock
+from functools import partial
 
 import pytest
+from bot_trials import UNHURRIED, Trials, was_heeded, watched_by
 from mad_robbing import MAD, Mad, gain
 
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.cards import Mask, cards_in, mask_of
-from cardgames.engine.contract import CHANCE
 from cardgames.games.round_robbin.bot import BOTS, options, robber, weighing
 from cardgames.games.round_robbin.bot.prospects import Prospects, Raid, locks_of, prospects
 from cardgames.games.round_robbin.bot.stakes import Stakes
@@ -18,39 +17,17 @@ from cardgames.games.round_robbin.moves import DUMPS
 from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.state import RobbinState
-from cardgames.host.protocol import LEVELS, Budget, Decision
+from cardgames.host.protocol import LEVELS, Budget
 
-USUAL = Budget(brake=None)
-
-
-def decide(state: RobbinState, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
-    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
-    return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
+TRIALS = Trials(GAME, BOTS)
+decide, positions = TRIALS.decide, TRIALS.positions
 
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
 def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
     state = mad.state()
-    legal = state.legal(0)
-    assert any(mad.is_mad(state, move) for move in legal), "no such move is legal"
-    assert not all(mad.is_mad(state, move) for move in legal), "there is no other move"
-    decision = decide(state, level)
-    assert not mad.is_mad(state, decision.move), decision.move
-
-
-def positions(text: str, seats: int, count: int) -> list[RobbinState]:
-    """Positions of a round played by quick bots, the first and the last among them."""
-    rng, found = Random(seats), list[RobbinState]()
-    standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
-    while actors := state.to_act():
-        if actors == (CHANCE,):
-            state.apply(CHANCE, state.draw(rng))
-            continue
-        found.append(state.copy())
-        state.apply(state.turn, decide(state, "rule").move)
-    return [found[0], *rng.sample(found[1:-1], count - 2), found[-1]]
+    TRIALS.is_sane(state, level, partial(mad.is_mad, state))
 
 
 TABLES = (
@@ -73,19 +50,14 @@ TABLES = (
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_is_at_home_at_every_table(level: str, text: str, seats: int) -> None:
     for state in positions(text, seats, 6):
-        decision = decide(state, level)
-        assert decision.move in state.legal(state.turn)
-        for weighed in decision.weighed:
-            assert weighed.move in state.legal(state.turn)
-        assert not decision.weighed or decision.weighed[0].move == decision.move
+        TRIALS.is_at_home(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_has_the_same_move(level: str) -> None:
     """Whatever the others really hold."""
     for state in positions("", 3, 8):
-        other = GAME.sample(state.view(state.turn), Random(2))
-        assert decide(other, level, 3) == decide(state, level, 3)
+        TRIALS.is_honest(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -174,27 +146,18 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
     assert "clock" in decision.note
 
 
-UNHURRIED = 10_000
-
-
 @pytest.mark.parametrize(("text", "seats"), [("", 3), ("+joker_injection +double_joker", 2)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(
-    level: str, text: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: str, seats: int) -> None:
     """A step is a search for chains, what a hand can become, or a world."""
     steps = ((options, "find"), (weighing, "prospects"), (weighing, "sample"))
     most = 0
     for state in positions(text, seats, 8)[3:7]:
         for stops_at in [*range(1, 60, 4), UNHURRIED]:
             clock = StrictClock(stops_at)
-            with monkeypatch.context() as patch:
-                patch.setattr(robber, "Clock", Mock(return_value=clock))
-                for owner, step in steps:
-                    patch.setattr(owner, step, clock.counts(getattr(owner, step)))
+            with watched_by(clock, robber, steps):
                 decision = decide(state, level)
             assert decision.move in state.legal(state.turn)
-            assert max(clock.steps) <= 3, "no look at the clock interrupts the thinking"
-            assert sum(clock.steps[stops_at:]) <= 5, "the thinking goes on after the clock has stopped it"
+            was_heeded(clock, between=3, after=5)
         most = max(most, sum(clock.steps))
     assert most > 1
