@@ -1,4 +1,6 @@
-"""The program as it is measured: `python -m cardgames.bench.seated GAME` starts like `cardgames`, and deals at once.
+"""The program as it is measured: it starts like `cardgames`, and deals at once.
+
+    python -m cardgames.bench.seated GAME [whole] [OPTION=VALUE ...]
 
 It imports no more than the program does, so that only the program is measured.
 """
@@ -10,14 +12,14 @@ import sys
 WHOLE = "whole"
 """The word with which bots play a match to its end, instead of waiting for a player."""
 
-GAMES, GLANCE = 4, 0.3
-"""How many games a match has where that can be chosen, and seconds between two looks for a story to put away."""
+GLANCE = 0.3
+"""Seconds between two looks for a story to put away."""
 
 
-def deal_at_once(name: str, whole: bool = False) -> None:
+def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
     """Start as the player does, and sit down at a table of this game as soon as the first screen is there.
 
-    `whole` has bots play a match to its end.
+    `agreed` are options as they are written; `whole` has bots play a match to its end.
     """
     from cardgames.screens.app import open_house
     from cardgames.screens.home.screen import Home
@@ -26,14 +28,12 @@ def deal_at_once(name: str, whole: bool = False) -> None:
     house = app.house
 
     def sit_down() -> None:
+        from cardgames.engine import registry
         from cardgames.engine.lines import Player
         from cardgames.engine.match import Match
-        from cardgames.engine.registry import game
 
-        rules = game(name)
-        options = rules.schema.standard()
-        if "games" in options:
-            options = options.replace({"games": GAMES})
+        rules = registry.game(name)
+        options = rules.schema.parse(agreed)
         bots = [Player(f"Bot {seat}", "owl", "bot", "easy" if whole else "normal") for seat in range(options.seats)]
         players = bots if whole else [Player("You", "fox", "human"), *bots[1:]]
         house.begin(Match(rules, options, players, "bench"))
@@ -57,4 +57,5 @@ def deal_at_once(name: str, whole: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    deal_at_once(sys.argv[1], WHOLE in sys.argv)
+    _, game, *words = sys.argv
+    deal_at_once(game, " ".join(word for word in words if word != WHOLE), WHOLE in words)

@@ -17,11 +17,12 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cardgames
 from cardgames.bench.figure import Figure
 from cardgames.bench.seated import WHOLE
+from cardgames.conformance.agreements import game_and_probe
 from cardgames.engine.registry import manifests
 from cardgames.lab.jobs import apart
 
@@ -50,9 +51,19 @@ Seen = list[tuple[str, str]]
 """Name and state of each thing on the screen."""
 
 
-def _games() -> dict[str, str]:
-    """The games that have a table, and their titles."""
-    return {name: manifest.title for name, manifest in manifests().items() if manifest.scene}
+class Game(NamedTuple):
+    """A game that has a table: its name and title, and the options of a whole match of it (`Aims.match`)."""
+
+    name: str
+    title: str
+    match: str
+
+
+def _games() -> Iterator[Game]:
+    for name, manifest in manifests().items():
+        if manifest.scene:
+            aims = game_and_probe(name)[1].aims if manifest.probe else None
+            yield Game(name, manifest.title, aims.match if aims else "")
 
 
 def start() -> Iterator[Figure]:
@@ -66,23 +77,24 @@ def start() -> Iterator[Figure]:
         times = [_time_to(Path(folder), "cardgames", bool) for _ in range(STARTS)]
         yield Figure("start to the painted first screen, the very first time", first, "s", 0.5, "under")
         yield Figure("start to the painted first screen", median(times), "s", 0.25, "under")
-        for game, title in _games().items():
-            times = [_time_to(Path(folder), SEATED, _dealt, game) for _ in range(STARTS)]
-            yield Figure(f"{title}: start to a dealt table", median(times), "s", 0.6, "under")
+        for game in _games():
+            times = [_time_to(Path(folder), SEATED, _dealt, game.name) for _ in range(STARTS)]
+            yield Figure(f"{game.title}: start to a dealt table", median(times), "s", 0.6, "under")
 
 
 def table() -> Iterator[Figure]:
     """What the process costs while the table waits for its player. (Linux only.)"""
     if not Path("/proc/self/stat").exists():
         return
-    for game, title in _games().items():
-        with TemporaryDirectory() as folder, _running(Path(folder), SEATED, game) as (process, seen):
+    for game in _games():
+        with TemporaryDirectory() as folder, _running(Path(folder), SEATED, game.name) as (process, seen):
             _wait(lambda: any("turn" in state for name, state in seen() if name == "seat.0"), process)
             time.sleep(SETTLING)
             before = _processor_seconds(process.pid)
             time.sleep(IDLE)
             used = _processor_seconds(process.pid) - before
-            yield Figure(f"{title}: processor of a table that waits, of one core", 100 * used / IDLE, "%", 0.5, "under")
+            what = f"{game.title}: processor of a table that waits, of one core"
+            yield Figure(what, 100 * used / IDLE, "%", 0.5, "under")
 
 
 def memory() -> Iterator[Figure]:
@@ -92,16 +104,16 @@ def memory() -> Iterator[Figure]:
     """
     if not Path("/proc/self/stat").exists():
         return
-    for game, title in _games().items():
+    for game in _games():
         for size in SIZES:
             with TemporaryDirectory() as folder:
                 _after_a_match(Path(folder), game, size)
-                words = f"{title}: memory of the table's process after a whole match at {size[0]}x{size[1]}"
+                words = f"{game.title}: memory of the table's process after a whole match at {size[0]}x{size[1]}"
                 yield Figure(words, _after_a_match(Path(folder), game, size), "MB", 80, "under")
 
 
-def _after_a_match(folder: Path, game: str, size: tuple[int, int]) -> float:
-    with _running(folder, SEATED, game, WHOLE, size=size) as (process, seen):
+def _after_a_match(folder: Path, game: Game, size: tuple[int, int]) -> float:
+    with _running(folder, SEATED, game.name, WHOLE, *game.match.split(), size=size) as (process, seen):
         _wait(lambda: any(name == MATCH_OVER for name, _ in seen()), process, MATCH_PATIENCE)
         time.sleep(SETTLING)
         return _memory(process.pid)
@@ -109,13 +121,13 @@ def _after_a_match(folder: Path, game: str, size: tuple[int, int]) -> float:
 
 def frames() -> Iterator[Figure]:
     """The frames of a table where four hard bots play, in a process of its own."""
-    for game, title in _games().items():
-        times = apart(partial(_frame_times, game))
+    for game in _games():
+        times = apart(partial(_frame_times, game.name))
         for what, taken in (("dealing", times.dealing), ("playing", times.playing)):
             if len(taken) < LEAST_FRAMES:
                 continue  # where nothing is dealt but places at the table there is no such row
             for name, part in (("median", 0.5), ("99 of 100", 0.99)):
-                words = f"{title}: frame while {what} at {SIZE[0]}x{SIZE[1]} with a bot thinking, {name}"
+                words = f"{game.title}: frame while {what} at {SIZE[0]}x{SIZE[1]} with a bot thinking, {name}"
                 yield Figure(words, times.share(taken, part), "ms", 16.7, "under")
 
 

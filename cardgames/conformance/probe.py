@@ -19,17 +19,19 @@ AnyView = View[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """How quick the rules of a game are meant to be; `python -m cardgames.bench` measures it, no test does.
+    """How quick a game is meant to be; `python -m cardgames.bench` measures it, no test does.
 
     `deals` are random deals a second through the contract, with events and ledger, for the usual number of seats. A
     copy of a state in the middle of a deal takes less than `copy` microseconds. Where bots search by quicker means,
-    `searching` makes a function that plays one random deal so, and `searched` are meant a second.
+    `searching` makes a function that plays one random deal so, and `searched` are meant a second. `match` are the
+    options, as they are written, of a whole match at the table that is neither too short nor lasts for half an hour.
     """
 
     deals: float
     copy: float = 2.0
     searching: Callable[[Random, Options], Callable[[], object]] | None = None
     searched: float = 0.0
+    match: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,5 +117,5 @@ PROBE = Probe(
     most_moves=70,
     most_deals=256,
     rule_ids=frozenset(f"KJ-{number}" for number in (2, 5, 7, 8, 10, 11, 14, 16, 17, 18, 20, 21)),
-    aims=Aims(deals=5000, searching=searching, searched=20_000),
+    aims=Aims(deals=5000, searching=searching, searched=20_000, match="games=4"),
 )
