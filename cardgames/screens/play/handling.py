@@ -248,7 +248,8 @@ class Handling:
     def _light(self, target: Target, hot: bool = False, number: int = 0) -> Light:
         where, at = self._scene.where(target.step.target), target.step.at
         label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
-        return Light(target.name, label, target.rect, at >= 0, hot, number, partial(self.go, target.step))
+        act = partial(self.go, target.step)
+        return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, number=number, act=act)
 
     def _choice(self, target: Target) -> Light:
         """A piece that may be taken, one of several."""
