@@ -227,6 +227,8 @@ class Sprite:
 
     def contains(self, pos: tuple[int, int]) -> bool:
         """Whether a point lies on the card, or where it stood before it rose."""
+        if abs(pos[0] - self.x) > self.height or abs(pos[1] - self.y) > self.height:
+            return False  # as most cards are: farther away than one reaches, risen or not
         x, y = self.middle
         if self._covers(pos, x, y):
             return True

@@ -316,11 +316,7 @@ class Stage:
 
     def at(self, pos: tuple[int, int]) -> Sprite | None:
         """The topmost sprite at a point."""
-        found = None
-        for sprite in self:
-            if sprite.contains(pos):
-                found = sprite
-        return found
+        return next((sprite for sprite in reversed([*self]) if sprite.contains(pos)), None)
 
     def of(self, piece: int) -> Sprite | None:
         """The sprite of a card that is seen, wherever it lies."""
