@@ -186,7 +186,7 @@ def test_a_hint_shows_the_steps_of_a_move_in_their_order(at: At) -> None:
     trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
     table.screen.turn.show_way(trade)
     assert [*targets(table)] == [name(MARKET_ZONE), name(HAND_ZONES[0])]
-    assert all(place.act for place in table.screen.felt_view.lights.things()), "each can be gone to by its name"
+    assert all(place.action for place in table.screen.felt_view.lights.things()), "each can be gone to by its name"
     named = {card.piece for card in table.screen.felt_view.stage if card.marked}
     assert named == {top(table, CARAVAN_ZONES[0]).piece, trade.card}
     start_trade(table)
