@@ -37,6 +37,8 @@ class CardScene(GameScene, Generic[P]):
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
+        self.laid: P | None = None
+        """The places that were asked for last."""
         self._laid_for: tuple[Rect, Look, Hashable] | None = None
 
     # where things lie
@@ -48,10 +50,10 @@ class CardScene(GameScene, Generic[P]):
     def places(self, area: Rect, look: Look) -> P:
         """The places on a table of this size."""
         laid_for = Rect(area), look, self.room()
-        if laid_for != self._laid_for:
+        if self.laid is None or laid_for != self._laid_for:
             self._laid_for = laid_for
-            self._laid = self.lay_out(area, look)
-        return self._laid
+            self.laid = self.lay_out(area, look)
+        return self.laid
 
     def room(self) -> Hashable:
         """What the places depend on besides the size of the table, by the last view that was noted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -35,8 +35,8 @@ from cardgames.games.landlord.wording import set_name
 from cardgames.host.protocol import Decision
 from cardgames.table import draw
 from cardgames.table.board import tags
-from cardgames.table.board.layouts import Layout
-from cardgames.table.board.scene import GameScene, Marker, Question, SeatLayout
+from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.scene import Marker, Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -56,7 +56,7 @@ _LINGERS = {"bid": 0.35, "landlord": 0.5, "play": 0.3, "bomb": 1.0, "pass": 0.25
 """Seconds in which what happened can be followed with the eye."""
 
 
-class LandlordScene(GameScene):
+class LandlordScene(CardScene[Places]):
     """See `GameScene`."""
 
     tricks = True
@@ -68,27 +68,17 @@ class LandlordScene(GameScene):
         self.terms = terms_of(self.options)
         self._opened = False
         self._landlord = -1
-        self._laid_for: tuple[Rect, Look, bool, Seat] | None = None
 
     # ------------------------------------------------------------ where things lie
 
-    def make_room(self, view: LandlordView) -> bool:
-        before = self._opened, self._landlord
+    def note(self, view: LandlordView) -> None:
         self._opened, self._landlord = view.visible.opened is not None, view.visible.landlord
-        return before != (self._opened, self._landlord)
 
-    def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        return self._places(area, look).layouts
+    def room(self) -> tuple[bool, Seat]:
+        return self._opened, self._landlord
 
-    def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return self._places(area, look).seats
-
-    def _places(self, area: Rect, look: Look) -> Places:
-        wanted = area, look, self._opened, self._landlord
-        if wanted != self._laid_for:
-            self._laid_for = Rect(area), *wanted[1:]
-            self._laid = Places(area, look, self.names, self.viewer, opened=self._opened, landlord=self._landlord)
-        return self._laid
+    def lay_out(self, area: Rect, look: Look) -> Places:
+        return Places(area, look, self.names, self.viewer, opened=self._opened, landlord=self._landlord)
 
     def contents(self, view: LandlordView) -> Contents:
         visible, opened = view.visible, view.visible.opened
@@ -102,19 +92,17 @@ class LandlordScene(GameScene):
         for seat, turn in enumerate(beaten(visible.trick)):
             laid = _as_laid(turn.body, turn.attached)
             found[BEATEN_ZONES[seat]] = laid if opened is None else (UNSEEN,) * len(laid)
-            held = visible.hand if seat == view.seat else (UNSEEN,) * visible.counts[seat]
-            found[HAND_ZONES[seat]] = held if opened is None else opened.hands[seat]
+            found[HAND_ZONES[seat]] = self.held(seat, view) if opened is None else opened.hands[seat]
         return found
 
     def all_open(self, view: LandlordView, others: Sequence[LandlordView]) -> LandlordView:
         if view.visible.opened is not None:
             return view
-        held = {one.seat: one.visible.hand for one in (view, *others)}
-        hands = tuple(held.get(seat, ()) for seat in range(SEATS))
+        hands = self.all_hands((view, *others))
         return replace(view, visible=replace(view.visible, opened=Opened(hands, view.visible.centre, ())))
 
     def face_down(self, zone: Zone, index: int, view: LandlordView) -> bool:
-        covered = zone in BEATEN_ZONES and self._laid_for is not None and not self._laid.shows_beaten
+        covered = zone in BEATEN_ZONES and self.laid is not None and not self.laid.shows_beaten
         return zone == HEAP_ZONE or covered  # what flies there is covered on its way
 
     def dealing(self, view: LandlordView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
@@ -150,7 +138,7 @@ class LandlordScene(GameScene):
         landlord = view.visible.landlord
         if landlord < 0:
             return ()
-        places, found = self._places(area, look), []
+        places, found = self.places(area, look), []
         peasants = [seat for seat in range(SEATS) if seat != landlord]
         for name, seat in (("landlord", landlord), ("peasant.1", peasants[0]), ("peasant.2", peasants[1])):
             part = name.partition(".")[0]
@@ -160,7 +148,7 @@ class LandlordScene(GameScene):
         return found
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: LandlordView) -> None:
-        visible, places = view.visible, self._places(area, look)
+        visible, places = view.visible, self.places(area, look)
         if visible.phase != OVER:
             painting.draw_way(surface, places.way, look)
         for name, words, room in self._words(area, look, view):
@@ -175,7 +163,7 @@ class LandlordScene(GameScene):
             painting.draw_tags(surface, shown, room, look, right=right)
 
     def things(self, area: Rect, look: Look, view: LandlordView) -> list[Thing]:
-        visible, places = view.visible, self._places(area, look)
+        visible, places = view.visible, self.places(area, look)
         found = [Thing(f"words.{name}", "text", room, words) for name, words, room in self._words(area, look, view)]
         if visible.landlord >= 0 and visible.centre:
             label = telling.centre(view, self.names)
@@ -184,7 +172,7 @@ class LandlordScene(GameScene):
 
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
         """What is written on the felt: a name, the words, and where."""
-        places = self._places(area, look)
+        places = self.places(area, look)
         found = [
             ("stake", telling.stake(view, self.terms), places.stake),
             ("set", telling.caption(view, self.names, self.terms), places.caption),
@@ -202,7 +190,7 @@ class LandlordScene(GameScene):
         return TRICK_ZONE
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        return self._places(area, look).slip_foot
+        return self.places(area, look).slip_foot
 
     def set_text(self, pieces: Sequence[int], view: LandlordView) -> str:
         laid = telling.reading_of(mask_of(pieces), self.terms.sets, view.visible.lying)
@@ -282,9 +270,6 @@ class LandlordScene(GameScene):
 
     # ------------------------------------------------------------ scores
 
-    def score(self, seat: Seat, view: LandlordView) -> str:
-        return self.settled_score(seat, view, view.visible.standing)
-
     def settled_score(self, seat: Seat, view: LandlordView, standing: LandlordStanding) -> str:
         return str(standing.scores[seat])
 
@@ -298,15 +283,10 @@ class LandlordScene(GameScene):
         return say("landlord.table.landlord" if seat == visible.landlord else "landlord.table.peasant")
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self._places(area, look).story
+        return self.places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rounds_of(view), self.names, self.terms, on_deal)
-
-    # ------------------------------------------------------------ the viewer's hand
-
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: LandlordView) -> list[int]:
-        return list(pieces) if order == "dealt" else sorted(pieces)
 
 
 def _as_laid(body: Mask, attached: Mask) -> tuple[Card, ...]:
