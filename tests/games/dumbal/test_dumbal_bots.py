@@ -40,6 +40,22 @@ def mask(text: str) -> int:
     return mask_of(cards(text))
 
 
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_level_takes_card_for_card_until_the_limit_ends_the_deal(level: str, seats: int) -> None:
+    """DB-14: the limit is for those who will not call, not for two who hand each other a six for a six."""
+    rng = Random(7)
+    standing = GAME.open(GAME.schema.standard(seats), seats, rng)
+    for _ in range(8):
+        state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+        while actors := state.to_act():
+            if actors == (CHANCE,):
+                state.apply(CHANCE, state.draw(rng))
+            else:
+                state.apply(actors[0], decide(state, level).move)
+        assert state.caller >= 0
+
+
 # ---------------------------------------------------------------- what a hand weighs
 
 

@@ -24,6 +24,8 @@ MATE = 2.5
 """What it is worth to the next seat to get a card of a rank that it holds."""
 OUT = 15.0
 """What it means to be out, in points."""
+PATIENCE, STANDING = 10, 0.4
+"""After so many rounds a turn that leaves a hand no lighter costs so many points more with each round."""
 
 
 class Weighing:
@@ -49,7 +51,7 @@ class Weighing:
             rest = sight.hand & ~mask_of(cards)
             fed = self._care.feeding * self.feeds(cards) if self._care.feeding else 0.0
             for move in moves:
-                cost = self.of_the_stack(rest) if move.take == FROM_STACK else self.cost(rest | 1 << move.take)
+                cost = self.of_the_stack(rest) if move.take == FROM_STACK else self._with(rest | 1 << move.take)
                 found.append(Weighed(move, -cost - fed, (("fed", fed), ("left", sight.terms.worth.hand(rest)))))
         return found
 
@@ -59,6 +61,13 @@ class Weighing:
         points, left, turns, cards = burden(hand, terms)
         ready = care.ready if points <= terms.call_at else 0.0
         return care.now * points + care.left * left + care.turns * turns + care.cards * cards - ready
+
+    def _with(self, hand: Mask) -> float:
+        """What a hand costs that is had by taking a card that lies there. Two who go on taking a six for a six from
+        each other would never come to an end."""
+        sight = self._sight
+        stands = sight.terms.worth.hand(hand) >= sight.points
+        return self.cost(hand) + (STANDING * max(0, sight.rounds - PATIENCE) if stands else 0.0)
 
     def of_the_stack(self, rest: Mask) -> float:
         """What these cards cost with one from the stack."""
