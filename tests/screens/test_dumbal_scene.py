@@ -23,6 +23,7 @@ from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import rows_of
 from cardgames.games.dumbal.terms import terms_of
 from cardgames.games.dumbal.view import DumbalView
+from cardgames.screens.play.log import told
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -65,14 +66,33 @@ def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_he_saw() -
                     assert line == say("dumbal.log.draw_unseen", who=NAMES[event.seat])
 
 
+def test_a_turn_is_one_sentence_of_the_log() -> None:
+    """DB-5, DB-6, DB-8: what is laid off and what is taken for it; a new stack between them stands for itself."""
+    seen = set()
+    for match, seat, events, view in played(2, call_at=1, turn_limit=30):
+        kinds = [event.kind for event in events if event.kind not in ("limit", "turn_up")]
+        if kinds[0] != "lay":
+            continue
+        scene, who = scene_for(match, len(view.visible.counts)), NAMES[view.visible.table.players[seat]]
+        for eye in (0, 1):
+            (_, lines), *_ = next(told([[redact(event, eye) for event in events]], scene))
+            seen.add((kinds[-1], seat == eye))
+            assert lines[0].count(who) == 1
+            assert lines[0].startswith(f"{who} lays off ")
+            if len(kinds) > 1:
+                assert " and takes " in lines[0]
+                assert (" a card from the stack" in lines[0]) == (kinds[-1] == "draw" and seat != eye)
+    assert {("draw", True), ("draw", False), ("take", True), ("take", False)} <= seen
+
+
 def test_the_log_has_the_opening_call_the_rounds_and_the_end_as_chapters() -> None:
     """DB-3: the opening call is no round."""
-    told: list[Event] = []
+    happened: list[Event] = []
     for _, _, events, _ in played(3):
-        told += events
+        happened += events
         if events[-1].kind == "turn_up":
             break
-    headings = [heading for heading in scene_for(begun(3), 3).chapters(told) if heading]
+    headings = [heading for heading in scene_for(begun(3), 3).chapters(happened) if heading]
     rounds = len(headings) - 2
     assert headings[0] == say("dumbal.log.opening")
     assert headings[1:-1] == [say("dumbal.log.round", number=number + 1) for number in range(rounds)]

@@ -47,8 +47,12 @@ def told(happenings: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[li
     heading = ""
     for events in happenings:
         pieces: list[tuple[str, list[str]]] = []
-        for event in events:
+        for before, event in zip((None, *events), events, strict=False):
             heading = next(headings) or heading
+            both = scene.log_on(pieces[-1][1][-1], before, event) if before and pieces and not heading else ""
+            if both:
+                pieces[-1][1][-1] = both
+                continue
             line = scene.log(event)
             if line and (heading or not pieces):
                 pieces.append((heading, [line]))

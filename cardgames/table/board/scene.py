@@ -297,6 +297,11 @@ class GameScene(ABC):
     def log(self, event: Event) -> str:
         """The event as a line of the log; "" when it is not worth one."""
 
+    def log_on(self, line: str, before: Event, event: Event) -> str:
+        """The `line` that told the event `before`, gone on with so that it tells this one as well; "" where that has a
+        line of its own."""
+        return ""
+
     def chapters(self, events: Sequence[Event]) -> Sequence[str]:
         """For the log: the heading that begins with each event of a deal, "" where none does.
 

@@ -203,6 +203,9 @@ class DumbalScene(CardScene[Places]):
     def log(self, event: Event) -> str:
         return telling.line(event, self.names)
 
+    def log_on(self, line: str, before: Event, event: Event) -> str:
+        return telling.line_on(line, before, event, self.names)
+
     def chapters(self, events: Sequence[Event]) -> Sequence[str]:
         return telling.chapters(events)
 

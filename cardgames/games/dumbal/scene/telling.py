@@ -48,14 +48,8 @@ def line(event: Event, names: Sequence[str]) -> str:
         case "lay":
             laid = [shift.piece for shift in event.shifts if shift.target != DISCARDS_ZONE]
             return say("dumbal.log.lay", who=who, cards=card_names(laid))
-        case "take":
-            owner = names[event.fact("owner")]
-            return say("dumbal.log.take", who=who, card=card_names([event.shifts[0].piece]), owner=owner)
-        case "draw":
-            card = event.shifts[0].piece
-            if card == UNSEEN:
-                return say("dumbal.log.draw_unseen", who=who)
-            return say("dumbal.log.draw", who=who, card=card_names([card]))
+        case "take" | "draw":
+            return _taking("dumbal.log", event, names, who=who)
         case "new_stack":
             return say("dumbal.log.new_stack", count=event.fact("cards"))
         case "limit":
@@ -64,6 +58,20 @@ def line(event: Event, names: Sequence[str]) -> str:
             each = zip(names, event.fact("hands"), strict=True)
             return say("dumbal.log.turn_up", hands=", ".join(f"{name} {worth}" for name, worth in each))
     return ""
+
+
+def line_on(line: str, before: Event, event: Event, names: Sequence[str]) -> str:
+    """A line that tells what was laid off, and what was taken for it; "" for anything else."""
+    goes_on = before.kind == "lay" and event.kind in ("take", "draw")
+    return _taking("dumbal.log.and", event, names, line=line) if goes_on else ""
+
+
+def _taking(words: str, event: Event, names: Sequence[str], **more: str) -> str:
+    """That a card is taken, in these words."""
+    card = event.shifts[0].piece
+    if event.kind == "take":
+        return say(f"{words}.take", card=card_names([card]), owner=names[event.fact("owner")], **more)
+    return say(f"{words}.draw_unseen" if card == UNSEEN else f"{words}.draw", card=card_names([card]), **more)
 
 
 def chapters(events: Sequence[Event]) -> list[str]:
