@@ -200,6 +200,14 @@ def test_turning_what_is_held_keeps_it_where_it_is(roofer: Player) -> None:
     assert roofer.placed == [Place(FLOOR, (0, 0), 2)]
 
 
+def test_the_keys_that_turn_a_piece_mean_nothing_else_for_one_that_looks_the_same_all_the_same(
+    roofer: Player, builder: Player
+) -> None:
+    roofer.keys("right", "enter")
+    assert roofer.hands.input(Key("f")), "it would change the speed"
+    assert not builder.hands.input(Key("f")), "the one block at hand was not taken up to be turned"
+
+
 def test_off_turn_nothing_is_taken_up(roofer: Player) -> None:
     roofer.hands.allow(())
     roofer.hands.input(Tap((5, 105)))

@@ -300,7 +300,7 @@ class Placing:
                 if place is not None:
                     self._hold(self._judged(replace(held, place=place, turned=place.turned, pos=None)))
                 return True
-            case "r" | "f" if not event.repeat and self._flips(held, event.name):
+            case "r" | "f" if not event.repeat and (not self._only or self._flips(held, event.name)):
                 self._turn(held, flip=event.name == "f", by=-1 if event.shift else 1)
                 return True
             case "enter" if not event.repeat and held.place is not None:
