@@ -132,11 +132,11 @@ def check_exports(setting: Setting, match: Match) -> None:
     """Of a deal that goes on, what one player saw has his views and events, and nothing else; and there is no seed."""
     begun = {table_of(entry): place for place, entry in enumerate(match.entries) if isinstance(entry, Dealt)}
     going_on = {number for number, playing in match.course.tables.items() if not playing.over}
-    hidden = [
+    hidden = {
         place
         for place, entry in enumerate(match.entries)
         if table_of(entry) in going_on and place >= begun[table_of(entry)]
-    ]
+    }
     open_entries = [entry for place, entry in enumerate(match.entries) if place not in hidden]
     for player, truly in enumerate(_seen(match, hidden)):
         text = seen_text(match, player)
@@ -156,7 +156,7 @@ def check_exports(setting: Setting, match: Match) -> None:
 Seen = tuple[tuple[Event, ...], View[Any, Any]]
 
 
-def _seen(match: Match, places: list[int]) -> list[list[Seen]]:
+def _seen(match: Match, places: set[int]) -> list[list[Seen]]:
     """For each player what he was told of the entries at these places of a match, and what he saw then."""
     seen: list[list[Seen]] = [[] for _ in match.players]
     first = min(places, default=len(match.entries))

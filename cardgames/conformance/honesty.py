@@ -27,6 +27,8 @@ TWINS = 6
 LOOKALIKES = 6
 """How many moves of a twin are tried for one that looks the same."""
 
+NUMBERS_AND_TEXTS = frozenset({type(None), bool, int, float, str, bytes})
+
 PEEKS = 12
 """So many positions with hidden pieces, and the true world each time it was sampled: that is no chance."""
 
@@ -111,22 +113,24 @@ def check_view(step: Step, view: AnyView) -> None:
         raise step.fault(f"two views of {named(view.seat)} at one position differ")
     if view.to_act != step.before.to_act():
         raise step.fault(f"the view of {named(view.seat)} says that {view.to_act} are to act")
-    found = not_plain(view, "view")
+    found = not_plain(view)
     if found:
-        raise step.fault(f"the view of {named(view.seat)} is not frozen plain data: {found}")
+        raise step.fault(f"the view of {named(view.seat)} is not frozen plain data: view{found}")
     hash(view)
     if pickle.loads(pickle.dumps(view)) != view:
         raise step.fault(f"the view of {named(view.seat)} changes on its way to another process")
 
 
-def not_plain(data: object, path: str) -> str:
-    """Where data holds something that is not frozen plain data, and what it is; "" when it is all plain."""
+def not_plain(data: object) -> str:
+    """Which part of data is not frozen plain data, and what it is: `.hand.3 is a list`; "" when it is all plain."""
     parts: Iterable[tuple[object, object]]
+    if type(data) in NUMBERS_AND_TEXTS:
+        return ""
     match data:
-        case None | bool() | int() | float() | str() | bytes() | Enum() | PurePath() | Options():
+        case int() | float() | str() | bytes() | Enum() | PurePath() | Options():
             return ""
         case State() | Deal():
-            return f"{path} is a {type(data).__name__}"
+            return f" is a {type(data).__name__}"
         case tuple() | frozenset():
             parts = zip(getattr(data, "_fields", range(len(data))), data, strict=True)
         case MappingProxyType():
@@ -136,8 +140,12 @@ def not_plain(data: object, path: str) -> str:
             names = (*data.__dataclass_fields__, *getattr(data, "__dict__", {}))
             parts = ((name, getattr(data, name)) for name in names)
         case _:
-            return f"{path} is a {type(data).__name__}"
-    return next(filter(None, (not_plain(part, f"{path}.{name}") for name, part in parts)), "")
+            return f" is a {type(data).__name__}"
+    for name, part in parts:
+        found = not_plain(part)
+        if found:
+            return f".{name}{found}"
+    return ""
 
 
 def is_frozen_dataclass(data: Any) -> TypeGuard[Any]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
@@ -294,6 +295,7 @@ class State(ABC, Generic[ViewT]):
     __hash__ = None  # type: ignore[assignment]
 
 
+@cache
 def slots_of(cls: type) -> tuple[str, ...]:
     """All slots of a class and its bases."""
     return tuple(name for base in cls.__mro__ for name in getattr(base, "__slots__", ()))

@@ -16,6 +16,8 @@ from cardgames.engine.options import Options
 
 CLASS, SET, OPTIONS = "is", "set", "options"
 
+PLAIN_ALREADY = frozenset({type(None), bool, int, float, str})
+
 
 class Plain:
     """Turns the data of one match into plain data and back."""
@@ -27,8 +29,10 @@ class Plain:
 
     def write(self, value: Any) -> Any:
         """A value as plain data. Raises TypeError for what no view should be made of."""
+        if type(value) in PLAIN_ALREADY:  # most of a view: numbers
+            return value
         match value:
-            case None | bool() | int() | float() | str():
+            case int() | float() | str():
                 return value
             case Options():
                 return {OPTIONS: True}
@@ -43,9 +47,12 @@ class Plain:
 
     def read(self, data: Any) -> Any:
         """The value that was written. Raises ValueError, TypeError or KeyError for anything else."""
+        kind = type(data)
+        if kind in PLAIN_ALREADY:
+            return data
+        if kind is list:
+            return tuple([self.read(one) for one in data])
         match data:
-            case list():
-                return tuple(self.read(one) for one in data)
             case {"set": entries}:
                 return frozenset(self.read(one) for one in entries)
             case {"options": True}:
@@ -55,8 +62,6 @@ class Plain:
                 if name == Shift.__name__ and isinstance(values["piece"], str):
                     values["piece"] = self._deck.parse(values["piece"])
                 return self._classes[name](**values)
-            case None | bool() | int() | float() | str():
-                return data
         raise ValueError("this is no data of a view")
 
     def _named(self, value: Any) -> dict[str, Any]:
