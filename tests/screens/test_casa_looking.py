@@ -9,6 +9,7 @@ import pytest
 from casa_table import AtCasa, floor_follows, is_asked, turns_made
 
 from cardgames.engine.contract import Place
+from cardgames.table.input import Ask
 
 # ------------------------------------------------------------ several people
 
@@ -44,6 +45,22 @@ def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(a
             table.rest()
             quarters.append(1)
         assert table.board.house.camera.quarter == quarters[person]
+
+
+# ------------------------------------------------------------ what a thing is
+
+
+def test_what_is_told_of_a_thing_goes_when_the_pointer_leaves_it(at_casa: AtCasa) -> None:
+    table = at_casa(turns=8)
+    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece is not None)
+    x, y = heap.rect.center
+    for leaves in (lambda: table.hover((x, y - 80)), lambda: table.screen.handle(Ask((x, y - 80)))):
+        table.screen.handle(Ask((x, y)))
+        assert heap.shape.name in table.thing("tip").label
+        table.hover((x + 2, y))
+        assert table.has("tip"), "it is the same thing"
+        leaves()
+        assert not table.has("tip")
 
 
 # ------------------------------------------------------------ under the roofs

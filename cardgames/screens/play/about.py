@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 
 class CardTip:
-    """The tip of the card that was asked last; it goes when the pointer leaves the card or the play goes on."""
+    """The tip of the card or thing that was asked last; it goes when the pointer leaves it or the play goes on."""
 
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
         self._asked: Sprite | None = None
+        self._on_board = ""
+        """What was told of something on a board."""
         self._at_marker = False
 
     def ask(self, pos: Point) -> bool:
@@ -43,16 +45,25 @@ class CardTip:
 
     def _ask_board(self, pos: Point) -> bool:
         """Tell about what stands on the board at a point."""
-        board = self._screen.felt_view.board
-        told = None if board is None else board.about(pos)
+        self.forget()
+        told = self._about_board(pos)
         if told is not None:
             self._screen.show_tip(*told)
+            self._on_board = told[0]
         return told is not None
+
+    def _about_board(self, pos: Point) -> tuple[str, Rect] | None:
+        board = self._screen.felt_view.board
+        return None if board is None else board.about(pos)
 
     def look(self, pos: Point) -> None:
         """The pointer is here now."""
         if self._asked is not None and not self._asked.contains(pos):
             self.forget()
+        if self._on_board:
+            here = self._about_board(pos)
+            if here is None or here[0] != self._on_board:
+                self.forget()
         marker = self._screen.felt_view.markers.at(pos)
         if marker is not None:
             self._screen.show_tip(marker.label, marker.rect)
@@ -62,6 +73,6 @@ class CardTip:
 
     def forget(self) -> None:
         """Take the tip away."""
-        if self._asked is not None:
-            self._asked = None
+        if self._asked is not None or self._on_board:
+            self._asked, self._on_board = None, ""
             self._screen.hide_tip()
