@@ -136,6 +136,11 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
     assert won_values("klaverjassen", bars, {})[0].words == "easy: 3 of 5 won, 1.4 points a match"
 
 
+def test_where_points_are_bad_few_of_them_are_no_worst_match() -> None:
+    told = {key: words for key, _, words in figures("dumbal", Tally(), 0)}
+    assert (told["highest"], told["lowest"]) == ("most points in a match", "fewest points in a match")
+
+
 @pytest.mark.parametrize(
     ("mean", "told"), [(0.0, "0"), (1.0, "1"), (1.44, "1.4"), (-1.96, "-2"), (19.96, "20"), (1514.3, "1514")]
 )
