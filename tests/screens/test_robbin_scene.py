@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -35,10 +36,13 @@ AREA = Rect(16, 60, 1248, 724)
 MATCHES = [(2, ()), (3, ("double_joker",)), (4, ("joker_injection",)), (4, ())]
 
 
+@lru_cache(maxsize=4)
 def scene_for(match: Match, viewer: int = 0) -> RobbinScene:
+    """One scene for a match and viewer, as at a table."""
     return RobbinScene(GAME, NAMES[: match.options.seats], viewer, match.options)
 
 
+@cache
 def look() -> Look:
     pygame.font.init()
     return Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
