@@ -13,6 +13,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from bare_felt import SCALES, SIZES, assert_apart, bare_felt, index_ends
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
@@ -29,23 +30,15 @@ from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.picture import USUAL, Sight, lay, scene_of, sight
 from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.screen import BAR
-from cardgames.table import room
-from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
 
-SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
-SCALES = [0.75, 1.0, 1.5, 2.5]
 PAIR = [Player("Ina", "fox", "bot", "easy"), Player("Bram", "owl", "bot", "easy")]
 SHORT = ("Ina", "Bram", "Toos", "Kees")
 LONG = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
-
-COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
-"""How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
 
 
 def first_view(seats: int, **options: bool | int) -> View:
@@ -101,18 +94,8 @@ def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool
 
 
 def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str] = LONG) -> Felt:
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 64))
-    look = Look(load("lamplight"), Scale.for_window(size, scale))
     names = names[: len(view.visible.counts)]
-    bar = look.px(BAR)
-    scene = scene_of("amish_lords", names, 0, view.visible.standing.options)
-    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in names], USUAL, lambda _: None)
-    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
-    felt.show(view)
-    return felt
+    return bare_felt(scene_of("amish_lords", names, 0, view.visible.standing.options), view, size, scale)
 
 
 def blocks(felt: Felt) -> dict[str, Rect]:
@@ -127,12 +110,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
 
 
 def separate(felt: Felt) -> None:
-    everything = list(blocks(felt).items())
-    for number, (name, rect) in enumerate(everything):
-        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
-        for other, there in everything[number + 1 :]:
-            shared = rect.clip(there)
-            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+    assert_apart(blocks(felt), felt.area)
 
 
 def sign_of(felt: Felt, card: Sprite) -> list[tuple[int, int]]:
@@ -142,7 +120,7 @@ def sign_of(felt: Felt, card: Sprite) -> list[tuple[int, int]]:
     layout = felt.stage.layouts[card.zone]
     if isinstance(layout, Column) and felt.stage.zones[card.zone].index(card):
         return [(round(left + wide * x), round(top + layout.step * y)) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.9)]
-    across, down = COMPACT_INDEX if round(wide) < COMPACT_BELOW else FULL_INDEX
+    across, down = index_ends(card)
     shares = [(x * across, y * down) for x in (0.2, 0.6, 1.0) for y in (0.12, 0.5, 1.0)]
     steps = [turned(wide * (x - 0.5), high * (y - 0.5), card.angle) for x, y in shares]
     return [(round(card.x + dx), round(card.y + dy)) for dx, dy in steps]

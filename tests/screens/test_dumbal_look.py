@@ -8,8 +8,8 @@ from dataclasses import replace
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-import pygame
 import pytest
+from bare_felt import SCALES, SIZES, assert_apart, bare_felt, index_of
 from dumbal_table import begun
 from pygame import Rect
 
@@ -18,25 +18,12 @@ from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, 
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.view import DumbalView, Opened
-from cardgames.screens.picture import USUAL
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.handling import RAISED
-from cardgames.screens.play.screen import BAR
-from cardgames.table import room
-from cardgames.table.art.atlas import COMPACT_BELOW
-from cardgames.table.board.layouts import CARD_WIDTH, extent
-from cardgames.table.board.sprite import RISE, Sprite
-from cardgames.table.look import Look
-from cardgames.table.theme import load
-from cardgames.table.units import Scale
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.sprite import RISE
 
-SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
-SCALES = [0.75, 1.0, 1.5, 2.5]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout", "Cor van der Meer", "Bo", "Fons")
-
-COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
-"""How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
 
 
 def crowded(seats: int, laid: int, held: int = 5, *, over: bool = False) -> DumbalView:
@@ -55,18 +42,8 @@ def crowded(seats: int, laid: int, held: int = 5, *, over: bool = False) -> Dumb
 
 
 def felt_of(view: DumbalView, size: tuple[int, int], scale: float = 1.0) -> Felt:
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 64))
-    look = Look(load("lamplight"), Scale.for_window(size, scale))
     names = NAMES[: len(view.visible.counts)]
-    scene = DumbalScene(GAME, names, 0, view.visible.standing.options)
-    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in names], USUAL, lambda _: None)
-    bar = look.px(BAR)
-    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
-    felt.show(view)
-    return felt
+    return bare_felt(DumbalScene(GAME, names, 0, view.visible.standing.options), view, size, scale)
 
 
 def blocks(felt: Felt) -> dict[str, Rect]:
@@ -81,21 +58,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
 
 
 def assert_separate(felt: Felt, more: dict[str, Rect] | None = None) -> None:
-    everything = [*blocks(felt).items(), *(more or {}).items()]
-    for number, (name, rect) in enumerate(everything):
-        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
-        for other, there in everything[number + 1 :]:
-            shared = rect.clip(there)
-            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
-
-
-def index_of(card: Sprite) -> list[tuple[int, int]]:
-    """Points all over the index of a card: what tells which it is."""
-    wide, high = card.height * CARD_WIDTH, card.height
-    across, down = COMPACT_INDEX if round(wide) < COMPACT_BELOW else FULL_INDEX
-    left, top = card.x - wide / 2, card.y - high / 2
-    shares = (0.06, 0.5, 0.97)
-    return [(round(left + wide * across * x), round(top + high * down * y)) for x in shares for y in shares[:2]]
+    assert_apart(blocks(felt) | (more or {}), felt.area)
 
 
 @pytest.mark.parametrize("size", SIZES)

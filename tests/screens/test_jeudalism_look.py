@@ -9,8 +9,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from dataclasses import replace
 
-import pygame
 import pytest
+from bare_felt import SIZES, assert_apart, bare_felt
 from fief import Chains, begun, lay, state_of
 from pygame import Rect
 
@@ -18,19 +18,12 @@ from cardgames.games.jeudalism.course import OVER
 from cardgames.games.jeudalism.scene.painting import crest_style
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.games.jeudalism.view import JeudalismView, Opened
-from cardgames.screens.picture import USUAL
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.screen import BAR
-from cardgames.table import room, text
+from cardgames.table import text
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import Column, extent
-from cardgames.table.look import Look
-from cardgames.table.theme import load
-from cardgames.table.units import Scale
 from cardgames.words import say
 
-SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
 SCALES = [0.75, 1.0, 1.5]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
 
@@ -76,19 +69,10 @@ def view_of(chains: Chains, seats: int, *, hand: str = "7C 7D", over: bool = Fal
 
 
 def felt_of(view: JeudalismView, size: tuple[int, int], scale: float) -> Felt:
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 64))
-    look = Look(load("lamplight"), Scale.for_window(size, scale))
     seats = len(view.visible.counts)
     scene = JeudalismScene(GAME, NAMES[:seats], 0, begun(seats).options)
-    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in NAMES[:seats]], USUAL, lambda _: None)
-    bar = look.px(BAR)
     scene.make_room(view)
-    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
-    felt.show(view)
-    return felt
+    return bare_felt(scene, view, size, scale)
 
 
 GAME = begun(4).game
@@ -107,12 +91,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
 
 
 def assert_separate(felt: Felt) -> None:
-    everything = list(blocks(felt).items())
-    for number, (name, rect) in enumerate(everything):
-        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
-        for other, there in everything[number + 1 :]:
-            shared = rect.clip(there)
-            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+    assert_apart(blocks(felt), felt.area)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,12 +4,12 @@ be read."""
 from __future__ import annotations
 
 import os
-from itertools import combinations
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from bare_felt import SIZES, assert_apart, felt_in
 from pygame import Rect
 
 from cardgames.games.landlord.moves import (
@@ -22,15 +22,9 @@ from cardgames.games.landlord.moves import (
     TRICK_ZONE,
 )
 from cardgames.games.landlord.scene.places import MOST, Places
-from cardgames.screens.play.screen import BAR
-from cardgames.table import room
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, extent
-from cardgames.table.look import Look
-from cardgames.table.theme import load
-from cardgames.table.units import Scale
 
-SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
 SCALES = [0.75, 1.0, 1.5, 2.0]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")
 
@@ -43,9 +37,7 @@ def places_in(
 ) -> tuple[Places, Rect]:
     """The layout in a window, and its felt."""
     pygame.font.init()
-    look = Look(load("lamplight"), Scale.for_window(size, scale))
-    bar = look.px(BAR)
-    area = room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)
+    look, area = felt_in(size, scale)
     return Places(area, look, NAMES, 0, opened=opened, landlord=landlord), area
 
 
@@ -62,14 +54,6 @@ def lying(places: Places, **counts: int) -> dict[str, Rect]:
     return found
 
 
-def assert_separate(found: dict[str, Rect], area: Rect) -> None:
-    for name, rect in found.items():
-        assert area.contains(rect), f"{name} {rect} reaches beyond {area}"
-    for (name, rect), (other, there) in combinations(found.items(), 2):
-        shared = rect.clip(there)
-        assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_nothing_lies_over_anything_else_in_the_fullest_deal(size: tuple[int, int], scale: float) -> None:
@@ -79,7 +63,7 @@ def test_nothing_lies_over_anything_else_in_the_fullest_deal(size: tuple[int, in
         found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
         if places.shows_beaten:
             found |= {f"beaten {seat}": extent(places.layouts[BEATEN_ZONES[seat]].places(12)) for seat in range(SEATS)}
-        assert_separate(found, area)
+        assert_apart(found, area)
     centre = extent(places.layouts[CENTRE_ZONE].places(3))
     assert places.middle.contains(centre)
 
@@ -94,7 +78,7 @@ def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, in
         found[f"hand {seat}"] = extent(opened.places(MOST))
     found["story"] = places.story
     for landlord in range(SEATS):
-        assert_separate(found | {"centre": places.centre_tags(landlord)}, area)
+        assert_apart(found | {"centre": places.centre_tags(landlord)}, area)
 
 
 @pytest.mark.parametrize("size", SIZES)

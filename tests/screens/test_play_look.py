@@ -11,6 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from bare_felt import SCALES, bare_felt
 from pygame import Rect
 
 from cardgames.engine.contract import View
@@ -19,22 +20,17 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play import plates
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.screen import BAR
 from cardgames.screens.play.slips import LastTrick
 from cardgames.screens.play.story import FOOT, HEAD, LINE
-from cardgames.table import room, text
+from cardgames.table import text
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.look import Look
-from cardgames.table.theme import load
-from cardgames.table.units import Scale, keep_clear
+from cardgames.table.units import keep_clear
 from cardgames.words import say
 
 SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
-SCALES = [0.75, 1.0, 1.5, 2.5]
 SHORT = ("Ina", "Bram", "Toos", "Kees")
 SHADE = 110
 """How much darker paper may be below the edge of a neighbour, of 255."""
@@ -70,18 +66,7 @@ def trick() -> View:
 def felt_of(
     view: View, size: tuple[int, int], scale: float, names: Sequence[str], cards: CardLook = USUAL
 ) -> Felt:
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 64))
-    look = Look(load("lamplight"), Scale.for_window(size, scale))
-    bar = look.px(BAR)
-    scene = scene_of("klaverjassen", names, 0)
-    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in names], cards, lambda _: None)
-    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
-    felt.hand_order = lambda pieces, view: scene.sorted_hand(pieces, "colours", view)
-    felt.show(view)
-    return felt
+    return bare_felt(scene_of("klaverjassen", names, 0), view, size, scale, cards, order="colours")
 
 
 INDEX_ENDS = {"normal": (50 / 250, 97 / 350), "large": (57 / 250, 111 / 350)}

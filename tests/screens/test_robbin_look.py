@@ -11,6 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from bare_felt import SCALES, SIZES, assert_apart, bare_felt, index_of
 from pygame import Rect
 from robbin_camp import begun
 
@@ -22,24 +23,14 @@ from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, Village
-from cardgames.screens.picture import USUAL
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
-from cardgames.table import room
-from cardgames.table.art.atlas import COMPACT_BELOW
-from cardgames.table.board.layouts import CARD_WIDTH, extent
-from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.layouts import extent
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
 
-SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
-SCALES = [0.75, 1.0, 1.5, 2.5]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer", "Bo")
-
-COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
-"""How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
 
 LEAST = 40
 """A card is never less high than this, in px at the smallest window."""
@@ -77,18 +68,7 @@ def crowded(villages: Sequence[int], *, over: bool = False) -> RobbinView:
 
 
 def felt_of(view: RobbinView, size: tuple[int, int], scale: float) -> Felt:
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 64))
-    look = Look(load("lamplight"), Scale.for_window(size, scale))
-    names = NAMES[: len(view.visible.counts)]
-    bar = look.px(BAR)
-    felt = Felt(RobbinScene(GAME, names, 0, OPTIONS), [Sitter(name, "fox", "bot, normal") for name in names], USUAL,
-                lambda _: None)  # fmt: skip
-    felt.arrange(room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look), look)
-    felt.show(view)
-    return felt
+    return bare_felt(RobbinScene(GAME, NAMES[: len(view.visible.counts)], 0, OPTIONS), view, size, scale)
 
 
 GAME, OPTIONS = begun(4).game, begun(4).options
@@ -112,21 +92,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
 
 
 def assert_separate(felt: Felt) -> None:
-    everything = list(blocks(felt).items())
-    for number, (name, rect) in enumerate(everything):
-        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
-        for other, there in everything[number + 1 :]:
-            shared = rect.clip(there)
-            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
-
-
-def index_of(card: Sprite) -> list[tuple[int, int]]:
-    """Points all over the index of a card: what tells which it is."""
-    wide, high = card.height * CARD_WIDTH, card.height
-    across, down = COMPACT_INDEX if round(wide) < COMPACT_BELOW else FULL_INDEX
-    left, top = card.x - wide / 2, card.y - high / 2
-    shares = (0.06, 0.5, 0.97)
-    return [(round(left + wide * across * x), round(top + high * down * y)) for x in shares for y in shares[:2]]
+    assert_apart(blocks(felt), felt.area)
 
 
 CROWDS = [(6, 9), (12, 3), (5, 5, 6), (3, 3, 3, 3), (1, 9, 2, 3), (8, 2, 2, 2), (3, 3, 3, 3, 3), (2, 6, 1, 2, 1)]

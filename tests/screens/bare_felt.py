@@ -1,0 +1,76 @@
+"""A felt without a screen around it, to measure how a table lies: in every size that it must fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import pygame
+from pygame import Rect
+
+from cardgames.engine.contract import View
+from cardgames.screens.picture import USUAL
+from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.screen import BAR
+from cardgames.table import room
+from cardgames.table.art.atlas import COMPACT_BELOW, CardLook
+from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.board.scene import GameScene
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+
+SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
+SCALES = [0.75, 1.0, 1.5, 2.5]
+
+COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
+"""How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
+
+
+def bare_felt(
+    scene: GameScene, view: View, size: tuple[int, int], scale: float = 1.0, cards: CardLook = USUAL, order: str = ""
+) -> Felt:
+    """The felt in a window of `size`; the hand as it comes, or sorted in an `order`."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    look, area = felt_in(size, scale)
+    felt = Felt(scene, [Sitter(name, "fox", "bot, normal") for name in scene.names], cards, lambda _: None)
+    felt.arrange(area, look)
+    if order:
+        felt.hand_order = lambda pieces, view: scene.sorted_hand(pieces, order, view)
+    felt.show(view)
+    return felt
+
+
+def felt_in(size: tuple[int, int], scale: float) -> tuple[Look, Rect]:
+    """How all is drawn in a window of `size`, and the room for the felt in it."""
+    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    bar = look.px(BAR)
+    return look, room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)
+
+
+def assert_apart(found: dict[str, Rect], area: Rect) -> None:
+    """Nothing is clipped, and nothing lies over anything else by more than a rim."""
+    for name, rect in found.items():
+        assert area.contains(rect), f"{name} is clipped: {rect} in {area}"
+    for (name, rect), (other, there) in combinations(found.items(), 2):
+        shared = rect.clip(there)
+        assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+
+
+def index_ends(card: Sprite) -> tuple[float, float]:
+    """How far rank and suit of a card reach from its upper left corner, as shares of its width and height."""
+    return COMPACT_INDEX if round(card.height * CARD_WIDTH) < COMPACT_BELOW else FULL_INDEX
+
+
+def index_of(card: Sprite) -> list[tuple[int, int]]:
+    """Points all over the index of an upright card: what tells which it is."""
+    wide, high = card.height * CARD_WIDTH, card.height
+    across, down = index_ends(card)
+    left, top = card.x - wide / 2, card.y - high / 2
+    shares: Sequence[float] = (0.06, 0.5, 0.97)
+    return [(round(left + wide * across * x), round(top + high * down * y)) for x in shares for y in shares[:2]]
