@@ -7,8 +7,10 @@ from bot_trials import UNHURRIED, Trials, was_heeded, watched_by
 from houses import house
 from mad_builds import CORNERS, MAD, Mad
 
+from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.games.casa_grande.bot import BOTS, builder, greedy, weighing
+from cardgames.games.casa_grande.bot.care import HARD
 from cardgames.games.casa_grande.bot.options import Options, floors_now
 from cardgames.games.casa_grande.bot.stand import Stand
 from cardgames.games.casa_grande.hands import pay_of
@@ -95,6 +97,20 @@ def test_normal_and_hard_build_on_the_floor_plan_of_another(level: str) -> None:
     assert isinstance(move, Turn)
     assert move.site in {0, 16}
     assert move.height == 4
+
+
+def test_with_the_bonus_track_hard_sees_what_its_next_throws_can_reach() -> None:
+    """CG-2, CG-14: a bar of 3 lacks c1 or a3. From space 17 four of six throws lead to where one sees one of them, from
+    space 7 one does; with points to spend more do."""
+    worths = {}
+    for space, points in ((17, 0), (7, 0), (7, 3)):
+        state = house({"a1": "0"}, options=f"bonus_start={points} +bonus_track", space=space)
+        stand = Stand.of(state)._replace(bonus=(points, 0, 0, 0))
+        now = weighing.worth(stand, 0, HARD)
+        gone_on = weighing.Weighing(stand, 0, False, HARD, Clock(None))._gone_on(stand, now)
+        assert gone_on is not None
+        worths[space, points] = gone_on - now.value
+    assert worths[17, 0] > worths[7, 3] > worths[7, 0] > 0
 
 
 def test_easy_takes_what_pays_and_looks_no_further() -> None:

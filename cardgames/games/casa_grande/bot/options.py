@@ -95,7 +95,8 @@ class Options:
 
     def __init__(self, stand: Stand, seat: Seat, care: Care) -> None:
         self._seat, self._care = seat, care
-        self._mine = expected(stand, seat, care)
+        self.mine = expected(stand, seat, care)
+        """What the seat can expect as it is."""
         self._others = [
             (care.harm / (stand.terms.players - 1), expected(stand, other, care))
             for other in range(stand.terms.players)
@@ -108,7 +109,7 @@ class Options:
 
     def _promise(self, head: Head) -> float:
         below = head.block >> SITES
-        return self._mine.more(head.block) - self._mine.of(below) + self._taken(below) if head.block else 0.0
+        return self.mine.more(head.block) - self.mine.of(below) + self._taken(below) if head.block else 0.0
 
     def of(self, stand: Stand, head: Head) -> list[Candidate]:
         """A way to begin the turn, without a floor and with each of the floors that gain most."""

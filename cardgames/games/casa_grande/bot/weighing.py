@@ -1,7 +1,11 @@
-"""One decision in the making: turns compared by what each seat has after them and can expect, a throw ahead."""
+"""One decision in the making: turns compared by what each seat has after them and can expect, a throw ahead.
+
+It is the throw of the next player; with the bonus track the seat's own, for who has points to spend goes far.
+"""
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
@@ -18,6 +22,7 @@ from cardgames.games.casa_grande.bot.options import (
 )
 from cardgames.games.casa_grande.bot.stand import THROWS, Stand
 from cardgames.games.casa_grande.ground import Places
+from cardgames.games.casa_grande.turns import Head
 
 
 class Worth(NamedTuple):
@@ -74,16 +79,40 @@ class Weighing:
         return close
 
     def _played_on(self, close: list[tuple[float, Candidate, Worth]]) -> list[tuple[float, Candidate, Worth]]:
-        """The same turns by what they are worth after the next player's best reply to each throw."""
+        """The same turns by what they are worth a throw later."""
         if len(close) < 2:
             return close
         later: list[tuple[float, Candidate, Worth]] = []
         for _, candidate, now in close:
-            value = self._replied(settled(candidate, self.seat))
+            stand = settled(candidate, self.seat)
+            value = self._gone_on(stand, now) if stand.bonus else self._replied(stand)
             if value is None:
                 return close
             later.append((value, candidate, now))
         return sorted(later, key=lambda one: -one[0])
+
+    def _gone_on(self, stand: Stand, now: Worth) -> float | None:
+        """What a position is worth when the seat itself has thrown and made its best turn, as if no other had been
+        there between; None when time is over."""
+        seat = self.seat
+        if not stand.turns(seat):
+            return now.value
+        options = Options(stand, seat, self.care)
+        before = stand.money[seat] + options.mine.value + worth_of_bonus(stand, seat, self.care)
+        known: dict[tuple[int, Head], float] = {}
+        total = 0.0
+        for pips in THROWS:
+            walked, wild = stand.walked(seat, pips)
+            best = -inf
+            for head in options.likely(heads(walked, seat, wild, stand.terms.bonus_goal), self.care.own):
+                key = 0 if head.block else pips, head
+                if key not in known:
+                    if self.clock.is_over():
+                        return None
+                    known[key] = max(one.value for one in options.of(walked, head))
+                best = max(best, known[key])
+            total += best - before
+        return now.value + total / len(THROWS)
 
     def _replied(self, stand: Stand) -> float | None:
         """What a position is worth when the next player has thrown and made the best turn; None when time is over."""
