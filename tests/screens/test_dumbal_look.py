@@ -11,12 +11,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pytest
 from bare_felt import SCALES, SIZES, assert_apart, bare_felt, index_of
 from dumbal_table import begun
-from pygame import Rect
+from pygame import Rect, Surface, mask
 
 from cardgames.games.dumbal.course import OVER
 from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
+from cardgames.games.dumbal.scene.flags import draw_flags
 from cardgames.games.dumbal.view import DumbalView, Opened
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.handling import RAISED
@@ -101,3 +102,15 @@ def test_raised_cards_leave_what_was_laid_off_to_be_seen(seats: int) -> None:
     for card in felt.stage.zones[HAND_ZONES[0]]:
         top = extent([card.home]).top - RAISED[0] * RISE * card.height
         assert top >= laid.bottom - 0.04 * card.height
+
+
+@pytest.mark.parametrize("size", [(1000, 560), (3600, 2000)])
+def test_prayer_flags_hang_on_both_sides_of_the_upper_rim_and_nowhere_else(size: tuple[int, int]) -> None:
+    felt = Surface(size)
+    draw_flags(felt, felt.get_rect())
+    upper, half = size[1] // 4, size[0] // 2
+    for left in (0, half):
+        seen = {tuple(felt.get_at((x, y))) for x in range(left, left + half, 3) for y in range(0, upper, 3)}
+        assert len(seen) > 20
+    below = felt.subsurface(Rect(0, upper, size[0], size[1] - upper))
+    assert mask.from_threshold(below, (0, 0, 0), (1, 1, 1)).count() == below.get_width() * below.get_height()

@@ -14,7 +14,7 @@ from cardgames.engine.options import Options
 from cardgames.games.dumbal.course import OPENING, DumbalStanding
 from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.games.dumbal.pack import number_of, suit_of
-from cardgames.games.dumbal.scene import telling
+from cardgames.games.dumbal.scene import flags, telling
 from cardgames.games.dumbal.scene.places import Places
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
 from cardgames.games.dumbal.terms import terms_of
@@ -121,6 +121,7 @@ class DumbalScene(CardScene[Places]):
             tags.draw_again(surface, card, look)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
+        flags.draw_flags(surface, area)
         places, contents = self.places(area, look), self.contents(view)
         for zone in (STACK_ZONE, DISCARDS_ZONE, LAID_ZONES[self.viewer]):
             if not contents[zone] and not (self._opened and zone.name == "laid"):

@@ -18,8 +18,8 @@ def _flag(colour: str, lean: float) -> list[str]:
     ]
 
 
-def _string(start: Point, end: Point, sag: float, count: int, first: int, size: float) -> list[str]:
-    """A line of flags that hangs between two points."""
+def garland(start: Point, end: Point, sag: float, count: int, first: int, size: float) -> list[str]:
+    """So many flags of a `size` on a line that hangs between two points, the `first` of one of the five colours."""
     (x0, y0), (x1, y1) = start, end
     mx, my = (x0 + x1) / 2, (y0 + y1) / 2 + 2 * sag
     parts = [stroke(f"M{x0} {y0}Q{mx} {my} {x1} {y1}", "#5a4636", 1.6)]
@@ -80,10 +80,10 @@ def layers() -> list[Layer]:
         path("M70 156c30 -8 60 6 90 -2c30 -6 60 4 92 -2c-20 12 -60 10 -92 10s-70 4 -90 -6Z", PAPER, opacity=0.55),
     ]
     flags = [
-        *_string((160, 97), (-12, 44), 20, 11, 0, 15),
-        *_string((160, 97), (332, 40), 20, 11, 2, 15),
-        *_string((160, 97), (8, 196), 18, 9, 3, 13),
-        *_string((160, 97), (312, 196), 18, 9, 1, 13),
+        *garland((160, 97), (-12, 44), 20, 11, 0, 15),
+        *garland((160, 97), (332, 40), 20, 11, 2, 15),
+        *garland((160, 97), (8, 196), 18, 9, 3, 13),
+        *garland((160, 97), (312, 196), 18, 9, 1, 13),
         rect(4, 150, 4, 52, "#5a4636", 1),
         rect(311, 150, 4, 52, "#5a4636", 1),
     ]
