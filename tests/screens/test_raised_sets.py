@@ -9,6 +9,7 @@ from dumbal_table import HAND, LAID, DumbalTable
 from laid_out import HouseOf
 
 from cardgames.games.dumbal.moves import STACK_ZONE
+from cardgames.table.board.layouts import extent
 from cardgames.words import say
 
 TableOf = Callable[..., DumbalTable]
@@ -40,6 +41,23 @@ def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: Tabl
     assert table.slip == "5♠ 5♥: can be laid off"
     table.tap("9♣")
     assert table.slip == "3 cards that do not go together"
+
+
+@pytest.mark.parametrize("dragged", [True, False])
+def test_why_a_set_is_refused_is_said_beside_its_cards(table_of: TableOf, dragged: bool) -> None:
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="calm")
+    table.tap("5♠ K♦")
+    if dragged:
+        table.bring("5♠", LAID)
+    else:
+        table.key("enter")
+        table.rest()
+    assert "5♠ K♦" in table.told
+    toast = table.thing("toast").rect
+    for card in (table.sprite("5♠"), table.sprite("K♦")):
+        x, y = card.middle
+        assert card.raised
+        assert not toast.colliderect(extent((card.home._replace(x=x, y=y),)))
 
 
 def test_a_drag_takes_all_raised_cards_along_in_a_fan_and_they_are_one_step(table_of: TableOf) -> None:

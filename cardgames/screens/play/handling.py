@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from pygame import Rect
+
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step
 from cardgames.screens.play.felt import Felt
@@ -23,7 +25,8 @@ from cardgames.screens.play.raising import Offers, Raising, no_offers
 from cardgames.screens.play.reach import Reach, Target
 from cardgames.screens.play.sets import Sets
 from cardgames.table.board import flights
-from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.sprite import RISE, Sprite
 from cardgames.table.input import (
     DragCancel,
     DragMove,
@@ -295,6 +298,12 @@ class Handling:
         if sprite in (self._hovered, self.chosen):
             return rise + (1 - rise) * NEARER if in_hand else 0.0, NEARER
         return rise, 0.0
+
+    @property
+    def risen(self) -> list[Rect]:
+        """Where the raised cards stand out of the hand, or will as soon as they are back in it."""
+        homes = [card.home for card in self.raising.cards]
+        return [extent((home,)).move(0, -round(RAISED[0] * RISE * home.height)) for home in homes]
 
     def choose(self, sprite: Sprite | None) -> None:
         """Hold a piece ready, or none."""

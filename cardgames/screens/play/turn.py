@@ -367,7 +367,7 @@ class Turn:
         if isinstance(step, Carry):
             zones.add(step.target)
         asked = [] if self.question is None else [self.question.rect]
-        return [*asked, *(rect for zone in zones if (rect := making.extent(zone)).w)]
+        return [*asked, *self._screen.handling.risen, *(rect for zone in zones if (rect := making.extent(zone)).w)]
 
     def input(self, event: Key) -> bool:
         """Figures answer what is asked. Enter confirms, and gives the only answer where there is nothing else to do;
