@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from casa_table import AtCasa
+from itertools import combinations
+
+import pytest
+from casa_table import AtCasa, CasaTable, turns_of
+from laid_out import SIZES, HouseOf
 
 from cardgames.games.casa_grande.events import bonus, walk
 from cardgames.games.casa_grande.scene import telling
@@ -39,6 +43,20 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     assert table.scenery.markers()[0] == start
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_however_many_points_there_are_all_answers_lie_on_the_slip(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+) -> None:
+    """CG-14, CG-17."""
+    house = house_of(size, ui_scale=scale, speed="instant")
+    table = CasaTable(house, monkeypatch, turns=0, extensions=["bonus_track"], bonus_start=8)
+    slip = table.thing("question").rect
+    answers = [table.thing(f"answer.{count}").rect for count in range(9)]
+    assert all(slip.contains(answer) for answer in answers)
+    assert not any(one.colliderect(other) for one, other in combinations(answers, 2))
+    assert len({answer.h for answer in answers}) == 1
+
+
 def test_an_answer_says_where_its_points_lead_when_it_is_pointed_at(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
@@ -47,6 +65,18 @@ def test_an_answer_says_where_its_points_lead_when_it_is_pointed_at(at_casa: AtC
         table.hover(table.thing(f"answer.{count}").rect.center)
         assert table.thing("tip").label == telling.spent(start, count, table.screen.scene.terms)
     assert table.thing("tip").label.startswith("Spend 3 points. ")
+
+
+def test_on_a_sun_it_is_said_that_no_block_is_placed_and_enter_goes_on(at_casa: AtCasa) -> None:
+    """CG-15."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    away = next(count for count in range(6) if (table.scenery.markers()[0] + count) % 5 == 0)
+    table.key(str(away))
+    assert "A sun: no block this turn." in table.words
+    before = len(turns_of(table))
+    table.key("enter")
+    table.rest()
+    assert len(turns_of(table)) == before + 1
 
 
 def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(at_casa: AtCasa) -> None:

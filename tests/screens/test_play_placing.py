@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Place, Refusal, Step, View
+from cardgames.engine.contract import Choose, Place, Refusal, Step, View
 from cardgames.screens.play.placing import Placing
 from cardgames.table.board.playing_board import Held, PlayingBoard
 from cardgames.table.input import DragMove, DragStart, Drop, Hover, Key, Point, Tap, Wheel
@@ -206,6 +206,16 @@ def test_the_keys_that_turn_a_piece_mean_nothing_else_for_one_that_looks_the_sam
     roofer.keys("right", "enter")
     assert roofer.hands.input(Key("f")), "it would change the speed"
     assert not builder.hands.input(Key("f")), "the one block at hand was not taken up to be turned"
+
+
+def test_a_piece_that_fits_nowhere_is_turned_and_put_down_by_keys_too(roofer: Player) -> None:
+    roofer.hands.allow([Choose("turn", "done")])
+    roofer.hands.input(Tap((5, 105)))
+    assert roofer.board.held is not None
+    assert roofer.hands.input(Key("r"))
+    assert roofer.hands.input(Key("escape")), "it would open the menu"
+    assert roofer.board.held is None
+    assert not roofer.hands.input(Key("escape"))
 
 
 def test_off_turn_nothing_is_taken_up(roofer: Player) -> None:

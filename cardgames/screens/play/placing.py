@@ -290,10 +290,8 @@ class Placing:
 
     def _key(self, event: Key) -> bool:
         held = self.held
-        if not self._pieces:
-            return False
         if held is None:
-            return self._choose(event)
+            return bool(self._pieces) and self._choose(event)
         match event.name:
             case name if name in LEADING:
                 place = self._board.beside(held.place, held.piece, held.turned, name)

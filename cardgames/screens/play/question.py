@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -12,7 +12,7 @@ from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.board.scene import Question
 from cardgames.table.board.sprite import Faces
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Group, Row
+from cardgames.table.widgets.base import Group
 from cardgames.table.widgets.button import Button
 
 _STYLE = text.Style("body", "serif", bold=True)
@@ -42,8 +42,7 @@ class QuestionPanel(Group):
         self._notes = question.notes
         for button, tip in zip(self._buttons, question.notes or question.tips, strict=False):
             button.tip = tip
-        self._row = Row("answers", () if self._notes else self._buttons, align="centre")
-        super().__init__("question", self._buttons if self._notes else [self._row], label=question.text)
+        super().__init__("question", self._buttons, label=question.text)
 
     @property
     def first(self) -> Button:
@@ -61,14 +60,17 @@ class QuestionPanel(Group):
         return False
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """The cards, one line of words, and the buttons below it; buttons with notes stand one below the other."""
+        """The cards, one line of words, and the buttons below it; buttons with notes stand one below the other, others
+        in as few lines as they need."""
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
             wide = max(text.width(self.label, _STYLE, look) + look.px(48), self._answers_wide(look) + beside)
             return min(limit, wide), look.px(54) + len(self._notes) * look.px(_LINE + _GAP)
-        answers = self._row.natural(look, limit)[0]
+        lines = self._lines(look, limit - look.px(48))
+        answers = max(_wide(line, look) for line in lines)
         wide = max(text.width(self.label, _STYLE, look), answers, look.px(252)) + look.px(48)
-        return min(limit, wide), look.px(92) + (look.px(_CARD + 8) if self._cards else 0)
+        high = look.px(92) + (len(lines) - 1) * look.px(_LINE + _GAP)
+        return min(limit, wide), high + (look.px(_CARD + 8) if self._cards else 0)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Words above, answers below."""
@@ -81,8 +83,16 @@ class QuestionPanel(Group):
                 y = top + index * look.px(_LINE + _GAP)
                 button.layout(Rect(inner.x, y, self._answers_wide(look), look.px(_LINE)), look)
             return
-        self._words = Rect(inner.x, inner.bottom - look.px(76), inner.w, look.px(30))
-        self._row.layout(Rect(inner.x, inner.bottom - look.px(38), inner.w, look.px(38)), look)
+        lines = self._lines(look, rect.w - look.px(48))
+        top = inner.bottom - look.px(_LINE) - (len(lines) - 1) * look.px(_LINE + _GAP)
+        self._words = Rect(inner.x, top - look.px(38), inner.w, look.px(30))
+        for index, line in enumerate(lines):
+            left = inner.centerx - _wide(line, look) // 2
+            for button in line:
+                wide, high = button.natural(look, inner.w)
+                y = top + index * look.px(_LINE + _GAP) + (look.px(_LINE) - high) // 2
+                button.layout(Rect(left, y, wide, high), look)
+                left += wide + look.px(_GAP)
 
     def draw(self, surface: Surface) -> None:
         """The slip, the words, the answers."""
@@ -94,6 +104,16 @@ class QuestionPanel(Group):
             beside = Rect(left, button.rect.y, self.rect.right - self.look.px(12) - left, button.rect.h)
             text.write(surface, note, beside, self.look, text.BODY, self.look.theme.ink)
         super().draw(surface)
+
+    def _lines(self, look: Look, room: int) -> list[list[Button]]:
+        """The answers in lines of about as many each, as few as fit into `room` px."""
+        many = len(self._buttons)
+        for count in range(1, many + 1):
+            each = -(-many // count)
+            lines = [self._buttons[first : first + each] for first in range(0, many, each)]
+            if all(_wide(line, look) <= room for line in lines):
+                break
+        return lines
 
     def _answers_wide(self, look: Look) -> int:
         return max(button.natural(look, self.rect.w or 10_000)[0] for button in self._buttons)
@@ -107,3 +127,8 @@ class QuestionPanel(Group):
             place = Rect(left + index * step, self.rect.y + self.look.px(10), wide, high)
             draw.shadow(surface, place, self.look, radius=self.look.px(5), lift=0.4, strength=90)
             draw.put(surface, self._faces.face(card, high), place)
+
+
+def _wide(line: Sequence[Button], look: Look) -> int:
+    """How wide answers are that stand side by side, px."""
+    return sum(button.natural(look, 10_000)[0] for button in line) + look.px(_GAP) * (len(line) - 1)

@@ -10,6 +10,7 @@ from pygame import Rect
 from cardgames.engine.contract import AnyGame, Event, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.draft import spent
+from cardgames.games.casa_grande.ground import is_sun
 from cardgames.games.casa_grande.hints import hint_text
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
 from cardgames.games.casa_grande.scene import telling
@@ -79,7 +80,9 @@ class CasaScene(GameScene):
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
         if any(isinstance(step, Place) for step in taken):
             return say("casa_grande.prompt.floor")
-        points = spent(taken)
+        points, start = spent(taken), view.visible.markers[self.viewer]
+        if is_sun(start + points):
+            return say("casa_grande.prompt.sun")
         return say("casa_grande.prompt.spent", count=points) if points else say("casa_grande.prompt.kept")
 
     def sound(self, event: Event) -> SoundName | None:
