@@ -37,6 +37,8 @@ from cardgames.engine.yaml_file import (
 
 MAX_NAME: Final = 60
 
+_SAYS_GAME = re.compile(r"^game: *(\w+) *(?:#.*)?$", re.MULTILINE)
+
 Schemas = Mapping[str, OptionSchema]
 """The installed games by name; may load a schema only when it is asked for."""
 
@@ -128,7 +130,8 @@ def user_variants(
 ) -> tuple[list[Variant], list[FileProblem]]:
     """The variants in a folder of the user's, by name, and what is wrong with those that cannot be used.
 
-    `game` leaves out the variants of other games. One broken file never hides another; no folder means no variants.
+    `game` leaves out the variants of other games, and the broken files that name one. One broken file never hides
+    another; no folder means no variants.
     """
     variants: list[Variant] = []
     problems: list[FileProblem] = []
@@ -137,9 +140,19 @@ def user_variants(
         try:
             variants.append(load(path, schemas))
         except BadFileError as error:
-            problems += error.problems
+            if not _names_another(path, game, schemas):
+                problems += error.problems
     wanted = [variant for variant in variants if game in (None, variant.game)]
     return sorted(wanted, key=lambda variant: variant.name.casefold()), problems
+
+
+def _names_another(path: Path, game: str | None, schemas: Schemas) -> bool:
+    """Whether a file that cannot be used says at least that it is for another game than this one."""
+    try:
+        said = _SAYS_GAME.search(path.read_text("utf-8", errors="replace"))
+    except OSError:
+        return False
+    return game is not None and said is not None and said[1] != game and said[1] in schemas
 
 
 def diff(first: Variant, second: Variant) -> list[Difference]:

@@ -227,6 +227,18 @@ def test_a_broken_file_hides_no_other(tmp_path: Path, schemas: dict[str, OptionS
     assert [variant.name for variant in variants.user_variants(tmp_path, schemas, "toy")[0]] == ["Toy"]
 
 
+def test_a_broken_file_is_told_of_in_the_game_that_it_names(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
+    for name, text in (("toy", "game: toy\nnmae: A\n"), ("chess", "game: chess\n"), ("none", "name: A\n")):
+        (tmp_path / f"{name}.yaml").write_text(text)
+    (tmp_path / "deep.yaml").write_text("options:\n  game: toy\n")
+
+    def told(game: str | None) -> set[str]:
+        return {problem.path.stem for problem in variants.user_variants(tmp_path, schemas, game)[1]}
+
+    assert told("toy") == told(None) == {"toy", "chess", "none", "deep"}
+    assert told("klaverjassen") == {"chess", "none", "deep"}
+
+
 def test_no_folder_means_no_variants(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
     assert variants.user_variants(tmp_path / "none", schemas) == ([], [])
 
