@@ -221,3 +221,16 @@ def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest
     manor.key("0")
     assert plates[2].rect.centerx > plates[1].rect.centerx
     assert manor.match.view(0).to_act == (2,)
+
+
+@pytest.mark.parametrize("moves", ["", "no bid / bid 1 / no bid / Excuse"])
+def test_what_is_asked_lies_clear_of_raised_cards(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, moves: str
+) -> None:
+    """A player may raise cards to think about them, also while he has nothing to play."""
+    manor = table(house_of, monkeypatch, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0)
+    manor.tap("5☾❧ 5☼≋")
+    assert manor.raised == "5☾❧ 5☼≋"
+    foot = manor.screen.scene.slip_foot(manor.screen.felt_view.area, manor.screen.look)
+    assert foot is not None
+    assert manor.thing("question").rect.bottom <= foot[1]

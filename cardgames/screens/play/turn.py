@@ -196,7 +196,8 @@ class Turn:
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             rects = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)]
         else:
-            foot = over if felt.board is None else self._screen.scene.slip_foot(felt.area, look) or over
+            clear_of = felt.board is not None or self._screen.handling.raising.cards
+            foot = (clear_of and self._screen.scene.slip_foot(felt.area, look)) or over
             rects = [_at_foot(self.question.natural(look, look.px(560)), foot)]
         clear = [keep_clear(rect, felt.area, taken, look.px(6)) for rect in rects]
         best = min(clear, key=lambda rect: (_covered(rect, taken), math.dist(rect.midbottom, foot)))
