@@ -101,25 +101,31 @@ class Table:
         seed: str = "seed",
         **options: bool | int | str,
     ) -> None:
-        self.now = 100.0
-        clock = SimpleNamespace(perf_counter=lambda: self.now, sleep=lambda _: None)
-        monkeypatch.setattr(loop, "time", clock)
-        monkeypatch.setattr(turn, "time", clock)
-        monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
         # bots pause by the id of a match: so a table plays alike whenever it is played
         numbers = count(random.Random(seed).getrandbits(60))
         monkeypatch.setattr(match, "new_seed", lambda: f"{next(numbers):016x}")
-        self.house, self.app = house, house.app
-        self.bots = house.__dict__["bots"] = QuickBots()
         here = set(people)
         players = [
             Player(name, "fox") if seat in here else Player(name, "owl", "bot", "normal")
             for seat, name in enumerate(("Ada", "Bep", "Cor", "Dirk"))
         ]
+        self.sit_down(house, monkeypatch, Match(GAME, self.agreed(games=games, **options), players, seed))
+
+    def sit_down(
+        self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match, bots: QuickBots | None = None
+    ) -> None:
+        """Begin to play a match as it stands, by a clock that the test holds."""
+        self.now = 100.0
+        clock = SimpleNamespace(perf_counter=lambda: self.now, sleep=lambda _: None)
+        monkeypatch.setattr(loop, "time", clock)
+        monkeypatch.setattr(turn, "time", clock)
+        monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
+        self.house, self.app = house, house.app
+        self.bots = house.__dict__["bots"] = bots or QuickBots()
         if not house.app.stack:
             house.app.push(Page())
-        self.match = Match(GAME, self.agreed(games=games, **options), players, seed)
-        house.begin(self.match)
+        self.match = match
+        house.begin(match)
 
     @staticmethod
     def agreed(**options: bool | int | str) -> Options:

@@ -13,14 +13,10 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.games.round_robbin.probe import PROBE
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.host.host import Host
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
-from cardgames.screens.play import turn
 from cardgames.screens.play.slips import HandOver
 from cardgames.screens.play.tournament import TournamentSheet
-from cardgames.table import loop
-from cardgames.table.widgets.page import Page
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
 
@@ -42,6 +38,12 @@ def go_on(match: Match) -> None:
     match.apply(turn.table, turn.seat, PROBE.choose(match.table(turn.table).state.legal(turn.seat), rng))
 
 
+def most_villages(match: Match) -> int:
+    """How many villages the tribe has that has most."""
+    states = [playing.state for playing in match.course.tables.values()]
+    return max((len(owned) for state in states for owned in state.ground.villages), default=0)
+
+
 class Tournament(Table):
     """So many tribes, some of them people; `play` lets the one at the screen make any moves."""
 
@@ -55,30 +57,16 @@ class Tournament(Table):
         rounds: int,
         villages: int = 0,
     ) -> None:
-        self.now = 100.0
-        self.house, self.app = house, house.app
-        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
-        monkeypatch.setattr(loop, "time", clock)
-        monkeypatch.setattr(turn, "time", clock)
-        monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
-        self.bots = house.__dict__["bots"] = AnyBots()
-        if not house.app.stack:
-            house.app.push(Page())
         here = set(people)
         tribes = [
             Player(name, "fox") if seat in here else Player(name, "owl", "bot", "easy")
             for seat, name in enumerate(NAMES[:players])
         ]
         agreed = {"max_rounds": rounds, "first_drop": 1} | ({"roundabout": True} if players < 6 else {})
-        self.match = Match(GAME, GAME.schema.make(agreed, seats=players), tribes, seed)
-        while self.most_villages() < villages:
-            go_on(self.match)
-        house.begin(self.match)
-
-    def most_villages(self) -> int:
-        """How many villages the tribe has that has most."""
-        states = [playing.state for playing in self.match.course.tables.values()]
-        return max((len(owned) for state in states for owned in state.ground.villages), default=0)
+        match = Match(GAME, GAME.schema.make(agreed, seats=players), tribes, seed)
+        while most_villages(match) < villages:
+            go_on(match)
+        self.sit_down(house, monkeypatch, match, AnyBots())
 
     def decide(self) -> bool:
         """Make any move for the one at the screen, when it is his turn."""

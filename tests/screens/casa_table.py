@@ -20,10 +20,7 @@ from cardgames.games.casa_grande.scene.board import CasaBoard
 from cardgames.games.casa_grande.scene.scenery import Scenery
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
-from cardgames.screens.play import turn
-from cardgames.table import loop
 from cardgames.table.board.playing_board import Held
-from cardgames.table.widgets.page import Page
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 LOOKS = 40
@@ -98,17 +95,7 @@ class CasaTable(Table):
         extensions: Sequence[str] = (),
         **options: Any,
     ) -> None:
-        self.now = 100.0
-        self.house, self.app = house, house.app
-        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
-        monkeypatch.setattr(loop, "time", clock)
-        monkeypatch.setattr(turn, "time", clock)
-        self.bots = house.__dict__["bots"] = Builders()
-        if not house.app.stack:
-            house.app.push(Page())
-        self.match = moment(wanted, turns, seats, extensions, **options)
-        house.begin(self.match)
-        self.screen.host._clock = lambda: self.now
+        self.sit_down(house, monkeypatch, moment(wanted, turns, seats, extensions, **options), Builders())
         self.rest()
 
     # ------------------------------------------------------------ what is there

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from at_table import QuickBots, Table
+from at_table import Table
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
@@ -26,9 +26,7 @@ from cardgames.games.amish_lords.moves import (
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.host.protocol import Decision
 from cardgames.screens.house import House
-from cardgames.screens.play import turn
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.table import loop
 from cardgames.table.board import spots
 from cardgames.table.board.layouts import Layout, Pile, Rows
 from cardgames.table.board.scene import GameScene, Question, SeatLayout
@@ -37,7 +35,6 @@ from cardgames.table.look import Look
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.label import Label
-from cardgames.table.widgets.page import Page
 
 FARMS = 4
 USUAL = ("Build", "Expand", "Caravan", "Pick")
@@ -153,21 +150,11 @@ class HomesteadTable(Table):
         usual: Sequence[str] = USUAL,
     ) -> None:
         """With `plain` off it is the scene that players see."""
-        self.now = 100.0
-        self.house, self.app = house, house.app
-        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
-        monkeypatch.setattr(loop, "time", clock)
-        monkeypatch.setattr(turn, "time", clock)
         shown = PlayScreen._scene_class
         ours = lambda screen: Homestead if screen.host.match.game is GAME else shown(screen)  # noqa: E731
         if plain:
             monkeypatch.setattr(PlayScreen, "_scene_class", ours)
-        self.bots = house.__dict__["bots"] = QuickBots()
-        if not house.app.stack:
-            house.app.push(Page())
-        self.match = moment(wanted, people, lies, usual)
-        house.begin(self.match)
-        self.screen.host._clock = lambda: self.now
+        self.sit_down(house, monkeypatch, moment(wanted, people, lies, usual))
         if people == 1:
             self.rest()
 

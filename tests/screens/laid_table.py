@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from at_table import QuickBots, Table
+from at_table import Table
 from pygame import Rect
 
 from cardgames.engine.contract import Zone
 from cardgames.engine.course import Moved
 from cardgames.engine.match import Match
 from cardgames.screens.house import House
-from cardgames.screens.play import turn
-from cardgames.table import loop
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.widgets.page import Page
 
 
 class LaidTable(Table):
@@ -25,17 +22,7 @@ class LaidTable(Table):
     def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match, *, laid: bool) -> None:
         if laid:
             monkeypatch.setattr(Match, "would_undo", lambda *_, **__: None)
-        self.now = 100.0
-        self.house, self.app = house, house.app
-        clock = type("Clock", (), {"perf_counter": lambda _: self.now, "sleep": lambda _, __: None})()
-        monkeypatch.setattr(loop, "time", clock)
-        monkeypatch.setattr(turn, "time", clock)
-        self.bots = house.__dict__["bots"] = QuickBots()
-        if not house.app.stack:
-            house.app.push(Page())
-        self.match = match
-        house.begin(match)
-        self.screen.host._clock = lambda: self.now
+        self.sit_down(house, monkeypatch, match)
         if laid:
             self.rest()
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
-from at_table import QuickBots, Table
-from pygame import Rect
+from at_table import Table
+from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, Mask, mask_of
-from cardgames.engine.contract import Carry, Zone
-from cardgames.engine.course import Moved, Need
+from cardgames.engine.contract import Carry
+from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
@@ -23,12 +23,7 @@ from cardgames.games.round_robbin.pack import DECK, KINGS
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.wording import card_names
 from cardgames.screens.house import House
-from cardgames.screens.play import turn
-from cardgames.table import loop
-from cardgames.table.board.sprite import Sprite
-from cardgames.table.widgets.page import Page
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 FIRE = ROBBING_ZONES[0]
@@ -82,30 +77,15 @@ def played_to(match: Match, wanted: Callable[[RobbinState], bool]) -> RobbinStat
     raise AssertionError("it never comes to that")
 
 
-def _sit(table: Table, house: House, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
-    """Begin to play a match as it stands."""
-    table.now = 100.0
-    table.house, table.app = house, house.app
-    clock = type("Clock", (), {"perf_counter": lambda _: table.now, "sleep": lambda _, __: None})()
-    monkeypatch.setattr(loop, "time", clock)
-    monkeypatch.setattr(turn, "time", clock)
-    table.bots = house.__dict__["bots"] = QuickBots()
-    if not house.app.stack:
-        house.app.push(Page())
-    table.match = match
-    house.begin(match)
-    table.screen.host._clock = lambda: table.now
-    table.rest()
-
-
 class Played(Table):
     """A match as it was played so far."""
 
     def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
-        _sit(self, house, monkeypatch, match)
+        self.sit_down(house, monkeypatch, match)
+        self.rest()
 
 
-class Camp(Table):
+class Camp(LaidTable):
     """Seat 0 is a person, the others are bots; `villages` are those of each seat."""
 
     def __init__(
@@ -118,21 +98,15 @@ class Camp(Table):
         phase: int = ROBBING,
         dump: str = "",
     ) -> None:
-        # what lies there never came about by moves, so that none can be taken back
-        monkeypatch.setattr(Match, "would_undo", lambda *_, **__: None)
         match = begun(len(villages), extensions)
         while match.due().need is not Need.DECISION:
             match.proceed()
         state = match.table().state
         assert isinstance(state, RobbinState)
         lay(state, hand, villages, phase=phase, dump=dump)
-        _sit(self, house, monkeypatch, match)
+        super().__init__(house, monkeypatch, match, laid=True)
 
     # ------------------------------------------------------------ what is there
-
-    def lying(self, zone: Zone) -> str:
-        """The cards of a zone as they lie now, on their way or not."""
-        return card_names(sprite.piece for sprite in self.screen.handling.making.lying(zone))
 
     def village(self, owner: int, number: int) -> str:
         return self.lying(village_zone(owner, number))
@@ -142,39 +116,12 @@ class Camp(Table):
         return self.lying(FIRE)
 
     @property
-    def slip(self) -> str:
-        """What the slip over the hand says."""
-        question = self.screen.turn.question
-        return "" if question is None else question.label
-
-    @property
-    def told(self) -> str:
-        """The last refusal that is to be read."""
-        toast = self.screen._toast
-        return "" if toast is None else toast.words
-
-    @property
     def lit(self) -> set[str]:
         """The cards that are lit in villages."""
         stage = self.screen.felt_view.stage
-        return {card_names([card.piece]) for card in stage if card.zone.name == "village" and card.lit}
-
-    def sprite(self, card: str) -> Sprite:
-        """Where a card lies."""
-        (piece,) = cards(card)
-        found = self.screen.felt_view.stage.of(piece)
-        assert found is not None, card
-        return found
-
-    def place(self, zone: Zone) -> Rect:
-        return self.screen.felt_view.stage.layouts[zone].area
+        return {GAME.deck.texts([card.piece]) for card in stage if card.zone.name == "village" and card.lit}
 
     # ------------------------------------------------------------ hands
-
-    def bring(self, card: str, zone: Zone) -> None:
-        """Drag a card to a zone, and let everything come to rest."""
-        self.drag(self.sprite(card), self.place(zone).center)
-        self.rest()
 
     def lay(self, text: str) -> None:
         """Lay hand cards at the fire."""
@@ -193,16 +140,7 @@ class Camp(Table):
         self.drag(sprite, self.place(FIRE).center)
         self.rest()
 
-    def tap(self, card: str) -> None:
-        self.click(self.at(self.sprite(card)))
-        self.rest()
-
     def steps(self) -> list[Carry]:
         """The carries that may come next."""
         draft = self.screen.turn.draft
         return [step for step in draft.steps() if isinstance(step, Carry)] if draft else []
-
-    def made(self) -> str:
-        """The last move of the player, as a record has it."""
-        moves = [entry.move for entry in self.match.entries if isinstance(entry, Moved) and entry.seat == 0]
-        return GAME.move_text(moves[-1]) if moves else ""

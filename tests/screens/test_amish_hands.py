@@ -183,8 +183,9 @@ def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> Non
     table.play_until(table.is_told)
     story = table.screen.story
     assert story is not None
-    table.screen.telling.light(story._lines[0])
-    assert {*story._lines[0].cards} < {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
+    line = story._reasons[0].lines[0]
+    table.screen.telling.light(line)
+    assert {*line.cards} < {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
     assert any(thing.name.startswith("line.") and "named" in thing.state for thing in table.app.top.semantics())
 
 

@@ -145,7 +145,7 @@ def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
     assert "joker" in table.fire
     table.drag(table.sprite("JOKER1"), table.place(FREE_ZONE).center)
     table.rest()
-    assert table.lying(FREE_ZONE) == "joker"
+    assert table.lying(FREE_ZONE) == "joker1"
     assert table.slip == "Which king awakens?"
     lit = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("choice.")]
     assert len(lit) == 2
@@ -167,7 +167,7 @@ def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
     assert "joker" in table.slip
     table.charm()
     assert table.made() == "chain A♥ Q♥, charm joker1"
-    assert table.village(0, 0) == "Q♥ joker A♥"
+    assert table.village(0, 0) == "Q♥ joker1 A♥"
 
 
 def test_by_taps_alone(camp: CampOf) -> None:
