@@ -157,6 +157,7 @@ def test_what_was_played_may_be_remembered_by_rank(scene: LandlordScene) -> None
     lines = scene.memory(state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + A☾").view(0))
     assert say("landlord.memory.rank", rank="3s", played=3, left=say("landlord.memory.none")) in lines
     assert say("landlord.memory.rank", rank="Aces", played="☾", left="≋❧§⌘") in lines
+    assert say("landlord.memory.yours", rank="4s") in lines
 
 
 def test_the_sheet_says_who_was_landlord_for_which_bid() -> None:

@@ -247,15 +247,16 @@ def remembered(view: LandlordView) -> list[str]:
     visible = view.visible
     one, two, three = view.known.played
     gone, held = one | two | three, mask_of(visible.hand)
-    return [
-        say(
-            "landlord.memory.rank",
-            rank=rank_name(rank, OF_RANK[rank].bit_count()),
-            played=_counted(OF_RANK[rank] & gone),
-            left=_counted(OF_RANK[rank] & ~gone & ~held),
-        )
-        for rank in reversed(range(len(RANKS)))
-    ]
+    return [_remembered(rank, gone, held) for rank in reversed(range(len(RANKS)))]
+
+
+def _remembered(rank: int, gone: Mask, held: Mask) -> str:
+    every = OF_RANK[rank]
+    name = rank_name(rank, every.bit_count())
+    if not every & ~held:
+        return say("landlord.memory.yours", rank=name)
+    played, left = _counted(every & gone), _counted(every & ~gone & ~held)
+    return say("landlord.memory.rank", rank=name, played=played, left=left)
 
 
 def _counted(cards: Mask) -> str:
