@@ -88,3 +88,21 @@ def test_a_card_on_its_edge_casts_no_more_than_the_shadow_of_an_edge(app: App, a
     along = (high_on_edge, high) if angle == 0 else (wide_on_edge, wide)
     assert across[0] < 0.3 * across[1]
     assert abs(along[0] - along[1]) <= 2
+
+
+@pytest.mark.parametrize("high", [36, 123, 420])
+@pytest.mark.parametrize("angle", [0, 7, 90])
+def test_the_glow_of_a_card_that_can_be_played_is_seen_all_round_it_and_stays_within_its_reach(
+    app: App, high: int, angle: float
+) -> None:
+    felt = Surface((900, 900))
+    card = Sprite(1, HAND, Place(450, 450, angle, high))
+    card.casts = False
+    card.lit = True
+    Painter(Deck(33), app.look.theme, high).draw(felt, card)
+    lit = pygame.mask.from_threshold(felt, (0, 0, 0), (1, 1, 1))
+    lit.invert()
+    (glow,) = lit.get_bounding_rects()
+    assert card.reach.contains(glow)
+    assert glow.w > high * CARD_WIDTH
+    assert glow.h > high * CARD_WIDTH

@@ -37,8 +37,8 @@ KEPT_CARDS, FEWEST_TURNED = 65, 16
 """How many cards of the player's hand are kept as pictures, those of the deck and turned or dimmed ones together; and
 for how many turned ones there is room however large the deck is."""
 
-_SHADOW_HEIGHT = 72
-"""Height in px of the card whose shadow is drawn out for all sizes."""
+_SHADOW_HEIGHT, _GLOW_HEIGHT = 72, 200
+"""Heights in px of the cards whose shadow and whose glow are drawn out for all sizes."""
 
 
 class Faces(Protocol):
@@ -343,16 +343,25 @@ class Painter:
 
     def _glow(self, high: int, angle: float) -> Surface:
         def make() -> Surface:
-            edge = max(2, round(high * 0.016))
-            wide = round(high * CARD_WIDTH)
-            soft = Surface((wide + 8 * edge, high + 8 * edge), pygame.SRCALPHA)
-            size = (wide + 2 * edge, high + 2 * edge)
-            inner = rounded(size, round(high * 0.05) + edge, self._theme.lamp, None, 235)
-            soft.blit(inner, (3 * edge, 3 * edge))
-            soft = pygame.transform.gaussian_blur(soft, max(1, edge // 2))
-            return pygame.transform.rotozoom(soft, angle, 1) if angle else soft
+            return pygame.transform.rotozoom(self._warmth(), angle, high / _GLOW_HEIGHT)
 
         return self._kept.get(("glow", high, angle), make)
+
+    def _warmth(self) -> Surface:
+        """The glow round an upright card: blurred once, as its shadow is."""
+
+        def make() -> Surface:
+            edge, radius = round(_GLOW_HEIGHT * 0.02), round(_GLOW_HEIGHT * 0.05)
+            wide = round(_GLOW_HEIGHT * CARD_WIDTH)
+            soft = Surface((wide + 8 * edge, _GLOW_HEIGHT + 8 * edge), pygame.SRCALPHA)
+            for beyond, strength, blur in ((2 * edge, 150, edge), (edge, 235, edge // 3)):
+                size = (wide + 2 * beyond, _GLOW_HEIGHT + 2 * beyond)
+                lamp = rounded(size, radius + beyond, self._theme.lamp, None, strength)
+                soft.blit(lamp, (4 * edge - beyond, 4 * edge - beyond), special_flags=pygame.BLEND_PREMULTIPLIED)
+                soft = pygame.transform.gaussian_blur(soft, blur)
+            return soft
+
+        return self._kept.get(("warmth",), make)
 
     def _edge(self, high: int, angle: float, colour: Colour) -> Surface:
         """A dark line and a bright band around the card, to be seen on felt as on its neighbours' paper."""
