@@ -114,3 +114,17 @@ def test_prayer_flags_hang_on_both_sides_of_the_upper_rim_and_nowhere_else(size:
         assert len(seen) > 20
     below = felt.subsurface(Rect(0, upper, size[0], size[1] - upper))
     assert mask.from_threshold(below, (0, 0, 0), (1, 1, 1)).count() == below.get_width() * below.get_height()
+
+
+def test_when_all_show_the_cards_are_scaled_from_the_pictures_that_there_are() -> None:
+    """New ones would take a tenth of a second in the middle of the game, and ten megabytes."""
+    match = begun(4)
+    match.proceed()
+    before = match.view(0)
+    felt = felt_of(before, (1920, 1080))
+    faces, high = felt.faces, felt.faces.height
+    felt.show(crowded(4, 1, over=True))
+    assert felt.stage.zones[HAND_ZONES[0]][0].home.height < high
+    assert felt.faces is faces
+    felt.show(before)
+    assert felt.faces is faces

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from itertools import combinations
 from pathlib import Path
+from weakref import ref
 from xml.etree import ElementTree
 
 import pygame
@@ -273,6 +275,17 @@ def test_an_atlas_is_made_in_slices_and_gives_any_card_at_once(tmp_path: Path) -
         steps += 1
     assert steps >= len(CARD_NAMES)
     atlas.finish_writing()
+
+
+def test_of_an_atlas_that_is_given_up_half_made_nothing_is_left(tmp_path: Path) -> None:
+    atlas = CardAtlas(42, cache_dir=tmp_path)
+    atlas.step(0)
+    left = ref(atlas)
+    gc.disable()  # its pictures are large: they must not wait until Python looks for cycles
+    del atlas
+    gone = left() is None
+    gc.enable()
+    assert gone
 
 
 def test_an_atlas_holds_the_cards_of_its_game_and_draws_any_other_when_it_is_asked_for(tmp_path: Path) -> None:

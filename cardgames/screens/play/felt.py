@@ -87,7 +87,9 @@ class Felt:
         self._painted: list[Thing] = []
         self._taken: tuple[Step, ...] = ()
         self._painter: Painter | None = None
-        self._drawn_for: tuple[int, CardLook] | None = None
+        self._drawn_for: tuple[tuple[int, int], Look, CardLook] | None = None
+        self.faces: DeckFaces
+        """The pictures of the cards; there are some once it has been arranged."""
 
     @property
     def look(self) -> Look:
@@ -123,8 +125,10 @@ class Felt:
             self.arrange(self.area, self.look)
 
     def _make_faces(self, height: int) -> None:
-        if self._drawn_for != (height, self._style):
-            self._drawn_for = (height, self._style)
+        """Where cards only make room for others on the same table, theirs are scaled from those that there are."""
+        drawn_for = self.area.size, self.look, self._style
+        if self._drawn_for != drawn_for or self.faces.height < height:
+            self._drawn_for = drawn_for
             self.faces = DeckFaces(self.scene.game.deck, height, self._style, self.scene.dealt)
 
     def show(self, view: View[Any, Any], *, resting: bool = True) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,29 +72,39 @@ class CardAtlas:
         self._file = kept_file("-".join(str(word) for word in words), cache_dir)
         self._cards: dict[str, pygame.Surface] = {}
         self._writer: threading.Thread | None = None
-        self._work: Iterator[None] | None = None
         kept = read_kept(self._file, self._size)
         self._sheet = kept or pygame.Surface(self._size, pygame.SRCALPHA, 32)
+        self._undrawn: list[str] = []
+        self._strips: list[bytes] | None = None
+        """The pixels card by card, while they are gathered to be kept."""
         if kept:
             self._cards = {name: self._place(name) for name in self._places}
         else:
-            self._work = self._make()
+            self._undrawn, self._strips = [*self._places], []
 
     @property
     def ready(self) -> bool:
         """Whether every card has been rasterised."""
-        return self._work is None
+        return self._strips is None
 
     def step(self, budget_ms: float = 4.0) -> bool:
         """Rasterise cards for about `budget_ms` milliseconds (one card at least). True when all are there."""
-        if self._work is None:
-            return True
         end = time.perf_counter() + budget_ms / 1000
-        for _ in self._work:
+        while self._strips is not None:
+            self._go_on(self._strips)
             if time.perf_counter() >= end:
-                return False
-        self._work = None
-        return True
+                break
+        return self.ready
+
+    def _go_on(self, strips: list[bytes]) -> None:
+        """A small piece of the work: a card is drawn, then the pixels of each are taken, at last all are kept."""
+        if self._undrawn:
+            self.card(self._undrawn.pop(0))
+        elif len(strips) < len(self._places):
+            strips.append(pixels_of(self.card([*self._places][len(strips)])))
+        else:
+            self._writer = keep(self._file, self._size, strips)
+            self._strips = None
 
     def card(self, name: str) -> pygame.Surface:
         """The face of a card ("QH", "10S", "JOKER1"), premultiplied. Raises ValueError for a name that is no card."""
@@ -134,14 +144,3 @@ class CardAtlas:
         if face == "full":
             print_name(picture, self._art, name)
         return picture
-
-    def _make(self) -> Iterator[None]:
-        """The whole work in small pieces: every card, then the pixels card by card, which are packed and kept."""
-        for name in self._places:
-            self.card(name)
-            yield
-        strips: list[bytes] = []
-        for name in self._places:
-            strips.append(pixels_of(self.card(name)))
-            yield
-        self._writer = keep(self._file, self._size, strips)

@@ -37,6 +37,11 @@ class DeckFaces:
         return CardAtlas(height, self._look, self._names, art=self._deck.art)
 
     @property
+    def height(self) -> int:
+        """How high the cards are, in px, of which all others are scaled."""
+        return self._atlas.height
+
+    @property
     def count(self) -> int:
         """How many pictures are kept ready, the back included."""
         return len(self._names) + 1
