@@ -182,3 +182,26 @@ def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(
     assert "now as 6; it cannot be stolen (JD-13)" in tip
     assert "13 points: serf 2 · knight 2 · colour bonus 2 · vassal 5 · suit bonus 2 (JD-15, JD-16)" in tip
     assert "Played by" not in tip
+
+
+@pytest.mark.parametrize("mine", [["4S"], ["4S", "2D 6D"]])
+def test_a_theft_is_seen_and_heard_before_the_transfer_cards_go_on(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, mine: list[str]
+) -> None:
+    """JD-12: where the knight fits on one chain only, and where one says on which."""
+    table = Fief(
+        house_of((1280, 800), speed="calm"), monkeypatch, "3D KH JOKER1", "", [mine, ["2H 8S JS"], ["3C"]]
+    )  # fmt: skip
+    table.bots.silent = True
+    heard: list[tuple[str, float]] = []
+    monkeypatch.setattr(table.screen.sounds, "play", lambda sound: heard.append((sound, table.now)))
+    table.tap("JOKER1")
+    while not table.made():
+        table.click(next(thing.rect.center for thing in table.app.top.semantics() if thing.role == "target"))
+        table.tick(20)
+    table.until(lambda: table.has("bubble.0"))
+    assert say("jeudalism.say.steal", card="8♠") in table.words
+    table.rest()
+    (roll,) = [when for sound, when in heard if sound == "roll"]
+    (refill,) = [when for sound, when in heard if sound == "deal"]
+    assert refill - roll > 0.7

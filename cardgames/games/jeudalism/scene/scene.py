@@ -303,9 +303,6 @@ class JeudalismScene(CardScene[Places]):
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
 
-    def made_of(self, events: Sequence[Event]) -> int:
-        return int(bool(events) and events[0].kind == "steal")
-
     # ------------------------------------------------------------ scores
 
     def ending(self, view: JeudalismView, ledger: Sequence[LedgerLine]) -> str:
