@@ -70,7 +70,7 @@ def lay(
     state.pile = rest[held * others :][:pile]
     state.chains = [*rows, *([()] * (others + 1 - len(rows)))]
     state.transfer = state.came = mask_of(cards(transfer))
-    state.gone, state.drawn, state.took, state.turn = cards(gone), 0, 0, turn
+    state.gone, state.drawn, state.turn = cards(gone), 0, turn
     state.phase, state.left = (TAKING if transfer else PLAYING), 1
 
 

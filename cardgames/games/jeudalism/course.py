@@ -15,15 +15,20 @@ TAKING, PLAYING, OVER = range(3)
 class Turn(NamedTuple):
     """One turn. How many cards came, were drawn and were taken is public, and so is what was `played`, in order, action
     cards and jokers included; which transfer cards came from the right, were drawn and were taken knows only its seat
-    (`came`, `drawn`, `took` are empty for others).
+    (`came`, `drawn`, `took` are empty for others, who are `told` how many).
     """
 
     seat: Seat
-    counts: tuple[int, int, int]
     played: tuple[Card, ...] = ()
     came: Mask = 0
     drawn: Mask = 0
     took: Mask = 0
+    told: tuple[int, int, int] | None = None
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """How many cards came, were drawn and were taken."""
+        return self.told or (self.came.bit_count(), self.drawn.bit_count(), self.took.bit_count())
 
     @property
     def passed_on(self) -> Mask:
@@ -32,7 +37,7 @@ class Turn(NamedTuple):
 
     def for_others(self) -> Turn:
         """The turn as the others saw it."""
-        return Turn(self.seat, self.counts, self.played)
+        return Turn(self.seat, self.played, told=self.counts)
 
 
 class Done(NamedTuple):

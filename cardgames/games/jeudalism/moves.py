@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardgames.engine.cards import UNSEEN, Card, Mask
 from cardgames.engine.contract import Move, Zone
@@ -63,10 +64,15 @@ CARDS = range(len(DECK))
 FIVES_PLAYED = tuple(map(Five, CARDS))
 TAKES = tuple(map(Take, CARDS))
 SEVENS_PLAYED = tuple(map(Seven, CARDS))
-BEGINNINGS = tuple(Play(card, NEW) for card in CARDS)
-PLAYS = tuple(tuple(Play(card, chain) for card in CARDS) for chain in range(SERFS.bit_count()))
-"""Each card on each chain: there are no more chains than serfs."""
+PLAYS = tuple(tuple(Play(card, chain) for card in CARDS) for chain in (*range(SERFS.bit_count()), NEW))
+"""Each card on each chain, at last on a NEW one: there are no more chains than serfs."""
 PASS = Pass()
+
+
+@lru_cache(maxsize=1 << 12)
+def plays(cards: Mask, chain: int) -> tuple[Move, ...]:
+    """Each of these cards on a chain, or as the serf of a NEW one."""
+    return tuple(moves_with(cards, PLAYS[chain]))
 
 
 def moves_with(cards: Mask, moves: Sequence[Move]) -> list[Move]:
@@ -115,7 +121,7 @@ def parse_move(text: str) -> Move:
         case ["seven", card]:
             return SEVENS_PLAYED[_known(card)]
         case ["play", card, "new"]:
-            return BEGINNINGS[_known(card)]
+            return PLAYS[NEW][_known(card)]
         case ["play", card, "on", "chain", number]:
             return Play(_known(card), _chain(number))
         case ["steal", knight, "with", joker, "for", "chain", number]:

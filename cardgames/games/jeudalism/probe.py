@@ -48,7 +48,7 @@ def swap(state: JeudalismState, seat: Seat | None, rng: Random) -> JeudalismStat
         names = {one: two, two: one}
         twin.pile = [names.get(card, card) for card in state.pile]
         twin.transfer, twin.came = _swapped(state.transfer, one, two), _swapped(state.came, one, two)
-        twin.drawn, twin.took = _swapped(state.drawn, one, two), _swapped(state.took, one, two)
+        twin.drawn = _swapped(state.drawn, one, two)
         twin.turns = [_retold(turn, one, two) for turn in state.turns]
         if twin != state:
             return twin

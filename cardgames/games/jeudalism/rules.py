@@ -44,7 +44,7 @@ class Jeudalism(Game[JeudalismStanding, JeudalismDeal, JeudalismState, Jeudalism
 
     def deal(self, rng: Random, table: Table, standing: JeudalismStanding) -> JeudalismDeal:
         terms = terms_of(standing.options)
-        cards, size = terms.stock, terms.hand_size
+        cards, size = list(terms.stock), terms.hand_size
         rng.shuffle(cards)
         dealt = len(table.players) * size
         hands = tuple([tuple(sorted(cards[start : start + size])) for start in range(0, dealt, size)])
@@ -119,7 +119,7 @@ class Jeudalism(Game[JeudalismStanding, JeudalismDeal, JeudalismState, Jeudalism
         if min(cards, default=-1) < 0:
             raise ValueError("this deal has cards that are not known (??); it cannot be played on")
         sizes = [terms.hand_size] * len(table.players) + [terms.transfer]
-        if list(map(len, parts[:-1])) != sizes or sorted(cards) != terms.stock:
+        if list(map(len, parts[:-1])) != sizes or tuple(sorted(cards)) != terms.stock:
             raise ValueError(
                 f"a deal has {len(table.players)} hands of {terms.hand_size} cards, the {terms.transfer} transfer "
                 "cards and the pile, with / between them, and in them each card once"

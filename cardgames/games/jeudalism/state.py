@@ -22,11 +22,9 @@ from cardgames.games.jeudalism.course import (
     Turn,
 )
 from cardgames.games.jeudalism.moves import (
-    BEGINNINGS,
     FIVES_PLAYED,
     NEW,
     PASS,
-    PLAYS,
     SEVENS_PLAYED,
     TAKES,
     Five,
@@ -36,6 +34,7 @@ from cardgames.games.jeudalism.moves import (
     Steal,
     Take,
     moves_with,
+    plays,
 )
 from cardgames.games.jeudalism.pack import FIVES, JOKERS, SERFS, SEVENS, is_joker
 from cardgames.games.jeudalism.score import ledger, points, worth
@@ -47,7 +46,7 @@ class JeudalismState(State[JeudalismView]):
     """See `State`. The pile is drawn from its end.
 
     `transfer` are the transfer cards, which lie with the seat in turn: of these `came` from the right and `drawn` were
-    refilled, before it `took` some. `left` is how many cards it may still take or play, `five` and `seven` whether it
+    refilled, before it took some. `left` is how many cards it may still take or play, `five` and `seven` whether it
     played one in this turn, `played` what has left its hand in it. `turns` are the turns before this one.
     """
 
@@ -67,7 +66,6 @@ class JeudalismState(State[JeudalismView]):
         "starter",
         "table",
         "terms",
-        "took",
         "transfer",
         "turn",
         "turns",
@@ -86,7 +84,6 @@ class JeudalismState(State[JeudalismView]):
     transfer: Mask
     came: Mask
     drawn: Mask
-    took: Mask
     left: int
     five: bool
     seven: bool
@@ -115,7 +112,7 @@ class JeudalismState(State[JeudalismView]):
         state.pile = []
         state.gone = state.played = ()
         state.phase = TAKING
-        state.transfer = state.came = state.drawn = state.took = 0
+        state.transfer = state.came = state.drawn = 0
         state.left = 1
         state.five = state.seven = False
         state.turns = []
@@ -136,7 +133,6 @@ class JeudalismState(State[JeudalismView]):
         twin.transfer = self.transfer
         twin.came = self.came
         twin.drawn = self.drawn
-        twin.took = self.took
         twin.left = self.left
         twin.five = self.five
         twin.seven = self.seven
@@ -163,10 +159,10 @@ class JeudalismState(State[JeudalismView]):
             if hand & FIVES and not self.five:
                 moves += moves_with(hand & FIVES, FIVES_PLAYED)
             return moves
-        moves = moves_with(hand & SERFS, BEGINNINGS)
-        for plays, row in zip(PLAYS, self.chains[seat], strict=False):
+        moves = [*plays(hand & SERFS, NEW)]
+        for number, row in enumerate(self.chains[seat]):
             if fit := fitting(row) & hand:
-                moves += moves_with(fit, plays)
+                moves += plays(fit, number)
         if hand & SEVENS and not self.seven:
             moves += moves_with(hand & SEVENS, SEVENS_PLAYED)
         if hand & JOKERS:
@@ -220,7 +216,6 @@ class JeudalismState(State[JeudalismView]):
         card = 1 << move.card
         self.hands[seat] |= card
         self.transfer ^= card
-        self.took |= card
         self.left -= 1
         if not self.left or not self.transfer:
             self.phase, self.left = PLAYING, 1
@@ -283,11 +278,10 @@ class JeudalismState(State[JeudalismView]):
     def _end_turn(self, told: list[Event]) -> list[Event]:
         """JD-4, JD-14: the transfer cards go to the left and are refilled. Adds to what is told, and returns it."""
         seat, pile, transfer = self.turn, self.pile, self.transfer
-        counts = self.came.bit_count(), self.drawn.bit_count(), self.took.bit_count()
-        self.turns.append(Turn(seat, counts, self.played, self.came, self.drawn, self.took))
+        self.turns.append(self.now())
         if not pile and seat == self.last:
             self.phase, self.left = OVER, 0
-            self.came = self.drawn = self.took = 0
+            self.came = self.drawn = 0
             self.played, self.five, self.seven = (), False, False
             told.append(events.turn_up(self.points))
             return told
@@ -302,7 +296,7 @@ class JeudalismState(State[JeudalismView]):
                 told.append(events.refill(left, drawn))
             if not pile:
                 told.append(events.last_round(left, self.last))
-        self.came, self.drawn, self.took = transfer, drawn, 0
+        self.came, self.drawn = transfer, drawn
         self.transfer = transfer | drawn
         self.phase, self.left = TAKING if self.transfer else PLAYING, 1
         self.five = self.seven = False
@@ -311,10 +305,14 @@ class JeudalismState(State[JeudalismView]):
 
     # ------------------------------------------------------------ knowing
 
+    @property
+    def took(self) -> Mask:
+        """The transfer cards that the seat in turn has taken."""
+        return (self.came | self.drawn) & ~self.transfer
+
     def now(self) -> Turn:
         """The turn as far as it has gone."""
-        counts = self.came.bit_count(), self.drawn.bit_count(), self.took.bit_count()
-        return Turn(self.turn, counts, self.played, self.came, self.drawn, self.took)
+        return Turn(self.turn, self.played, self.came, self.drawn, self.took)
 
     def view(self, seat: Seat | None) -> JeudalismView:
         return view_of(self, seat)

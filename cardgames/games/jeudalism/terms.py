@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgames.engine.cards import Mask, card_list
+from cardgames.engine.cards import Card, card_list
 from cardgames.engine.options import Options
 from cardgames.games.jeudalism.pack import FIRST_JOKER, REAL
 
@@ -27,15 +27,11 @@ class Terms:
     deals: int
     hand_size: int
     transfer: int
-    jokers: Mask
+    stock: tuple[Card, ...]
+    """The cards that are shuffled and dealt (JD-1)."""
     five_takes: int
     seven_plays: int
     scale: Scale
-
-    @property
-    def stock(self) -> list[int]:
-        """The cards that are shuffled and dealt (JD-1)."""
-        return card_list(REAL | self.jokers)
 
 
 @lru_cache(maxsize=64)
@@ -46,7 +42,7 @@ def terms_of(options: Options) -> Terms:
         deals=number("deals"),
         hand_size=number("hand_size"),
         transfer=number("transfer_cards"),
-        jokers=(1 << number("jokers")) - 1 << FIRST_JOKER,
+        stock=tuple(card_list(REAL | (1 << number("jokers")) - 1 << FIRST_JOKER)),
         five_takes=number("five_takes"),
         seven_plays=number("seven_plays"),
         scale=Scale(number("vassal_points"), number("monarch_points"), options.choice("suit_bonus") == "any"),

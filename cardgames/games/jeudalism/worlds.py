@@ -160,7 +160,7 @@ def in_world(
     state.chains, state.gone = list(visible.chains), visible.gone
     state.phase, state.turn, state.left = visible.phase, visible.turn, visible.left
     state.five, state.seven = visible.five, visible.seven
-    state.came, state.drawn, state.took, state.played = now.came, now.drawn, now.took, now.played
+    state.came, state.drawn, state.played = now.came, now.drawn, now.played
     return state
 
 
@@ -241,7 +241,7 @@ class _History:
             hands[self._view.seat] = mask_of(self._view.visible.hand)
         turns = [*self._view.known.turns, self._view.known.now]
         for index, came, drawn, took in self._told:
-            seat, counts, played, *_ = turns[index]
-            turns[index] = Turn(seat, counts, played, self._cards(came), self._cards(drawn), self._cards(took))
+            seat, played = turns[index].seat, turns[index].played
+            turns[index] = Turn(seat, played, self._cards(came), self._cards(drawn), self._cards(took))
         *before, now = turns
         return in_world(self._view, hands, self._cards(self._lying), self._pile, before, now)

@@ -8,15 +8,13 @@ from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.jeudalism.chains import Row, fitting, knights_in
 from cardgames.games.jeudalism.moves import (
-    BEGINNINGS,
     NEW,
-    PLAYS,
     Five,
     Play,
     Seven,
     Steal,
     Take,
-    moves_with,
+    plays,
 )
 from cardgames.games.jeudalism.pack import JOKERS, SERFS
 from cardgames.games.jeudalism.score import worth
@@ -52,11 +50,10 @@ class Stand(NamedTuple):
     def plays(self, seat: Seat) -> list[Move]:
         """The cards that may be played now (JD-6 to JD-10, JD-12); of two jokers one is enough."""
         hand, chains = self
-        moves = moves_with(hand & SERFS, BEGINNINGS)
+        moves = [*plays(hand & SERFS, NEW)]
         fits = [fitting(row) for row in chains[seat]]
-        for plays, fit in zip(PLAYS, fits, strict=False):
-            if fit & hand:
-                moves += moves_with(fit & hand, plays)
+        for number, fit in enumerate(fits):
+            moves += plays(fit & hand, number)
         if joker := hand & JOKERS & -(hand & JOKERS):
             for knight in cards_in(self.others_knights(seat)):
                 moves += [Steal(joker.bit_length() - 1, knight, n) for n, fit in enumerate(fits) if fit >> knight & 1]
