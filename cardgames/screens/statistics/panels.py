@@ -15,8 +15,8 @@ from cardgames.table.widgets.label import Panel
 
 _NUMBER = text.Style("display", "serif", bold=True, figures=True)
 
-GAP = 16
-"""Points between the sheets."""
+GAP, EDGE = 16, 8
+"""Points between the sheets, and around them for their shadows."""
 
 
 class Figures(Widget):
@@ -109,7 +109,7 @@ class Wall(Group):
                 child.draw(surface)
 
     def _places(self, look: Look, area: Rect) -> list[Rect]:
-        gap, edge = look.px(GAP), look.px(8)
+        gap, edge = look.px(GAP), look.px(EDGE)
         room = Rect(area.x + edge, area.y + edge, area.w - 2 * edge, area.h)
         across = 2 if room.w >= look.px(720) else 1
         wide = (room.w - gap * (across - 1)) // across

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.library.shelf import RuleNames
 from cardgames.screens.nothing import NothingHere
-from cardgames.screens.statistics.panels import Figures, Pairs, Wall, sheet
+from cardgames.screens.statistics.panels import EDGE, Figures, Pairs, Wall, sheet
 from cardgames.screens.statistics.question import (
     Period,
     aid_lines,
@@ -297,13 +297,11 @@ class StatisticsScreen(Page):
 
     def arrange(self, area: Rect, look: Look) -> None:
         """Head, filters, sheets."""
-        inner = felt_rect(area, look).inflate(-look.px(40), -look.px(36))
-        spare = max(0, inner.w - look.px(1160)) // 2
+        inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
+        spare = max(0, inner.w - look.px(1240)) // 2
         inner = inner.inflate(-2 * spare, 0)
         line = look.px(36)
-        head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(12))
-        edge = look.px(8)
-        head, filters = head.inflate(-2 * edge, 0), filters.inflate(-2 * edge, 0)
+        head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(14))
         self._back.layout(Rect(head.x, head.y, line, line), look)
         wide = self._periods.natural(look, head.w // 2)[0]
         self._periods.layout(Rect(head.right - wide, head.y, wide, line), look)
@@ -314,7 +312,8 @@ class StatisticsScreen(Page):
         bar, aside = columns(filters, [None, wide], gap=look.px(12))
         self._bar.layout(bar, look)
         self._unaided.layout(aside, look)
-        self._progress.layout(Rect(body.x + edge, body.y, body.w - 2 * edge, look.px(14)), look)
+        self._progress.layout(Rect(body.x, body.y, body.w, look.px(14)), look)
+        body.inflate_ip(2 * look.px(EDGE), 0)
         top = look.px(22) if self._progress.visible else 0
         self._scroll.layout(Rect(body.x, body.y + top, body.w, body.h - top), look)
         self._nothing.layout(body, look)
