@@ -100,27 +100,22 @@ def _casa_grande(colour: str) -> list[str]:
 
 
 def _round_robbin(colour: str) -> list[str]:
-    """A clearing at night: tents around a fire within a ring of stones, and firs and stars between the camps."""
+    """A clearing at night: two camps, a fire in a ring of stones and firs between them, and stars."""
     tent = [
-        path("M0 -13L-11 8L0 10Z", colour, opacity=0.75),
-        path("M0 -13L11 8L0 10Z", "", colour, 1.8),
+        path("M0 -13L-11 8L0 10Z", colour),
+        path("M0 -13L11 8L0 10Z", colour, opacity=0.6),
         stroke("M0 -13V-18M0 -18L5 -16L0 -14", colour, 1.2),
     ]
     tongues = "M0 -11C5 -5 8 -1 7 4C6 8 3 9 0 9C-3 9 -6 8 -7 4C-8 0 -5 -2 -3 -6C-2 -4 -1 -3 -1 -2C0 -5 1 -8 0 -11Z"
-    flame = path(tongues, colour)
-    fir = path("M0 -26L9 -12H5L13 2H7L16 17H2V24H-2V17H-16L-7 2H-13L-5 -12H-9Z", "", colour, 1.8)
-    parts: list[str] = []
-    for i in range(4):
-        middle = ((i % 2) * _CELL + _CELL / 2, (i // 2) * _CELL + _CELL / 2)
-        if i in (0, 3):
-            parts += [circle(*stone, 2.2, colour) for stone in around(*middle, 14, 10)]
-            parts.append(placed([flame], *middle, 0.9))
-            parts += [placed(tent, x, y, 0.72) for x, y in around(*middle, 31, 5)]
-        else:
-            x, y = middle
-            parts += [placed([fir], x, y, 0.95), placed([fir], x - 27, y + 9, 0.6), placed([fir], x + 27, y + 9, 0.6)]
-            parts += [polygon(star(x + dx, y + dy, 4, 1.6, 4), colour) for dx, dy in ((-24, -28), (25, -24), (2, 38))]
-    return parts
+    fir = path("M0 -26L9 -12H5L13 2H7L16 17H2V24H-2V17H-16L-7 2H-13L-5 -12H-9Z", colour, opacity=0.8)
+    near, far = _CELL / 2, _CELL * 3 / 2
+    camp = ((-14, 6, 2.0), (24, 0, 1.3))
+    parts = [placed(tent, at + x, at + y, size) for at in (near, far) for x, y, size in camp]
+    parts += [placed([path(tongues, colour)], far, near, 2.2)]
+    parts += [circle(*stone, 3.4, colour) for stone in around(far, near + 2, 33, 12)]
+    parts += [placed([fir], near + x, far + y, size) for x, y, size in ((-20, 4, 1.05), (16, 10, 0.85))]
+    stars = ((-34, -34), (36, -36), (-6, 40))
+    return parts + [polygon(star(at + x, at + y, 5, 2, 4), colour) for at in (near, far) for x, y in stars]
 
 
 def _landlord(colour: str) -> list[str]:
