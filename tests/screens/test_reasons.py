@@ -29,12 +29,14 @@ def rows(*lines: LedgerLine, names: tuple[str, ...] = NAMES) -> list[Reason]:
     return reasons(lines, names, lambda _: None, lambda points: points > 0)
 
 
-def test_lines_of_one_reason_and_the_same_cards_stand_on_one_row() -> None:
+def test_lines_of_the_whole_table_for_one_reason_and_the_same_cards_stand_on_one_row() -> None:
     found = rows(*(LedgerLine("LL-14", seat, points, (4, 5), "A bomb") for seat, points in enumerate((4, -2, -2))))
     assert [row.label for row in found] == ["A bomb: Ada +4, Bep -2, Cor -2 (LL-14)"]
 
 
-def test_lines_that_say_the_same_of_other_cards_or_of_none_stand_on_their_own() -> None:
+def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stand_on_their_own() -> None:
+    some = [LedgerLine("XX-3", seat, 1, (4,), "Shared") for seat in (0, 1)]
+    assert [row.label for row in rows(*some)] == ["Ada: Shared (XX-3)", "Bep: Shared (XX-3)"]
     of_others = [LedgerLine("XX-1", 0, 2, (4,), "A pair"), LedgerLine("XX-1", 1, 2, (5,), "A pair")]
     of_none = [LedgerLine("XX-2", seat, 1, (), "Nothing left") for seat in (0, 1)]
     assert [row.label for row in rows(*of_others, *of_none)] == [

@@ -206,7 +206,14 @@ class LandlordState(State[LandlordView]):
 
     def _beaten_by_now(self) -> events.Beaten:
         """The set on the table, when another beats it."""
-        return events.Beaten(self.best, self.lying_cards, beaten(self.trick)[self.best].cards)
+        lying = before = 0
+        for turn in reversed(self.trick):
+            if turn.body and turn.seat == self.best:
+                if lying:
+                    before = turn.cards
+                    break
+                lying = turn.cards
+        return events.Beaten(self.best, lying, before)
 
     def _pass(self, seat: Seat) -> list[Event]:
         """LL-5: two passes in a row end the trick."""
@@ -215,7 +222,7 @@ class LandlordState(State[LandlordView]):
         self.turn = after(seat)
         told = [events.PASSES[seat]]
         if self.passes == SEATS - 1:
-            lost = [turn.cards for turn in beaten(self.trick)]
+            lost = [turn.cards for turn in beaten(self.trick)] if len(self.trick) > SEATS else ()
             told.append(events.trick(self.best, self.lying_cards, lost, len(self.tricks) + 1))
             self.tricks += (Trick(self.trick, self.best),)
             self.trick, self.lying, self.passes = (), None, 0

@@ -1,5 +1,5 @@
-"""Why points were given, in rows: a line of the ledger each, and on one row all lines that have the same reason and
-were earned by the same cards. Pressing a row lights the cards that it is about."""
+"""Why points were given, in rows: a line of the ledger each, and on one row the lines of the whole table where the same
+cards earned them for the same reason. Pressing a row lights the cards that it is about."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def reasons(
     number = 0
     for (*_, cards), group in groupby(lines, lambda line: (line.rule_id, line.text, line.cards)):
         alike = list(group)
-        parts = [alike] if cards else [[line] for line in alike]
+        parts = [alike] if cards and len(alike) == len(names) else [[line] for line in alike]
         for part in parts:
             row = OneReason if len(part) == 1 else SharedReason
             found.append(row(number, part, names, on_light, is_good))
