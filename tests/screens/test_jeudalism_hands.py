@@ -40,6 +40,21 @@ def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(
     assert surface.get_at(middle) == lit
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_hint_leaves_the_transfer_cards_to_be_read(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = Fief(house_of(size, speed="instant"), monkeypatch, "8S JS KC 9D", "4H QD 10C")
+    advice = ("Take 4♥. That counts for about 3 points more than the next best. " * 3, None)
+    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: advice)
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    toast = table.thing("toast").rect
+    lying = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("transfer.")]
+    assert len(lying) == 3
+    assert toast.collidelist(lying) < 0
+
+
 def test_a_transfer_card_is_dragged_into_the_hand(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
     table.bring("8C", HAND)

@@ -157,6 +157,7 @@ class Controls:
         if move is not None:
             screen.turn.show_way(move)
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
+        asked += [target.rect for target in screen.handling.reach.choices()]
         felt = screen.felt_view.area
         screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=asked, within=felt)
         return True
