@@ -48,6 +48,16 @@ def test_nobody_sees_a_hand_before_he_comes_to_the_screen(company: Table) -> Non
         assert {name.split(".")[1] for name in hands_to_be_read(table)} == {str(table.host.shown)}
 
 
+def test_the_pictures_of_the_cards_stay_when_the_screen_changes_hands(company: Table) -> None:
+    """Each time new ones would hold the table up, and ten megabytes more."""
+    table = company
+    faces = table.screen.felt_view.faces
+    for _ in range(3):
+        table.play_until(lambda: isinstance(table.app.top, Dialog))
+        table.click("answer.here")
+        assert table.screen.felt_view.faces is faces
+
+
 def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(company: Table) -> None:
     table = company
     come(table)

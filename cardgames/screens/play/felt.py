@@ -118,6 +118,13 @@ class Felt:
             self.company.light(self.view)
             self._lay_markers(self.view)
 
+    def follow(self, before: Felt | None) -> None:
+        """Lie where another felt of the same match has lain, which is not drawn any more: with its pictures of cards,
+        large ones, which are not made twice."""
+        if before is not None and before._drawn_for is not None:
+            self.faces, self._drawn_for = before.faces, before._drawn_for
+            before.rest()
+
     def seat(self, sitters: Sequence[Sitter]) -> None:
         """Other players may sit there now."""
         if self.company.sitters != tuple(sitters):

@@ -82,6 +82,8 @@ class PlayScreen(Page):
         self._unset: Callable[[], None] | None = None
         self.tip = CardTip(self)
         self._trouble = ""
+        self._lain: Felt | None = None
+        """The felt that was made last."""
         self.sit(0 if host.shown is None else host.shown)
         self.turn = self.make_turn()
         self.drawers = Drawers(self)
@@ -112,7 +114,9 @@ class PlayScreen(Page):
         scene.remembers = self._settings.memory_aid
         sitters = [_sitter(players[number], number) for number in self.seated]
         style = card_look(self.house.settings.now)
-        self.felt_view = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
+        felt = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
+        felt.follow(self._lain)
+        self.felt_view = self._lain = felt
         self.felt_view.watch = self.tweens.play_next
         self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
         self.handling = Handling(

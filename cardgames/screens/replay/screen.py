@@ -89,6 +89,7 @@ class ReplayScreen(Page):
         self._looking = Looking(self)
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
+        self._lain: Felt | None = None
         self._sit()
         self._refresh()
 
@@ -178,7 +179,9 @@ class ReplayScreen(Page):
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._scene.everybody = [owner.name for owner in seats]
         self._scene.looks_on = self._player not in seen.players or seats[self._player].kind == "bot"
-        self._felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
+        felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
+        felt.follow(self._lain)
+        self._felt = self._lain = felt
         board = self._felt.board
         if board is not None:
             board.move = self._tweens.beside
