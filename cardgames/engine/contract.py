@@ -342,56 +342,6 @@ class Draft(ABC):
         """The steps that make a move, from the first: how a hint is shown."""
 
 
-class OneStepDraft(Draft):
-    """A draft for games in which each move is one step: the game says which move a step makes, and the reverse."""
-
-    def __init__(self, view: View[Any, Any], judge: State[Any]) -> None:
-        """`judge` is a state sampled from `view`: moves and refusals depend on the view alone, so it judges truly."""
-        if view.seat is None:
-            raise ValueError("a bystander makes no moves")
-        self.seat: Seat = view.seat
-        self._judge = judge
-        self._steps: list[Step] = []
-
-    @abstractmethod
-    def move_of(self, step: Step) -> Move | Refusal:
-        """The move that a step makes, or why it can make none."""
-
-    @abstractmethod
-    def step_of(self, move: Move) -> Step:
-        """The step that makes a move."""
-
-    def steps(self) -> Sequence[Step]:
-        return [] if self._steps else [self.step_of(move) for move in self._judge.legal(self.seat)]
-
-    def refusal(self, step: Step) -> Refusal | None:
-        move = self.move_of(step)
-        return move if isinstance(move, Refusal) else self._judge.refusal(self.seat, move)
-
-    def add(self, step: Step) -> None:
-        refusal = self.refusal(step)
-        if refusal:
-            raise IllegalMove(refusal)
-        self._steps = [step]
-
-    def back(self) -> bool:
-        had = bool(self._steps)
-        self._steps = []
-        return had
-
-    def move(self) -> Move | None:
-        if not self._steps:
-            return None
-        move = self.move_of(self._steps[0])
-        return None if isinstance(move, Refusal) else move
-
-    def taken(self) -> Sequence[Step]:
-        return tuple(self._steps)
-
-    def steps_of(self, move: Move) -> Sequence[Step]:
-        return (self.step_of(move),)
-
-
 StateT = TypeVar("StateT", bound=State[Any])
 StandingT = TypeVar("StandingT", bound=Standing)
 DealT = TypeVar("DealT", bound=Deal)

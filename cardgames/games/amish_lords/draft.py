@@ -20,7 +20,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step
+from cardgames.engine.drafts import StepsDraft
 from cardgames.games.amish_lords import actions, moves, why
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.meant import no_last_land, no_last_lands_step, reason
@@ -42,13 +43,12 @@ SKIP_STEP, DONE_STEP, LANDS_STEP = Choose("turn", "skip"), Choose("turn", "done"
 BUILD_STEP = Choose("caravan", "build")
 
 
-class AmishDraft(Draft):
+class AmishDraft(StepsDraft):
     """A move in the making; `judge` is a state with what the seat sees: legal moves are the same there."""
 
     def __init__(self, seat: Seat, judge: AmishState) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self._judge = judge
-        self._taken: Way = ()
         self._last = judge.phase == LAST_LANDS and judge.turn == seat
         self._ways: dict[Way, Move] = {}
         if not self._last:
@@ -69,23 +69,14 @@ class AmishDraft(Draft):
         return self._last_reason(step, plain) if self._last else reason(self._judge, self.seat, self._taken, plain)
 
     def add(self, step: Step) -> None:
-        refusal = self.refusal(step)
-        if refusal:
-            raise IllegalMove(refusal)
-        self._taken += (self._plain(step),)
-
-    def back(self) -> bool:
-        had = bool(self._taken)
-        self._taken = self._taken[:-1]
-        return had
+        plain = self._plain(step)
+        super().add(step)
+        self._taken = (*self._taken[:-1], plain)
 
     def move(self) -> Move | None:
         if self._last:
             return self._laid() if LANDS_STEP in self._taken else None
         return self._ways.get(self._taken)
-
-    def taken(self) -> Sequence[Step]:
-        return self._taken
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         if isinstance(move, moves.LastLands):

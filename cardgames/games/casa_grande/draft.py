@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.contract import Choose, Draft, IllegalMove, Move, Place, Refusal, Seat, Step
+from cardgames.engine.contract import Choose, Move, Place, Refusal, Seat, Step
+from cardgames.engine.drafts import StepsDraft
 from cardgames.games.casa_grande import tray, why
 from cardgames.games.casa_grande.building import Building
 from cardgames.games.casa_grande.floors import TURNS
@@ -31,13 +32,12 @@ def spent(taken: Sequence[Step]) -> int:
     return sum(int(step.answer) for step in taken if isinstance(step, Choose) and step.question == SPEND)
 
 
-class CasaDraft(Draft):
+class CasaDraft(StepsDraft):
     """A turn in the making; `judge` is the state, which everybody sees."""
 
     def __init__(self, seat: Seat, judge: CasaState) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self._judge = judge
-        self._taken: tuple[Step, ...] = ()
         self._next: list[Step] | None = None
 
     # ------------------------------------------------------------ what was done so far
@@ -172,23 +172,16 @@ class CasaDraft(Draft):
         return why.of_lay(self.building, seat, lay)
 
     def add(self, step: Step) -> None:
-        refusal = self.refusal(step)
-        if refusal:
-            raise IllegalMove(refusal)
-        self._taken += (step,)
+        super().add(step)
         self._next = None
 
     def back(self) -> bool:
-        had = bool(self._taken)
-        self._taken, self._next = self._taken[:-1], None
-        return had
+        self._next = None
+        return super().back()
 
     def move(self) -> Move | None:
         spending = bool(self._taken) and isinstance(self._taken[-1], Choose) and self._taken[-1] != DONE
         return self._turn(self._taken) if self._taken and not spending else None
-
-    def taken(self) -> Sequence[Step]:
-        return self._taken
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         if not isinstance(move, Turn):

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step
+from cardgames.engine.drafts import StepsDraft
 from cardgames.games.dumbal import why
 from cardgames.games.dumbal.course import OPENING, TURNS
 from cardgames.games.dumbal.laying import Laid
@@ -23,13 +24,12 @@ from cardgames.games.dumbal.wording import refuse
 CALL_STEP, NO_STEP = Choose("call", "call"), Choose("call", "no")
 
 
-class DumbalDraft(Draft):
+class DumbalDraft(StepsDraft):
     """See `Draft`. `judge` is a state sampled from the seat's view: what is allowed is the same there."""
 
     def __init__(self, seat: Seat, judge: DumbalState) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self._judge = judge
-        self._taken: list[Step] = []
         self._hand, self._laid = HAND_ZONES[seat], LAID_ZONES[seat]
 
     @property
@@ -79,25 +79,13 @@ class DumbalDraft(Draft):
         taking = isinstance(step, Carry) and step.target == self._hand and self._judge.phase == TURNS
         return refuse("DB-5", "lay_first" if taking else "not_a_step")
 
-    def add(self, step: Step) -> None:
-        refusal = self.refusal(step)
-        if refusal:
-            raise IllegalMove(refusal)
-        self._taken.append(step)
-
-    def back(self) -> bool:
-        return bool(self._taken and self._taken.pop())
-
     def move(self) -> Move | None:
         match self._taken:
-            case [Choose(_, answer)]:
+            case (Choose(_, answer),):
                 return CALL if answer == "call" else NO
-            case [Carry(cards), Carry((card,))]:
+            case (Carry(cards), Carry((card,))):
                 return LayOff(cards, card)
         return None
-
-    def taken(self) -> Sequence[Step]:
-        return tuple(self._taken)
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         if isinstance(move, LayOff):

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step, Zone
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step, Zone
+from cardgames.engine.drafts import StepsDraft
 from cardgames.games.jeudalism import why
 from cardgames.games.jeudalism.chains import fitting
 from cardgames.games.jeudalism.moves import (
@@ -39,20 +40,19 @@ from cardgames.games.jeudalism.wording import refuse
 PASS_STEP = Choose("turn", "pass")
 
 
-class JeudalismDraft(Draft):
+class JeudalismDraft(StepsDraft):
     """A move in the making; `judge` is a state sampled from the seat's view: all that is asked of it is public or
     the seat's own."""
 
     def __init__(self, seat: Seat, judge: JeudalismState) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self._judge = judge
         self._hand, self._transfer = HAND_ZONES[seat], TRANSFER_ZONES[seat]
-        self._taken: list[Step] = []
 
     def steps(self) -> Sequence[Step]:
         if self.move() is not None:
             return ()
-        taken = self.taken()
+        taken = self._taken
         ways = [self.steps_of(move) for move in self._judge.legal(self.seat)]
         return list(dict.fromkeys(way[len(taken)] for way in ways if tuple(way[: len(taken)]) == taken))
 
@@ -61,23 +61,13 @@ class JeudalismDraft(Draft):
         return self._judge.refusal(self.seat, made) if isinstance(made, Move) else made
 
     def add(self, step: Step) -> None:
-        refusal = self.refusal(step)
-        if refusal:
-            raise IllegalMove(refusal)
-        self._taken = [*self._begun(), step]
-
-    def back(self) -> bool:
-        if not self._taken:
-            return False
-        self._taken.pop()
-        return True
+        begun = self._begun()
+        super().add(step)
+        self._taken = (*begun, step)
 
     def move(self) -> Move | None:
-        made = self._made(self.taken()) if self._taken else None
+        made = self._made(self._taken) if self._taken else None
         return made if isinstance(made, Move) else None
-
-    def taken(self) -> Sequence[Step]:
-        return tuple(self._taken)
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         match move:
@@ -107,7 +97,7 @@ class JeudalismDraft(Draft):
 
     def _begun(self) -> tuple[Step, ...]:
         """The first step of a theft, while the knight has not gone onto an own chain."""
-        return () if self.move() is not None else tuple(self._taken)
+        return () if self.move() is not None else self._taken
 
     def _made(self, steps: Sequence[Step]) -> Move | Refusal | None:
         """The move that steps make; None when they begin one; or why they make none."""

@@ -15,7 +15,6 @@ from cardgames.engine.contract import (
     Draft,
     Game,
     Move,
-    OneStepDraft,
     Outcome,
     Refusal,
     Result,
@@ -23,6 +22,7 @@ from cardgames.engine.contract import (
     Step,
     Table,
 )
+from cardgames.engine.drafts import OneStepDraft
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.klaverjassen import moves, pack, why

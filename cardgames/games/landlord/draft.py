@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
-from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step
+from cardgames.engine.drafts import MakingDraft
 from cardgames.games.landlord.choices import may_play
 from cardgames.games.landlord.course import BIDDING, PLAYING
 from cardgames.games.landlord.finder import representative, with_these
@@ -38,16 +39,13 @@ def parse_reading(key: str) -> Reading:
         raise ValueError(f"'{kind}' is no kind of set") from None
 
 
-class LandlordDraft(Draft):
-    """A move in the making; `judge` is a state sampled from the seat's view: all that is asked of it is public or the
-    seat's own."""
+class LandlordDraft(MakingDraft[list[Move]]):
+    """A move in the making: after each step the moves that it leaves; the last one leaves one. `judge` is a state
+    sampled from the seat's view: all that is asked of it is public or the seat's own."""
 
     def __init__(self, seat: Seat, judge: LandlordState) -> None:
-        self.seat = seat
+        super().__init__(seat, [])
         self._judge = judge
-        self._taken: list[Step] = []
-        self._made: list[list[Move]] = []
-        """After each step taken: the moves that it leaves; the last step leaves one."""
         self._first: list[Step] | None = None
         self._sets: list[Mask] | None = None
         """What `steps` and `offers` listed, once they were asked for; the sets with the smallest first."""
@@ -57,7 +55,7 @@ class LandlordDraft(Draft):
             if self._first is None:
                 self._first = list(dict.fromkeys(map(self._first_step, self._judge.legal(self.seat))))
             return self._first
-        left = self._made[-1]
+        left = self.made
         return [self._choice(move) for move in left] if len(left) > 1 else []
 
     def offers(self, pieces: Sequence[Card]) -> Sequence[Carry]:
@@ -70,29 +68,8 @@ class LandlordDraft(Draft):
             self._sets = sorted(listed, key=int.bit_count)
         return [self._carry(with_these(hand, cards, wanted)) for cards in self._sets if not stand & ~cards]
 
-    def refusal(self, step: Step) -> Refusal | None:
-        left = self._after(step)
-        return left if isinstance(left, Refusal) else None
-
-    def add(self, step: Step) -> None:
-        left = self._after(step)
-        if isinstance(left, Refusal):
-            raise IllegalMove(left)
-        self._taken.append(step)
-        self._made.append(left)
-
-    def back(self) -> bool:
-        if not self._taken:
-            return False
-        self._taken.pop()
-        self._made.pop()
-        return True
-
     def move(self) -> Move | None:
-        return self._made[-1][0] if self._made and len(self._made[-1]) == 1 else None
-
-    def taken(self) -> Sequence[Step]:
-        return tuple(self._taken)
+        return self.made[0] if len(self.made) == 1 else None
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         step = self._first_step(move)
@@ -119,10 +96,10 @@ class LandlordDraft(Draft):
         assert reading
         return Choose(READING, reading_key(reading))
 
-    def _after(self, step: Step) -> list[Move] | Refusal:
+    def after(self, step: Step) -> list[Move] | Refusal:
         """The moves that this step leaves, or why it may not come next."""
         if self._taken:
-            left = self._made[-1]
+            left = self.made
             chosen = [move for move in left if len(left) > 1 and self._choice(move) == step]
             return chosen or self._no_step()
         move: Move

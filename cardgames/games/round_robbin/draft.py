@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
-from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step, Zone
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step, Zone
+from cardgames.engine.drafts import MakingDraft
 from cardgames.games.round_robbin import why
 from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake
 from cardgames.games.round_robbin.course import DRAWING, LAST, ROBBING
@@ -58,46 +59,23 @@ class Making(NamedTuple):
     move: Move | None = None
 
 
-class RobbinDraft(Draft):
+class RobbinDraft(MakingDraft[Making]):
     """A move in the making; `judge` is a state sampled from the seat's view: all that is asked of it is public or
     the seat's own."""
 
     def __init__(self, seat: Seat, judge: RobbinState) -> None:
-        self.seat = seat
+        super().__init__(seat, Making())
         self._judge = judge
         self._rule = judge.terms.joker_rule
         self._hand, self._robbing = HAND_ZONES[seat], ROBBING_ZONES[seat]
         self._turn = seat == judge.turn and judge.phase in (DRAWING, ROBBING, LAST)
-        self._taken: list[Step] = []
-        self._made = [Making()]
         self._walked: dict[tuple[tuple[Card, ...], tuple[Action, ...]], Robbing] = {}
 
     def steps(self) -> Sequence[Step]:
-        return [step for step in self._thinkable() if not isinstance(self._after(step), Refusal)] if self._turn else []
-
-    def refusal(self, step: Step) -> Refusal | None:
-        after = self._after(step)
-        return after if isinstance(after, Refusal) else None
-
-    def add(self, step: Step) -> None:
-        after = self._after(step)
-        if isinstance(after, Refusal):
-            raise IllegalMove(after)
-        self._taken.append(step)
-        self._made.append(after)
-
-    def back(self) -> bool:
-        if not self._taken:
-            return False
-        self._taken.pop()
-        self._made.pop()
-        return True
+        return [step for step in self._thinkable() if not isinstance(self.after(step), Refusal)] if self._turn else []
 
     def move(self) -> Move | None:
-        return self._made[-1].move
-
-    def taken(self) -> Sequence[Step]:
-        return tuple(self._taken)
+        return self.made.move
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         match move:
@@ -116,7 +94,7 @@ class RobbinDraft(Draft):
     @property
     def making(self) -> Making:
         """How far the move is made."""
-        return self._made[-1]
+        return self.made
 
     def robbing(self) -> Robbing | None:
         """The chain so far; None while too few cards are laid for one."""
@@ -147,7 +125,7 @@ class RobbinDraft(Draft):
 
     # ------------------------------------------------------------ what a step does
 
-    def _after(self, step: Step) -> Making | Refusal:
+    def after(self, step: Step) -> Making | Refusal:
         making = self.making
         if not self._turn or making.move is not None:
             return why.refusal(self._judge, self.seat, DONE) or refuse("RR-7", "chain_is_whole")

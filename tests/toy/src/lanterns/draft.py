@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Move, Refusal, Seat, Step
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step
+from cardgames.engine.drafts import StepsDraft
 from lanterns.cards import NIGHT, Aside, Hang, Trade, aside, hand
 from lanterns.state import LanternState
 
@@ -23,14 +24,13 @@ def way(seat: Seat, move: Move) -> tuple[Step, ...]:
     return (KEEP,)
 
 
-class LanternDraft(Draft):
+class LanternDraft(StepsDraft):
     """A move in the making; `judge` is a state sampled from the seat's view: legal moves are the same there."""
 
     def __init__(self, seat: Seat, judge: LanternState) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self._judge = judge
         self._ways = {way(seat, move): move for move in judge.legal(seat)}
-        self._taken: tuple[Step, ...] = ()
 
     def steps(self) -> Sequence[Step]:
         done = len(self._taken)
@@ -51,22 +51,8 @@ class LanternDraft(Draft):
                 reason = None
         return reason or Refusal("LN-2", "A lantern goes from your hand, one at a time, to where one is due.")
 
-    def add(self, step: Step) -> None:
-        refusal = self.refusal(step)
-        if refusal:
-            raise IllegalMove(refusal)
-        self._taken += (step,)
-
-    def back(self) -> bool:
-        had = bool(self._taken)
-        self._taken = self._taken[:-1]
-        return had
-
     def move(self) -> Move | None:
         return self._ways.get(self._taken)
-
-    def taken(self) -> Sequence[Step]:
-        return self._taken
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         return way(self.seat, move)

@@ -1,0 +1,53 @@
+"""Drafts that keep account of their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from cardgames.engine.contract import Choose, IllegalMove, Move, Refusal, Step
+from cardgames.engine.drafts import MakingDraft
+
+ONE, TWO = Choose("add", "1"), Choose("add", "2")
+
+
+class Sum(MakingDraft[int]):
+    """Steps that add up to three, and no more."""
+
+    def steps(self) -> Sequence[Step]:
+        return [step for step in (ONE, TWO) if self.refusal(step) is None]
+
+    def after(self, step: Step) -> int | Refusal:
+        assert isinstance(step, Choose)
+        made = self.made + int(step.answer)
+        return made if made <= 3 else Refusal("XX-1", "That is too much.")
+
+    def move(self) -> Move | None:
+        return Move() if self.made == 3 else None
+
+    def steps_of(self, move: Move) -> Sequence[Step]:
+        return (ONE, TWO)
+
+
+def test_what_is_made_grows_with_each_step_and_shrinks_when_one_is_taken_back() -> None:
+    draft = Sum(0, 0)
+    assert (draft.made, draft.taken(), draft.steps()) == (0, (), [ONE, TWO])
+    draft.add(TWO)
+    assert (draft.made, draft.taken(), draft.steps()) == (2, (TWO,), [ONE])
+    draft.add(ONE)
+    assert isinstance(draft.move(), Move)
+    assert draft.back()
+    assert (draft.made, draft.taken(), draft.move()) == (2, (TWO,), None)
+    assert draft.back()
+    assert not draft.back()
+    assert draft.made == 0
+
+
+def test_a_step_that_may_not_come_next_changes_nothing() -> None:
+    draft = Sum(0, 0)
+    draft.add(TWO)
+    assert draft.refusal(TWO) == Refusal("XX-1", "That is too much.")
+    with pytest.raises(IllegalMove, match="too much"):
+        draft.add(TWO)
+    assert (draft.made, draft.taken()) == (2, (TWO,))
