@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from casa_table import CasaTable, assert_board_equals_view
+from casa_table import AtCasa, CasaTable, assert_board_equals_view
 from laid_out import SIZES, HouseOf
 from pygame import Rect
 
@@ -52,6 +52,15 @@ def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
             board.house.aim(board.places.board, quarter, room_for(columns))
             spots = [board.house.spot(x + dx, y + dy, high) for dx in (0, 1) for dy in (0, 1)]
             assert all(board.places.board.top <= down for _, down in spots), (x, y, high, quarter)
+
+
+def test_how_many_floors_are_left_is_written_on_one_of_their_cells(at_casa: AtCasa) -> None:
+    table = at_casa(turns=0)
+    unit = table.board.stores._trays[0].unit
+    for heap in table.board.stores.heaps(0):
+        right, bottom = heap.corner(unit)
+        x, y = (right - heap.rect.x) // unit - 1, (bottom - heap.rect.y) // unit - 1
+        assert (x, y) in heap.shape.cells, heap.shape.name
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -17,6 +17,7 @@ from cardgames.games.casa_grande.scene.iso import wood
 from cardgames.games.casa_grande.scene.iso.camera import Camera
 from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, Palette, lit
 from cardgames.table import draw, text
+from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 
@@ -38,6 +39,11 @@ class Heap(NamedTuple):
     many: int
     shape: Shape
     rect: Rect
+
+    def corner(self, unit: int) -> Point:
+        """The lower right corner of the last of its cells that are `unit` px wide."""
+        x, y = max(self.shape.cells, key=lambda cell: (cell[1], cell[0]))
+        return self.rect.x + (x + 1) * unit, self.rect.y + (y + 1) * unit
 
 
 class Tray:
@@ -128,7 +134,8 @@ def _draw_number(surface: Surface, heap: Heap, unit: int, rise: int, look: Look)
         return
     words = str(heap.many)
     disc = Rect(0, 0, max(high, text.width(words, _NUMBER, look) + look.px(6)), high)
-    disc.center = (heap.rect.right, heap.rect.bottom - look.px(1) - rise)
+    right, bottom = heap.corner(unit)
+    disc.center = right, bottom - look.px(1) - rise
     draw.put(surface, draw.rounded(disc.size, high // 2, look.theme.brass_light, look.theme.brass), disc)
     text.write(surface, words, disc, look, _NUMBER, look.theme.on_brass, align="centre")
 
