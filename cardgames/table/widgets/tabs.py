@@ -51,7 +51,7 @@ class Tabs(SideBySide[str]):
             foot = theme.paper if chosen else mix(theme.paper_dark, theme.ink, 0.0 if over else 0.12)
             tall = Rect(sheet.x, sheet.y, sheet.w - look.px(3), sheet.h + radius)
             if chosen:
-                draw.shadow(surface, tall, look, radius=radius, lift=0.5)
+                draw.shadow(surface, tall, look, radius=radius, lift=0.1, strength=64)
             draw.put(surface, draw.rounded(tall.size, radius, top, foot), tall)
             if chosen and self.focused:
                 line = Rect(tall.x + look.px(10), sheet.bottom - look.px(8), tall.w - look.px(20), look.px(2))
