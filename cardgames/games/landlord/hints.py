@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.landlord.choices import Choices
 from cardgames.games.landlord.course import BIDDING
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.moves import Bid, Play, cards_text
+from cardgames.games.landlord.moves import BIDS, Bid, Play, cards_text
 from cardgames.games.landlord.pack import ALL
 from cardgames.games.landlord.sets import Kind, read
 from cardgames.games.landlord.terms import terms_of
@@ -17,6 +19,8 @@ from cardgames.words import say
 
 EVEN = 0.02
 """Chances that differ by less are as good as each other."""
+LEAST = 0.1
+"""Fewer points on average are not worth a word."""
 FEW = 2
 """From so few cards on it is worth saying what an enemy has left."""
 
@@ -29,7 +33,7 @@ def hint_text(decision: Decision, view: LandlordView) -> str:
     told = move_words(move)
     parts = [_say("best", move=told[:1].upper() + told[1:])]
     if view.visible.phase == BIDDING:
-        return " ".join(parts + _about_bidding(own))
+        return " ".join(parts + _about_bidding(own, decision.weighed))
     parts += _about_cards(move, own, view)
     if own is not None and other is not None:
         parts += _compared(own, other)
@@ -57,10 +61,18 @@ def _percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def _about_bidding(own: Weighed | None) -> list[str]:
-    """How often such a hand wins as the landlord's."""
+def _about_bidding(own: Weighed | None, weighed: Sequence[Weighed]) -> list[str]:
+    """What it brings to bid, or not to, where deals were played out; how often such a hand wins as the landlord's."""
     chance = dict(own.facts).get("chance") if own else None
-    return [] if chance is None else [_say("as_landlord", percent=_percent(chance))]
+    if own is None or chance is None:
+        return []
+    told = []
+    others = (one for one in weighed if (one.move == BIDS[0]) != (own.move == BIDS[0]))
+    other = next(others, None)
+    mine, its = (dict(one.facts).get("points") if one else None for one in (own, other))
+    if other is not None and mine is not None and its is not None and mine - its >= LEAST:
+        told.append(_say("bid_brings", points=f"{mine - its:.1f}", other=move_words(other.move)))
+    return [*told, _say("as_landlord", percent=_percent(chance))]
 
 
 def _compared(own: Weighed, other: Weighed) -> list[str]:

@@ -215,6 +215,17 @@ def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> No
                 assert not list(families(unseen, state.terms.sets, after.lying))
 
 
+def test_a_hint_for_a_bid_says_what_it_brings_beside_no_bid() -> None:
+    state = begun(opening())
+    decision = decide(state, "hard")
+    told = hint_text(decision, state.view(state.turn))
+    assert " of 100 such deals." in told
+    points = [dict(one.facts)["points"] for one in decision.weighed]
+    bids = [one.move == Bid(0) for one in decision.weighed]
+    gain = points[0] - points[bids.index(not bids[0])]
+    assert (f"On average that brings {gain:.1f} points more than to " in told) == (gain >= 0.1)
+
+
 def test_a_bomb_is_told_as_one() -> None:
     state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     assert "times 2" in hint_text(decide(state, "hard"), state.view(state.turn))

@@ -7,7 +7,7 @@ from random import Random
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
-from cardgames.games.landlord.bot.bidding import Auction, by_estimate, by_high_cards
+from cardgames.games.landlord.bot.bidding import Auction, BidThought, by_estimate, by_high_cards
 from cardgames.games.landlord.bot.care import Care
 from cardgames.games.landlord.bot.greedy import Greedy
 from cardgames.games.landlord.bot.outlook import Count
@@ -43,7 +43,12 @@ class CardPlayer:
             bids = Auction(view, rng, clock).thoughts(legal, budget.iterations or care.auctions)
         else:
             bids = (by_estimate if care.worlds else by_high_cards)(view, legal)
-        return [Weighed(bid.move, bid.value, (("chance", bid.chance),)) for bid in bids]
+        return [Weighed(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
+
+    def _bid_facts(self, bid: BidThought) -> Facts:
+        """The chance as the landlord, and where deals were played out the points that the bid brings."""
+        chance = ("chance", bid.chance)
+        return (chance, ("points", bid.value)) if self._care.auctions else (chance,)
 
     def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Weighed]:
         care, sight = self._care, Sight(view)
