@@ -11,6 +11,7 @@ from cardgames.games.amish_lords.actions import can_buy
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, FIT
 from cardgames.games.amish_lords.view import AmishView
+from cardgames.games.amish_lords.wording import card_name, card_names
 from cardgames.games.amish_lords.worlds import judge
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
@@ -68,7 +69,7 @@ def move_words(move: Move, view: AmishView) -> str:
         case moves.LastLands(lands):
             houses = [*(row[0] for row in farms), caravan]
             laid = [
-                _say("do.on", cards=DECK.texts(cards), house=_text(houses[farm]))
+                _say("do.on", cards=card_names(cards), house=_text(houses[farm]))
                 for farm, cards in enumerate(lands)
                 if cards
             ]
@@ -88,7 +89,7 @@ def _chance(key: str, surely: str, chance: float, **values: object) -> str:
 
 
 def _text(card: Card | None) -> str:
-    return DECK.text(UNSEEN if card is None else card)
+    return card_name(UNSEEN if card is None else card)
 
 
 def _facts(weighed: Weighed) -> dict[str, Any]:
@@ -126,7 +127,7 @@ def _reason(own: Weighed, view: AmishView) -> str:
             useful = facts["useful"]
             if not useful:
                 return _say("none_useful")
-            cards = DECK.texts(useful[:A_FEW])
+            cards = card_names(useful[:A_FEW])
             return _say("useful" if len(useful) <= A_FEW else "many_useful", count=len(useful), cards=cards)
         case moves.Swindle():
             parts = [_chance("fits", "fits_surely", facts["fits"])]
@@ -149,9 +150,9 @@ def _use(caravan: Card, hand: int, view: AmishView) -> str:
     """What a new caravan can do next: be a house, or buy."""
     lands = card_list(FIT[caravan] & hand)
     if lands:
-        return _say("house", cards=DECK.texts(lands), card=_text(caravan))
+        return _say("house", cards=card_names(lands), card=_text(caravan))
     goods = card_list(can_buy(caravan) & mask_of(view.visible.market))
-    return _say("buys", cards=DECK.texts(goods[:A_FEW]), card=_text(caravan)) if goods else ""
+    return _say("buys", cards=card_names(goods[:A_FEW]), card=_text(caravan)) if goods else ""
 
 
 def _king(own: Weighed, other: Weighed | None) -> str:

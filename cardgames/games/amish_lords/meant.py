@@ -21,6 +21,7 @@ from cardgames.games.amish_lords.moves import (
     MARKET_ZONE,
 )
 from cardgames.games.amish_lords.pack import FIRST_JOKER
+from cardgames.games.amish_lords.wording import card_name
 
 if TYPE_CHECKING:
     from cardgames.games.amish_lords.state import AmishState
@@ -141,7 +142,7 @@ def no_last_land(state: AmishState, seat: Seat, rows: Sequence[Row], card: Card,
         if len(tops) == 1:
             return why.unfit((*open_rows[0], card))
         if tops:
-            return why.refuse("AL-3", "nowhere", card, *tops, tops=", ".join(map(why.name, tops)))
+            return why.refuse("AL-3", "nowhere", card, *tops, tops=", ".join(map(card_name, tops)))
         if rows:
             return why.refuse("AL-7", "all_full", limit=state.terms.land_limit)
     if caravan >= FIRST_JOKER:

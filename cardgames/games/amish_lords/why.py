@@ -28,7 +28,8 @@ from cardgames.games.amish_lords.moves import (
     Swindle,
     Trade,
 )
-from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIT, is_joker
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIT
+from cardgames.games.amish_lords.wording import card_name
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -41,14 +42,9 @@ _DUE = {Setup: SETUP, Keep: KEEPING, LastLands: LAST_LANDS}
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """A refusal; `cards` are those that its sentence names, the first of them as `card`, the second as `other`."""
     for place, card in zip(("card", "other"), cards, strict=False):
-        values[place] = name(card)
+        values[place] = card_name(card)
     words = say(f"amish_lords.refuse.{key}", **values)
     return Refusal(rule_id, words[0].upper() + words[1:], cards)
-
-
-def name(card: Card) -> str:
-    """A card in a sentence."""
-    return say("amish_lords.card.joker") if is_joker(card) else DECK.text(card)
 
 
 def refusal(state: AmishState, seat: Seat, move: Move) -> Refusal | None:

@@ -57,6 +57,7 @@ def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
         ((), "No single card would help much"),
         (("A♥",), "One card that you have not seen would help: A♥."),
         (("A♥", "7♥"), "2 cards that you have not seen would help: A♥ 7♥."),
+        (("A♥", "joker1"), "2 cards that you have not seen would help: A♥ joker."),
         (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 cards that you have not seen would help, among them A♥ 2♥ 3♥ 4♥ 6♥."),
     ],
 )
@@ -107,6 +108,8 @@ def test_little_time_is_said() -> None:
         ("rebuild farm 1 land 1 out 1 hand", "Rebuild the farm of 8♥ with 9♦, and take 8♣ into the hand"),
         ("trade 9♣ caravan", "Buy 9♣ with 9♦ as the new caravan"),
         ("lands farm 1 9♥ farm 3 9♥", "Lay 9♥ on the farm of 8♥, 9♥ on the farm of 9♦"),
+        ("lands farm 1 joker2", "Lay joker on the farm of 8♥"),
+        ("expand joker1 farm 1", "Lay a joker on the farm of 8♥"),
         ("lands", "Lay nothing more"),
         ("setup fat_lands", "Choose Fat lands"),
     ],

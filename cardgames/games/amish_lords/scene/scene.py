@@ -32,6 +32,7 @@ from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.terms import AWAKE, BISHOP, terms_of
 from cardgames.games.amish_lords.view import AmishView, Opened
+from cardgames.games.amish_lords.wording import card_name
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.art.backs import KING_BACK
@@ -280,7 +281,7 @@ class AmishScene(CardScene[Places]):
             return super().prompt(view, taken)
         if first.source.name == "hand":
             if first.target.name == "caravan":
-                return say("amish_lords.prompt.old_caravan", card=telling.card_words(first.pieces[0]))
+                return say("amish_lords.prompt.old_caravan", card=card_name(first.pieces[0]))
             return say(f"amish_lords.prompt.{'last_lands' if self._more_fits(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
             full = len(view.visible.farms[first.target.owner][first.target.number]) > self.terms.land_limit
@@ -296,7 +297,7 @@ class AmishScene(CardScene[Places]):
 
     @staticmethod
     def _loot_words(view: AmishView) -> str:
-        return telling.card_words(UNSEEN if view.visible.loot is None else view.visible.loot)
+        return card_name(UNSEEN if view.visible.loot is None else view.visible.loot)
 
     def shown(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
         """With the caravan as a house, as soon as a card is laid that builds on it."""
@@ -339,7 +340,7 @@ class AmishScene(CardScene[Places]):
         return hint_text(decision, view)
 
     def card_words(self, piece: int) -> str:
-        return telling.card_words(piece)
+        return card_name(piece)
 
     def about(self, piece: int, view: AmishView) -> str:
         terms = self.terms

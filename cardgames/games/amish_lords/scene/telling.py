@@ -9,22 +9,16 @@ from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
 from cardgames.games.amish_lords.coherence import coherent, swapped
 from cardgames.games.amish_lords.course import AmishStanding
 from cardgames.games.amish_lords.moves import HAND
-from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, FIRST_KING, HEARTS, is_joker, suit_of
+from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, HEARTS, is_joker, suit_of
 from cardgames.games.amish_lords.terms import BISHOP, Terms
 from cardgames.games.amish_lords.view import AmishView
+from cardgames.games.amish_lords.wording import card_name
 from cardgames.words import listed, say
 
 MANY = 8
 """More cards than this for which a joker may stand are not named one by one."""
 
 _PAYS = {DIAMONDS: "diamonds", HEARTS: "hearts", CLUBS: "clubs"}
-
-
-def card_words(card: Card) -> str:
-    """A card in a sentence; one that is not known is "a card"."""
-    if card == UNSEEN:
-        return say("amish_lords.card.unseen")
-    return say("amish_lords.card.joker") if FIRST_JOKER <= card < FIRST_KING else DECK.text(card)
 
 
 def card_sign(card: Card) -> str:
@@ -61,7 +55,7 @@ def about_king(king: Card, place: int, terms: Terms, *, awake: bool) -> str:
     """All about a king of the line; `king` is UNSEEN when he sleeps."""
     if not awake:
         key = "asleep" if king == UNSEEN else "slept"
-        return say(f"amish_lords.king.about_{key}", card=card_words(king))
+        return say(f"amish_lords.king.about_{key}", card=card_name(king))
     key = "bishop" if place == BISHOP else "baron"
     worth = worth_words(terms)
     about = say(f"amish_lords.king.about_{key}", card=DECK.text(king), pays=pays(suit_of(king), terms))
@@ -118,7 +112,7 @@ def aloud(event: Event) -> str:
 def line(event: Event, names: Sequence[str]) -> str:
     """An event as a line of the log; "" when it is not worth one."""
     who = names[event.seat] if event.seat >= 0 else ""
-    cards = [card_words(shift.piece) for shift in event.shifts]
+    cards = [card_name(shift.piece) for shift in event.shifts]
     facts = dict(event.facts)
     key = event.kind
     values: dict[str, object] = {"who": who, "card": cards[0] if cards else ""}
@@ -144,7 +138,7 @@ def line(event: Event, names: Sequence[str]) -> str:
         case "touch":
             key = "touch_fits" if facts["fits"] else "touch_not"
             values |= {"number": facts["farm"] + 1, "land": facts["land"], "owner": names[facts["owner"]]}
-            values["card"] = card_words(facts["card"])
+            values["card"] = card_name(facts["card"])
         case "remove" | "keep" | "trade":
             key = f"{event.kind}_{'hand' if _to_hand(event) else 'caravan'}"
             if event.kind == "trade":
@@ -170,7 +164,7 @@ def _cards(event: Event) -> str:
     pieces = [shift.piece for shift in event.shifts]
     if UNSEEN in pieces:
         return say("amish_lords.card.some", count=len(pieces))
-    return " ".join(map(card_words, pieces))
+    return " ".join(map(card_name, pieces))
 
 
 def _to_hand(event: Event) -> bool:
