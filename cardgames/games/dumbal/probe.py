@@ -91,5 +91,5 @@ PROBE = Probe(
     most_moves=2000,
     most_deals=256,
     rule_ids=frozenset({"DB-3", "DB-4", "DB-5", "DB-6", "DB-9", "DB-10", "DB-11", "DB-12"}),
-    aims=Aims(deals=800, match="target=60"),
+    aims=Aims(deals=800, match="target=40"),
 )
