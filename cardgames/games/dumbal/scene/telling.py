@@ -49,7 +49,7 @@ def line(event: Event, names: Sequence[str]) -> str:
             laid = [shift.piece for shift in event.shifts if shift.target != DISCARDS_ZONE]
             return say("dumbal.log.lay", who=who, cards=card_names(laid))
         case "take" | "draw":
-            return _taking("dumbal.log", event, names, who=who)
+            return _taking("alone", event, names, who=who)
         case "new_stack":
             return say("dumbal.log.new_stack", count=event.fact("cards"))
         case "limit":
@@ -63,15 +63,16 @@ def line(event: Event, names: Sequence[str]) -> str:
 def line_on(line: str, before: Event, event: Event, names: Sequence[str]) -> str:
     """A line that tells what was laid off, and what was taken for it; "" for anything else."""
     goes_on = before.kind == "lay" and event.kind in ("take", "draw")
-    return _taking("dumbal.log.and", event, names, line=line) if goes_on else ""
+    return _taking("and", event, names, line=line) if goes_on else ""
 
 
-def _taking(words: str, event: Event, names: Sequence[str], **more: str) -> str:
-    """That a card is taken, in these words."""
+def _taking(way: str, event: Event, names: Sequence[str], **more: str) -> str:
+    """That a card is taken, in a sentence of its own (`alone`) or at the end of one (`and`)."""
     card = event.shifts[0].piece
     if event.kind == "take":
-        return say(f"{words}.take", card=card_names([card]), owner=names[event.fact("owner")], **more)
-    return say(f"{words}.draw_unseen" if card == UNSEEN else f"{words}.draw", card=card_names([card]), **more)
+        return say(f"dumbal.log.{way}.take", card=card_names([card]), owner=names[event.fact("owner")], **more)
+    key = "draw_unseen" if card == UNSEEN else "draw"
+    return say(f"dumbal.log.{way}.{key}", card=card_names([card]), **more)
 
 
 def chapters(events: Sequence[Event]) -> list[str]:
