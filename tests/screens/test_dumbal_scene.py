@@ -63,7 +63,7 @@ def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_he_saw() -
                 assert line, event
                 assert "{" not in line + scene.bubble(seen)
                 if event.kind == "draw" and event.seat != eye:
-                    assert line == say("dumbal.log.draw_unseen", who=NAMES[event.seat])
+                    assert line == say("dumbal.log.alone.draw_unseen", who=NAMES[event.seat])
 
 
 def test_a_turn_is_one_sentence_of_the_log() -> None:
