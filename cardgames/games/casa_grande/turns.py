@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from cardgames.engine.contract import Move, Seat
+from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.games.casa_grande.building import Building
 from cardgames.games.casa_grande.ground import GROUND, SITES, SPACES, STRIPS, Mask, Places, bits, nth_bit
 from cardgames.games.casa_grande.lays import Lays
@@ -26,7 +27,7 @@ def sight(space: int, spend: int, wild: bool) -> Mask:
     return GROUND if wild else STRIPS[(space + spend) % SPACES]
 
 
-class Turns(Sequence[Move]):
+class Turns(LazyMoves):
     """Every legal turn, in the order of the blocks; for each block first the turn without a floor."""
 
     __slots__ = ("_building", "_heads", "_lays", "_places", "_seat", "_ways")
@@ -77,21 +78,13 @@ class Turns(Sequence[Move]):
     def __len__(self) -> int:
         return sum(1 + len(self.lays(head)) for head in self.heads)
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [self[number] for number in range(*index.indices(len(self)))]
-        number = index + len(self) if index < 0 else index
-        if number >= 0:
-            for head in self.heads:
-                size = 1 + len(self.lays(head))
-                if number < size:
-                    return _turn(head, self.lays(head), number)
-                number -= size
-        raise IndexError(index)
+    def nth(self, number: int) -> Move:
+        for head in self.heads:
+            size = 1 + len(self.lays(head))
+            if number < size:
+                return _turn(head, self.lays(head), number)
+            number -= size
+        raise IndexError(number)
 
     def __iter__(self) -> Iterator[Move]:
         for head in self.heads:
@@ -103,6 +96,10 @@ class Turns(Sequence[Move]):
             return False
         head = Head(move.spend, 1 << SITES * move.height + move.site if move.site is not None else 0)
         return head in self.heads and (move.floor is None or move.floor in self.lays(head))
+
+    @property
+    def question(self) -> tuple[Building, Seat, Ways, Sequence[Places]]:
+        return self._building, self._seat, self._ways, self._places
 
 
 def _turn(head: Head, lays: Lays, number: int) -> Turn:

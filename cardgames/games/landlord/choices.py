@@ -3,20 +3,20 @@ asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import overload
 
 from cardgames.engine.cards import Mask
 from cardgames.engine.contract import Move
+from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.games.landlord.finder import families, opened
 from cardgames.games.landlord.moves import PASS, Pass, Play
 from cardgames.games.landlord.sets import Reading, SetRules, beats, highest, read
 
 
-class Choices(Sequence[Move]):
+class Choices(LazyMoves):
     """The legal moves of a seat in a trick, one of each class of LL-16. What is asked of `in` is held to the rules, so
-    that any play that is legal is in it. On its way to another process a list is no more than the question."""
+    that any play that is legal is in it."""
 
     __slots__ = ("_families", "_found", "hand", "lying", "rules")
 
@@ -64,29 +64,16 @@ class Choices(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return iter(self.every)
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        return self.every[index]
+    def nth(self, number: int) -> Move:
+        return self.every[number]
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Play):
             return may_play(self.hand, move, self.lying, self.rules) is not None
         return isinstance(move, Pass) and self.lying is not None
 
-    def __eq__(self, other: object) -> bool:
-        """The same question has the same answer."""
-        return isinstance(other, Choices) and self._question == other._question
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Choices, self._question
-
     @property
-    def _question(self) -> tuple[Mask, Reading | None, SetRules]:
+    def question(self) -> tuple[Mask, Reading | None, SetRules]:
         return self.hand, self.lying, self.rules
 
 

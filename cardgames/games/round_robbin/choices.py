@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import overload
 
 from cardgames.engine.cards import Mask
 from cardgames.engine.contract import Move
+from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing
 from cardgames.games.round_robbin.finder import Chains, Limits, find, ramble
 from cardgames.games.round_robbin.villages import JokerRule
@@ -19,11 +18,11 @@ LISTED = Limits(positions=12_000)
 """How far it goes where they do."""
 
 
-class Choices(Sequence[Move]):
+class Choices(LazyMoves):
     """The legal moves of a seat that may rob.
 
     The list ends where the search does; what is asked of `in` is held to the rules, so that a chain which the search
-    did not come to is in it as well. On its way to another process a list is no more than the question.
+    did not come to is in it as well.
     """
 
     __slots__ = ("_found", "_ground", "_hand", "_rule", "_taken", "plain")
@@ -63,35 +62,17 @@ class Choices(Sequence[Move]):
     def __len__(self) -> int:
         return len(self.plain) + len(self.chains)
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        place = index + len(self) if index < 0 else index
-        if place < 0:
-            raise IndexError(index)
-        beyond = place - len(self.plain)
-        return self._begun(self.chains[beyond]) if beyond >= 0 else self.plain[place]
+    def nth(self, number: int) -> Move:
+        beyond = number - len(self.plain)
+        return self._begun(self.chains[beyond]) if beyond >= 0 else self.plain[number]
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Chain):
             return move in self.plain
         return self._walked(move) is not None
 
-    def __eq__(self, other: object) -> bool:
-        """The same question has the same answer."""
-        return isinstance(other, Choices) and self._question == other._question
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Choices, self._question
-
     @property
-    def _question(self) -> tuple[tuple[Move, ...], Mask, Ground, JokerRule, bool]:
+    def question(self) -> tuple[tuple[Move, ...], Mask, Ground, JokerRule, bool]:
         return self.plain, self._hand, self._ground, self._rule, self._taken
 
     def _walked(self, chain: Chain) -> Robbing | None:

@@ -21,9 +21,6 @@ STRIP = 0.25
 BARE = 0.38
 """How much of such a card is left bare, so that no half of its picture looks out, as a share of its height."""
 
-COUNT = 22
-"""Side of the tag with the number of cards held, in points."""
-
 _STRIP_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
 _SMALL_STRONG = text.Style("small", bold=True)
 _HEADING = text.Style("small", "serif", bold=True)
@@ -144,15 +141,6 @@ def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength
         return picture
 
     draw.put(surface, draw.KEPT.get(key, make), place)
-
-
-def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
-    """How many cards are held, on a round tag in the middle of the uppermost."""
-    where = Rect(0, 0, look.px(COUNT), look.px(COUNT))
-    where.center = card.center
-    draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
-    style = text.Style("small", bold=True, figures=True)
-    text.write(surface, count, where, look, style, look.theme.on_wood, align="centre")
 
 
 def soft_ink(look: Look) -> tuple[int, int, int]:

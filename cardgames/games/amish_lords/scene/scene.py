@@ -142,7 +142,7 @@ class AmishScene(CardScene[Places]):
         elif kind == "wheels":
             painting.draw_wheels(surface, card)
         elif kind == "count":
-            painting.draw_count(surface, card, words, look)
+            tags.draw_count(surface, card, words, look)
         elif face_up or kind == "seen":
             painting.draw_strip(surface, words, card, look, face_up=face_up)
 

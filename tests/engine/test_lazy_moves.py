@@ -1,0 +1,65 @@
+"""Legal moves that nobody lists: they are had by number, compared and sent by the question that they answer."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass
+
+import pytest
+
+from cardgames.engine.contract import Move
+from cardgames.engine.lazy_moves import LazyMoves
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Move):
+    number: int
+
+
+class Counts(LazyMoves):
+    """The numbers up to a limit; how often one was made is counted."""
+
+    __slots__ = ("made", "most")
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.made = 0
+
+    @property
+    def question(self) -> tuple[int]:
+        return (self.most,)
+
+    def __len__(self) -> int:
+        return self.most
+
+    def nth(self, number: int) -> Move:
+        if number >= self.most:
+            raise IndexError(number)
+        self.made += 1
+        return Count(number)
+
+
+def test_only_what_is_asked_for_is_made() -> None:
+    counts = Counts(1_000_000)
+    assert counts[7] == Count(7)
+    assert counts[-1] == Count(999_999)
+    assert counts[3:9:3] == [Count(3), Count(6)]
+    assert counts.made == 4
+
+
+def test_it_ends_on_both_sides() -> None:
+    counts = Counts(3)
+    assert [*counts] == [Count(0), Count(1), Count(2)]
+    for beyond in (3, -4):
+        with pytest.raises(IndexError):
+            counts[beyond]
+
+
+def test_the_same_question_has_the_same_answer_also_in_another_process() -> None:
+    counts = Counts(3)
+    counts[0]
+    assert counts == Counts(3)
+    assert counts != Counts(4)
+    sent = pickle.loads(pickle.dumps(counts))
+    assert sent == counts
+    assert sent.made == 0, "what was worked out stays behind"
