@@ -1,4 +1,4 @@
-"""Cards on the table: which of their turned pictures are kept."""
+"""Cards on the table: which of their turned pictures are kept, and how far they reach."""
 
 from __future__ import annotations
 
@@ -106,3 +106,17 @@ def test_the_glow_of_a_card_that_can_be_played_is_seen_all_round_it_and_stays_wi
     assert card.reach.contains(glow)
     assert glow.w > high * CARD_WIDTH
     assert glow.h > high * CARD_WIDTH
+
+
+@pytest.mark.parametrize("height", [40, 54, 66, 78, 90, 102, 131, 189])
+@pytest.mark.parametrize("lift", [0.0, 0.17, 0.5, 0.84, 1.0])
+def test_all_that_is_painted_for_a_card_lies_within_its_reach(app: App, height: int, lift: float) -> None:
+    painter = Painter(Deck(33), app.look.theme, height)
+    for angle in (0.0, 2.0, 8.5, 33.0, 87.0):
+        for on_its_way in (0.0, 30.0):
+            felt = Surface((600, 600), pygame.SRCALPHA)
+            sprite = Sprite(0, HAND, Place(300 + on_its_way, 300, angle, height))
+            sprite.x, sprite.lift, sprite.lit = 300, lift, True
+            painter.draw(felt, sprite)
+            painted = pygame.mask.from_surface(felt, 3).get_bounding_rects()
+            assert sprite.reach.contains(painted[0].unionall(painted[1:])), (angle, on_its_way)

@@ -40,6 +40,10 @@ for how many turned ones there is room however large the deck is."""
 _SHADOW_HEIGHT, _GLOW_HEIGHT = 72, 200
 """Heights in px of the cards whose shadow and whose glow are drawn out for all sizes."""
 
+_SHADOW_STEP, _COARSE = 12, 0.05
+"""In steps of so many px shadows are drawn out; and by how much the steps of a card on its way may make it or its
+shadow larger than it is, as a share of its height."""
+
 
 class Faces(Protocol):
     """Where pictures of cards come from."""
@@ -219,7 +223,9 @@ class Sprite:
         angle = math.radians(self.angle)
         c, s = abs(math.cos(angle)), abs(math.sin(angle))
         across, down = wide * c + high * s, wide * s + high * c
-        margin = self.height * ((TRIM_REACH if self.trim else 0.10) + 0.14 * self.lift)
+        margin = self.height * ((TRIM_REACH if self.trim else 0.10) + 0.14 * self.lift) + _SHADOW_STEP / 2
+        if not self.exact:
+            margin += self.height * _COARSE
         rect = Rect(0, 0, math.ceil(across + 2 * margin), math.ceil(down + 2 * margin))
         x, y = self.middle
         rect.center = (round(x), round(y))
@@ -299,7 +305,8 @@ class Painter:
 
     def _draw_shadow(self, surface: Surface, sprite: Sprite, x: float, y: float, high: int, fold: float) -> None:
         lift = round(sprite.lift * 3) / 3
-        shadow = self._shadow(round(high / 12) * 12, round(sprite.angle / 6) * 6 % 180, lift, _coarse(fold))
+        drawn_out, angle = round(high / _SHADOW_STEP) * _SHADOW_STEP, round(sprite.angle / 6) * 6 % 180
+        shadow = self._shadow(drawn_out, angle, lift, _coarse(fold))
         offset = high * (0.014 + 0.075 * lift)
         at = shadow.get_rect(center=(round(x + offset), round(y + offset * 1.4)))
         surface.blit(shadow, at, special_flags=pygame.BLEND_PREMULTIPLIED)
