@@ -114,7 +114,7 @@ class Bars(Chart):
         super().draw(surface)
         look, theme = self.look, self.look.theme
         names = max(text.width(value.name, text.BODY, look) for value in self.values)
-        names = min(names, self.rect.w * 2 // 5)
+        names = min(names, self.rect.w * 11 // 20)
         ends = max(text.width(value.shown, text.SCORE, look) for value in self.values)
         for number, (value, place) in enumerate(zip(self.values, self.places(), strict=True)):
             text.write(surface, value.name, Rect(place.x, place.y, names, place.h), look, text.BODY, theme.ink)

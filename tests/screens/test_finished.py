@@ -11,6 +11,7 @@ from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 from cardgames.engine import registry
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.registry import game
 from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
@@ -210,6 +211,10 @@ def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:
     assert called("") == "Standard"
     assert called("games=4 pit=50 stuk=10") == "Standard, 3 changes"
     assert names.of("nonsense=1", "klaverjassen") == "rules of your own"
+    landlord = game("landlord").schema
+    short, long = (landlord.parse(f"match=deals:{deals}").text(full=True) for deals in (1, 2))
+    assert names.of(short, "landlord") == "Standard, Length of the match: Deals: 1"
+    assert names.of(long, "landlord") == "Standard, Length of the match: Deals: 2"
     assert names.of("x=1", "no_such_game") == "rules of your own"
 
 

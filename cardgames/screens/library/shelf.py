@@ -22,7 +22,7 @@ Which = Literal["all", "won", "lost", "open", "damaged"]
 MANY = 5
 """So many others are counted, not named."""
 
-SHORT = 24
+SHORT = 44
 """Letters of a difference in the rules that may stand in their name."""
 
 
