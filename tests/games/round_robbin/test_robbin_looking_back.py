@@ -1,22 +1,25 @@
 """The look back names each turn in which a chain would have brought more, and nothing that was not known then."""
 
+from pathlib import Path
 from typing import Any
 
 import yaml
 from test_robbin_hints import table
-from test_robbin_rules_text import FOLDER
 
 from cardgames.engine.contract import Move
+from cardgames.games import round_robbin
 from cardgames.games.round_robbin.course import DRAWING
 from cardgames.games.round_robbin.looking_back import look_back
 from cardgames.games.round_robbin.moves import DONE, parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.view import RobbinView
 
+FIRST_GAME = Path(round_robbin.__file__).parent / "first_game.yaml"
+
 
 def first_round(instead: dict[str, str], turns: int) -> list[tuple[RobbinView, Move]]:
     """So many moves of the player in the first round, with other ones in the end of it: `instead` says which."""
-    script: dict[str, Any] = yaml.safe_load((FOLDER / "first_game.yaml").read_text(encoding="utf-8"))
+    script: dict[str, Any] = yaml.safe_load(FIRST_GAME.read_text(encoding="utf-8"))
     standing = GAME.parse_standing(script["start"], GAME.schema.parse(script["options"]), 4)
     state = GAME.start(GAME.parse_deal(script["deal"], GAME.tables(standing)[0], standing))
     played: list[tuple[RobbinView, Move]] = []
