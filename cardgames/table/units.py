@@ -24,7 +24,6 @@ SCALES = (0.75, 2.5)
 Wish = float | Literal["auto"]
 """A UI scale that a player asks for: 1.0 is 100 %, `auto` goes by the window."""
 
-Align = Literal["start", "centre", "end"]
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
 ]

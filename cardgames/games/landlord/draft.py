@@ -17,7 +17,7 @@ from cardgames.games.landlord.choices import may_play
 from cardgames.games.landlord.course import BIDDING, PLAYING
 from cardgames.games.landlord.finder import representative, with_these
 from cardgames.games.landlord.moves import BIDS, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
-from cardgames.games.landlord.sets import Kind, Laid, Reading, read, readings
+from cardgames.games.landlord.sets import Laid, Reading, read, readings
 from cardgames.games.landlord.state import LandlordState
 from cardgames.games.landlord.why import beats_not, no_set, refuse
 
@@ -28,15 +28,6 @@ READING = "reading"
 def reading_key(reading: Reading) -> str:
     """A reading as the answer to a question: `triple_and_one-3-4`."""
     return f"{reading.kind.name.lower()}-{reading.length}-{reading.rank}"
-
-
-def parse_reading(key: str) -> Reading:
-    """The reading of such an answer. Raises ValueError."""
-    kind, length, rank = key.split("-")
-    try:
-        return Reading(Kind[kind.upper()], int(length), int(rank))
-    except KeyError:
-        raise ValueError(f"'{kind}' is no kind of set") from None
 
 
 class LandlordDraft(MakingDraft[list[Move]]):
