@@ -64,7 +64,7 @@ APART = 0.56
 ARROW = 14
 """Height of the arrow above the set, in points."""
 
-BEATEN, BEATEN_MOST = 56, 0.5
+BEATEN, BEATEN_MOST = 46, 0.5
 """Heights of a beaten set before its player, in points, or it has no room; and as a share of the hand's, at most."""
 
 STORY = 600
@@ -75,13 +75,9 @@ BESIDE = 0.92
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`; `opened` when all hands lie open and the story is told;
-    `landlord` is -1 before there is one."""
+    """The layout of a table of `area` px, seen by `viewer`; `opened` when all hands lie open and the story is told."""
 
-    def __init__(
-        self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, opened: bool, landlord: Seat = -1
-    ) -> None:
-        self._landlord = landlord
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, opened: bool) -> None:
         self._look = look
         self._names = names
         self._viewer = viewer
@@ -166,28 +162,25 @@ class Places:
             corner.right = self._upper.right
         return corner
 
+    def centre_tags(self, seat: Seat) -> Rect:
+        """The cards that the landlord at this seat took, small; before there is one, what the seat has bid."""
+        corner = self._corner(seat)
+        tags = Rect(corner.x, 0, corner.w, self._look.px(TAG))
+        if seat == self._viewer:
+            tags.bottom = self.seats[seat].plate.y - self._near
+        else:
+            tags.top = self._held(seat).bottom + self._near
+        return tags
+
     def act(self, seat: Seat) -> Rect:
         """The line that says what a seat did last in this trick."""
-        corner, plate = self._corner(seat), self.seats[seat].plate
-        line = Rect(corner.x, 0, corner.w, self._line)
+        tags = self.centre_tags(seat)
+        line = Rect(tags.x, 0, tags.w, self._line)
         if seat == self._viewer:
-            line.bottom = plate.y - self._near
+            line.bottom = tags.y - self._near
         else:
-            line.top = self._held(seat).bottom + self._near
+            line.top = tags.bottom + self._near
         return line
-
-    def centre_tags(self, seat: Seat) -> Rect:
-        """The cards that the landlord at this seat took, small; once all is told nothing else stands there."""
-        act = self.act(seat)
-        if self._opened:
-            beside = 0, act.h if seat == self._viewer else -act.h
-            act = act.move(beside)
-        tags = Rect(act.x, 0, act.w, self._look.px(TAG))
-        if seat == self._viewer:
-            tags.bottom = act.y - self._near
-        else:
-            tags.top = act.bottom + self._near
-        return tags
 
     # ------------------------------------------------------------ cards
 
@@ -212,10 +205,9 @@ class Places:
 
     @cached_property
     def _beaten_high(self) -> int:
-        """How high beaten sets lie: two share the column on the left, with the lines and the landlord's tags."""
+        """How high beaten sets lie: two share what the lines leave of the column on the left."""
         between = self.act(self._viewer).top - self.act((self._viewer + 1) % SEATS).bottom
-        free = between - self._look.px(TAG) - self._near - 3 * self._gap
-        return min(free // 2, round(self._high * BEATEN_MOST))
+        return min((between - 3 * self._gap) // 2, round(self._high * BEATEN_MOST))
 
     @property
     def shows_beaten(self) -> bool:
@@ -225,12 +217,12 @@ class Places:
     def _beaten(self, seat: Seat) -> Layout:
         if not self.shows_beaten:
             return self._gone
-        beside = self.centre_tags(seat) if seat == self._landlord else self.act(seat)
+        beside = self.act(seat)
         box = Rect(beside.x, 0, beside.w, self._beaten_high)
         if seat == self._viewer:
-            box.bottom = beside.top - self._gap
+            box.bottom = beside.top - self._near
         else:
-            box.top = beside.bottom + self._gap
+            box.top = beside.bottom + self._near
         return Shelves(box, box.h, INDEX, APART, side=1 if self.is_right(seat) else 0)
 
     @property

@@ -67,18 +67,17 @@ class LandlordScene(CardScene[Places]):
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
         self._opened = False
-        self._landlord = -1
 
     # ------------------------------------------------------------ where things lie
 
     def note(self, view: LandlordView) -> None:
-        self._opened, self._landlord = view.visible.opened is not None, view.visible.landlord
+        self._opened = view.visible.opened is not None
 
-    def room(self) -> tuple[bool, Seat]:
-        return self._opened, self._landlord
+    def room(self) -> bool:
+        return self._opened
 
     def lay_out(self, area: Rect, look: Look) -> Places:
-        return Places(area, look, self.names, self.viewer, opened=self._opened, landlord=self._landlord)
+        return Places(area, look, self.names, self.viewer, opened=self._opened)
 
     def contents(self, view: LandlordView) -> Contents:
         visible, opened = view.visible, view.visible.opened
@@ -178,7 +177,8 @@ class LandlordScene(CardScene[Places]):
             ("set", telling.caption(view, self.names, self.terms), places.caption),
         ]
         if not self._opened:
-            found += [(f"act.{seat}", telling.act(seat, view, self.terms), places.act(seat)) for seat in range(SEATS)]
+            line = places.centre_tags if view.visible.phase == BIDDING else places.act
+            found += [(f"act.{seat}", telling.act(seat, view, self.terms), line(seat)) for seat in range(SEATS)]
         return [one for one in found if one[1]]
 
     # ------------------------------------------------------------ where pieces may be brought
