@@ -411,6 +411,10 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
         """Whether a bystander sees that whoever is to act has no choice; no time to think is pretended then."""
         return False
 
+    def formality(self, view: ViewT) -> bool:
+        """Whether what is due is but a formality for who has no choice, so that nobody should be asked for it."""
+        return False
+
     @abstractmethod
     def sample(self, view: ViewT, rng: Random) -> StateT:
         """A world that could be the true one, for the seat of the view. Same view and rng state, same world."""

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import Enum, auto
 from itertools import islice
 from typing import Any
 
@@ -57,6 +58,15 @@ class Origin:
         """For a match that begins now."""
         date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         return cls(new_seed(), date, game.rules_version, fork_of)
+
+
+class Forced(Enum):
+    """Which of the moves to which there is no other are made by themselves."""
+
+    NONE = auto()
+    FORMALITIES = auto()
+    """Those that nobody should be asked for (see `Game.formality`)."""
+    ALL = auto()
 
 
 class Match:
@@ -213,11 +223,11 @@ class Match:
         """The positions right after each deal."""
         return [position + 1 for position, _ in self._checkpoints[1:]]
 
-    def undo_target(self, player: int, *, skip_forced: bool = False) -> int | None:
+    def undo_target(self, player: int, *, forced: Forced = Forced.NONE) -> int | None:
         """The position of the player's previous decision; None when he has made none, or the match is over.
 
         Where several tables play, it is one of the deal in which he sits: what that table has settled stays.
-        `skip_forced` passes over moves that go by themselves: an undo that ended there would be no undo.
+        Moves that go by themselves are passed over: an undo that ended there would be no undo.
         """
         if self.result:
             return None
@@ -225,9 +235,9 @@ class Match:
             if self._actors[position] != player:
                 continue
             entry = self.entries[position]
-            if not skip_forced or not isinstance(entry, Moved):
+            if forced is Forced.NONE or not isinstance(entry, Moved):
                 return position
-            if not self._goes_by_itself(self.at(position).playing(entry.table).state, entry.seat):
+            if not self._goes_by_itself(self.at(position).playing(entry.table).state, entry.seat, forced):
                 return position
         return None
 
@@ -246,33 +256,37 @@ class Match:
                 found.append(place)
         return found[::-1]
 
-    def goes_by_itself(self, seat: Seat, table: int = 0) -> bool:
+    def goes_by_itself(self, seat: Seat, table: int = 0, forced: Forced = Forced.ALL) -> bool:
         """Whether a seat has but one move, which may be made for it: no other person is there to learn from it that
         there was no choice, or everyone can see that anyway."""
-        return self._goes_by_itself(self.table(table).state, seat)
+        return self._goes_by_itself(self.table(table).state, seat, forced)
 
-    def _goes_by_itself(self, state: State[Any], seat: Seat) -> bool:
+    def _goes_by_itself(self, state: State[Any], seat: Seat, forced: Forced) -> bool:
+        if forced is Forced.NONE:
+            return False
+        if forced is Forced.FORMALITIES and not self.game.formality(state.view(None)):
+            return False
         # A list may be long, and put together only when it is asked for: two are enough to know.
         if sum(1 for _ in islice(state.legal(seat), 2)) != 1:
             return False
         alone = sum(who.kind == "human" for who in self.players) <= 1
         return alone or self.game.forced_in_public(state.view(None))
 
-    def would_undo(self, player: int, *, skip_forced: bool = False) -> Undone | None:
+    def would_undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone | None:
         """What `undo` would take back; None when there is nothing."""
-        position = self.undo_target(player, skip_forced=skip_forced)
+        position = self.undo_target(player, forced=forced)
         if position is None:
             return None
         count = sum(place >= position for place in self._reach(player))
         return Undone(count, player, self.is_free(count, player))
 
-    def undo(self, player: int, *, skip_forced: bool = False) -> Undone:
+    def undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone:
         """Take back what happened at his table from the player's previous decision on. Raises OutOfOrder if there is
         none.
 
         Free, when they were that player's own moves and nobody learned from them; else the record shows it.
         """
-        undone = self.would_undo(player, skip_forced=skip_forced)
+        undone = self.would_undo(player, forced=forced)
         if undone is None:
             raise OutOfOrder("there is nothing to undo")
         self.undo_entries(undone)

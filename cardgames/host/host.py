@@ -16,7 +16,7 @@ from cardgames.engine.appender import Appender
 from cardgames.engine.contract import CHANCE, Draft, LedgerLine, Move, Refusal, Result, Seat, Standing, View
 from cardgames.engine.course import Dealt, Moved, Need, OutOfOrder, Playing, Turn, table_of
 from cardgames.engine.lines import Player, Undone
-from cardgames.engine.match import Match
+from cardgames.engine.match import Forced, Match
 from cardgames.engine.sitting import owners
 from cardgames.host.happening import FinishedDeal, Happening, What, happening, look_back
 from cardgames.host.pace import pause_before
@@ -145,9 +145,9 @@ class Host:
         """One of each class of moves that a seat has now."""
         return self._playing.state.legal(seat)
 
-    def goes_by_itself(self, seat: Seat) -> bool:
+    def goes_by_itself(self, seat: Seat, forced: Forced) -> bool:
         """Whether the only move that a seat has may be made for it (see `Match.goes_by_itself`)."""
-        return self.match.goes_by_itself(seat, self.table)
+        return self.match.goes_by_itself(seat, self.table, forced)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         """Why a seat may not do this; None when it may."""
@@ -293,16 +293,16 @@ class Host:
 
     # ------------------------------------------------------------ back and forth
 
-    def would_undo(self, player: int, *, skip_forced: bool = False) -> Undone | None:
+    def would_undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone | None:
         """What an undo of a player would take back, and whether freely; None when there is nothing."""
-        return self.match.would_undo(player, skip_forced=skip_forced)
+        return self.match.would_undo(player, forced=forced)
 
-    def undo(self, player: int, *, skip_forced: bool = False) -> Happening:
+    def undo(self, player: int, *, forced: Forced = Forced.NONE) -> Happening:
         """Go back to a player's previous decision. Raises OutOfOrder when there is none.
 
-        `skip_forced` where forced moves are played by themselves. Asking the other people comes before.
+        Passes over moves that go by themselves. Asking the other people comes before.
         """
-        undone = self.match.would_undo(player, skip_forced=skip_forced)
+        undone = self.match.would_undo(player, forced=forced)
         if undone is None:
             raise OutOfOrder("there is nothing to undo")
         gone = self.match.taken_back(undone.count, player)

@@ -8,7 +8,7 @@ from playing import FOUR, new_match, play, step
 from cardgames.engine.contract import IllegalMove
 from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.lines import Player, Undone
-from cardgames.engine.match import Match
+from cardgames.engine.match import Forced, Match
 from cardgames.games.klaverjassen.rules import GAME
 
 ALONE = [FOUR[0], *(Player(name, "owl", "bot", "hard") for name in ("Bram", "Cato", "Daan"))]
@@ -135,7 +135,7 @@ def test_a_forced_card_can_be_passed_over_when_going_back():
             if len(legal) == 1:
                 match.apply(0, turn.seat, legal[0])
                 plain = match.undo_target(turn.player)
-                decision = match.undo_target(turn.player, skip_forced=True)
+                decision = match.undo_target(turn.player, forced=Forced.ALL)
                 assert plain == len(match.entries) - 1
                 assert decision is None or decision < plain
                 return

@@ -172,6 +172,7 @@ class Table:
             and screen.turn.draft is not None
             and bool(screen.handling.steps)
             and screen.turn.question is None
+            and screen.turn._forced_at is None
         )
 
     def is_asked(self) -> bool:

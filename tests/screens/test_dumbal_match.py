@@ -9,7 +9,8 @@ from at_table import assert_table_equals_view, come
 from dumbal_table import LAID, NAMES, DumbalTable
 from laid_out import HouseOf
 
-from cardgames.games.dumbal.moves import HAND_ZONES, STACK_ZONE
+from cardgames.engine.course import Moved
+from cardgames.games.dumbal.moves import HAND_ZONES, NO, STACK_ZONE
 from cardgames.games.dumbal.state import DumbalState
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.widgets.dialog import Dialog
@@ -77,6 +78,7 @@ def test_a_whole_match_is_played_to_its_end(
 def test_two_people_hand_the_screen_over_with_hands_hidden(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Each is asked for the opening call: otherwise it could be seen who has too many points for it."""
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=3, people=2)
     table.until(lambda: isinstance(table.app.top, Dialog))
     shown = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
@@ -106,10 +108,10 @@ def test_the_table_lies_as_the_view_says_after_each_turn(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=5)
-    table.until(table.is_asked)
+    table.until(table.is_turn)
     for _ in range(6):
         assert_table_equals_view(table)
-        by_mouse(table)  # the call, then in turn laying off and taking
+        by_mouse(table)  # in turn laying off and taking
         table.rest()
         if table.has("answer.back"):
             by_mouse(table)
@@ -204,3 +206,20 @@ def test_a_turn_is_taken_back_with_its_whole_set(house_of: HouseOf, monkeypatch:
     assert table.lying(HAND_ZONES[0]) == before
     assert not table.raised
     assert_table_equals_view(table)
+
+
+def test_db_3_who_has_too_many_points_to_call_is_not_asked(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sits down to say so in each deal; an undo of the first turn does not end there either."""
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch)
+    table.until(table.is_turn)
+    own = [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
+    assert own == [NO]
+    assert not table.has("answer.no")
+    highest_first = highest(table)
+    table.choose(highest_first)
+    table.key("enter")
+    table.click(table.place(STACK_ZONE).center)
+    table.until(lambda: table.match.redo_count == 0 and len(table.hand) == 5 and table.is_turn())
+    table.click("bar.undo")
+    table.until(table.is_turn)
+    assert highest(table) == highest_first

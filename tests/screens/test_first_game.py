@@ -14,6 +14,7 @@ from pygame import Rect
 from cardgames.engine.contract import Carry, Step
 from cardgames.engine.course import Moved
 from cardgames.engine.manifest import Manifest
+from cardgames.engine.match import Forced
 from cardgames.engine.registry import manifest
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.first_game.script import Cue, Script, has_first_game, read_script
@@ -381,7 +382,7 @@ def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(house_of: HouseOf
 
 def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:
     lesson = opened(house_of(speed="instant", auto_play=True, hold_tricks=False))
-    assert not lesson.controls.auto_play
+    assert lesson.controls.forced is Forced.NONE
 
 
 @each_game

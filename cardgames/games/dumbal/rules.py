@@ -12,7 +12,7 @@ from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.dumbal import course, moves, worlds
-from cardgames.games.dumbal.course import NOBODY, DumbalDeal, DumbalOutcome, DumbalStanding
+from cardgames.games.dumbal.course import NOBODY, OPENING, DumbalDeal, DumbalOutcome, DumbalStanding
 from cardgames.games.dumbal.draft import DumbalDraft
 from cardgames.games.dumbal.pack import DECK
 from cardgames.games.dumbal.state import DumbalState
@@ -71,6 +71,10 @@ class Dumbal(Game[DumbalStanding, DumbalDeal, DumbalState, DumbalView]):
         return facts | {"call_made": float(won), "call_hand": float(outcome.hands[seat])} if called else facts
 
     # ------------------------------------------------------------ knowledge
+
+    def formality(self, view: DumbalView) -> bool:
+        """DB-3: who has too many points for the opening call has nothing to say."""
+        return view.visible.phase == OPENING
 
     def sample(self, view: DumbalView, rng: Random) -> DumbalState:
         return worlds.sample(view, rng)

@@ -11,6 +11,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Move, View
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
+from cardgames.engine.match import Forced
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
 from cardgames.screens.play.controls import Controls
@@ -168,9 +169,9 @@ class LessonControls(Controls):
         self._lesson = screen
 
     @property
-    def auto_play(self) -> bool:
+    def forced(self) -> Forced:
         """In a lesson the player makes each move himself."""
-        return False
+        return Forced.NONE
 
     def show_result(self) -> None:
         """The coach ends the lesson, after its last deal."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from cardgames.engine.lines import Player
+from cardgames.engine.match import Forced
 from cardgames.engine.sitting import away
 from cardgames.screens.play import slips
 from cardgames.screens.play.keys_sheet import KeysSheet
@@ -71,7 +72,7 @@ class Controls:
     def refresh(self) -> None:
         """Buttons that would do nothing are off; whose seat a bot keeps is offered it back."""
         buttons, player = self._screen.bar.buttons, self._host.shown
-        undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
+        undone = None if player is None else self._host.would_undo(player, forced=self.forced)
         buttons["undo"].enabled = undone is not None or self._screen.turn.begun
         buttons["redo"].enabled = self._host.can_redo
         buttons["hint"].enabled = self._may_ask()
@@ -97,7 +98,7 @@ class Controls:
         if self._screen.turn.step_back():
             return
         player = self._host.shown
-        undone = None if player is None else self._host.would_undo(player, skip_forced=self.auto_play)
+        undone = None if player is None else self._host.would_undo(player, forced=self.forced)
         if player is None or undone is None:
             return
         people = [
@@ -111,7 +112,7 @@ class Controls:
 
     def _undo(self, player: int) -> None:
         self._screen.stop_showing()
-        told = self._host.undo(player, skip_forced=self.auto_play)
+        told = self._host.undo(player, forced=self.forced)
         self._screen.sounds.play("undo")
         if told.undone is not None and not told.undone.free:
             self._screen.toast(say("play.undo_marked"), near=self._screen.near_hand())
@@ -124,9 +125,9 @@ class Controls:
             self._screen.play(*self._host.redo())
 
     @property
-    def auto_play(self) -> bool:
-        """Whether a move to which there is no other is made by itself."""
-        return self._screen.house.settings.now.auto_play
+    def forced(self) -> Forced:
+        """Which moves to which there is no other are made by themselves."""
+        return Forced.ALL if self._screen.house.settings.now.auto_play else Forced.FORMALITIES
 
     # ------------------------------------------------------------ asking
 

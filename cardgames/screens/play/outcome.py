@@ -34,9 +34,7 @@ class Outcome:
     @property
     def people(self) -> list[int]:
         """The people who played to the end."""
-        return [
-            number for number, who in enumerate(self.players) if who.kind == "human" and number not in self.away
-        ]
+        return [number for number, who in enumerate(self.players) if who.kind == "human" and number not in self.away]
 
     @property
     def tone(self) -> Tone:

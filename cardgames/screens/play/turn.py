@@ -79,7 +79,7 @@ class Turn:
         screen.felt_view.making(taken)
         screen.controls.refresh()
         self._drop_question()
-        if screen.controls.auto_play and not taken and self._host.goes_by_itself(screen.scene.viewer):
+        if not taken and self._host.goes_by_itself(screen.scene.viewer, screen.controls.forced):
             self._forced_at = time.perf_counter() + AUTO_SECONDS
             return
         self._ask_now(draft, view)
