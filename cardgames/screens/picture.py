@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -108,20 +108,27 @@ def scene_of(game: str, names: Sequence[str], viewer: Seat, options: Options | N
     return scene
 
 
-def lay(felt: Felt, seen: Sight, order: str = "colours") -> None:
-    """Let the felt lie as it is seen, every open hand in an order (`Settings.hand_order`)."""
+def lay(felt: Felt, seen: Sight, order: str = "colours", high_cards: str = "left") -> None:
+    """Let the felt lie as it is seen, every open hand in an order (`Settings.hand_order`, `Settings.high_cards`)."""
     scene = felt.scene
-    felt.hand_order = lambda pieces, view: pieces if UNSEEN in pieces else scene.sorted_hand(pieces, order, view)
+
+    def in_order(pieces: Sequence[int], view: View[Any, Any]) -> Sequence[int]:
+        return pieces if UNSEEN in pieces else scene.sorted_hand(pieces, order, view, high_cards)
+
+    felt.hand_order = in_order
     felt.lies_open = bool(seen.others)
     felt.company.settle(seen.settled)
     view = scene.all_open(seen.view, seen.others) if seen.others else seen.view
     felt.show(view)
     if seen.others:
-        felt.stage.show(_opened(scene, view, seen.others, order))
+        felt.stage.show(_opened(scene, view, seen.others, in_order))
 
 
 def _opened(
-    scene: GameScene, view: View[Any, Any], others: Sequence[View[Any, Any]], order: str
+    scene: GameScene,
+    view: View[Any, Any],
+    others: Sequence[View[Any, Any]],
+    in_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]],
 ) -> dict[Zone, Sequence[int]]:
     """The contents of all zones, each as the one sees it who sees most of it."""
     contents = dict(scene.contents(view))
@@ -129,10 +136,7 @@ def _opened(
         for zone, pieces in scene.contents(other).items():
             if list(pieces).count(UNSEEN) < list(contents[zone]).count(UNSEEN):
                 contents[zone] = pieces
-    return {
-        zone: scene.sorted_hand(pieces, order, view) if _is_hand(scene, zone) and UNSEEN not in pieces else pieces
-        for zone, pieces in contents.items()
-    }
+    return {zone: in_order(pieces, view) if _is_hand(scene, zone) else pieces for zone, pieces in contents.items()}
 
 
 def _is_hand(scene: GameScene, zone: Zone) -> bool:

@@ -142,7 +142,7 @@ def test_keys_alone_raise_a_set_and_play_it(house_of: HouseOf, monkeypatch: pyte
     manor.key("space")
     manor.choose("5☼≋")
     manor.key("space")
-    assert manor.raised == "5☾❧ 5☼≋"
+    assert manor.raised == "5☼≋ 5☾❧"
     manor.key("enter")
     assert manor.made() == "5☾❧ 5☼≋"
 
@@ -230,7 +230,7 @@ def test_what_is_asked_lies_clear_of_raised_cards(
     """A player may raise cards to think about them, also while he has nothing to play."""
     manor = table(house_of, monkeypatch, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0)
     manor.tap("5☾❧ 5☼≋")
-    assert manor.raised == "5☾❧ 5☼≋"
+    assert manor.raised == "5☼≋ 5☾❧"
     foot = manor.screen.scene.slip_foot(manor.screen.felt_view.area, manor.screen.look)
     assert foot is not None
     assert manor.thing("question").rect.bottom <= foot[1]

@@ -120,13 +120,16 @@ def test_hands_come_in_the_order_of_the_turns(scene: Plain) -> None:
     ("order", "sorted_so"),
     [
         ("dealt", [99, 31, 21, 12, 11, 1]),
-        ("suits", [1, 11, 12, 21, 31, 99]),
-        ("colours", [1, 11, 12, 31, 21, 99]),
-        ("ranks", [1, 11, 21, 31, 12, 99]),
+        ("suits", [99, 1, 12, 11, 21, 31]),
+        ("colours", [99, 1, 12, 11, 31, 21]),
+        ("ranks", [99, 12, 1, 11, 21, 31]),
     ],
 )
 def test_a_hand_is_sorted_as_it_was_asked_for(scene: Plain, order: str, sorted_so: list[int]) -> None:
-    assert scene.sorted_hand((99, 31, 21, 12, 11, 1), order, seen(1)) == sorted_so
+    hand = (99, 31, 21, 12, 11, 1)
+    assert scene.sorted_hand(hand, order, seen(1)) == sorted_so
+    as_seen_from_right = sorted_so if order == "dealt" else sorted_so[::-1]
+    assert scene.sorted_hand(hand, order, seen(1), "right") == as_seen_from_right
 
 
 def test_a_plate_shows_the_score_of_the_match_as_the_view_has_it(scene: Plain) -> None:

@@ -33,9 +33,7 @@ class HandOrder:
         if UNSEEN in pieces:
             return pieces
         now = self._house.settings.now
-        order = self._scene.sorted_hand(pieces, now.hand_order, view)
-        if now.high_cards == "right" and now.hand_order != "dealt":
-            order.reverse()
+        order = self._scene.sorted_hand(pieces, now.hand_order, view, now.high_cards)
         own = self._own.cards if self._own.deal == self._deal else ()
         return [*(piece for piece in own if piece in pieces), *(piece for piece in order if piece not in own)]
 

@@ -264,7 +264,8 @@ class ReplayScreen(Page):
             self.rearrange()
             return
         self._felt.seat(self._sitters(seen))
-        lay(self._felt, seen, self._house.settings.now.hand_order)
+        now = self._house.settings.now
+        lay(self._felt, seen, now.hand_order, now.high_cards)
         self.touch(self._words)
         self._felt.stage.note_changes()
 

@@ -96,11 +96,13 @@ class CardScene(GameScene, Generic[P]):
         return (0, 1, 3, 2) if order == "colours" else range(4)
 
     def suit_and_rank(self, card: Card, view: View[Any, Any]) -> tuple[int, int] | None:
-        """The suit of a card, and where it belongs within a sorted suit, the least first; None for a card that is
-        sorted by its number alone, at the end."""
+        """The suit of a card, and its rank, a higher one for a higher card: what beats, or counts more, or has the
+        higher number. None for a card that is sorted by its own number alone, above all suits, as a joker."""
         return None
 
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: View[Any, Any]) -> list[int]:
+    def sorted_hand(
+        self, pieces: Sequence[int], order: str, view: View[Any, Any], high_cards: str = "left"
+    ) -> list[int]:
         if order == "dealt":
             return list(pieces)
         suits = self.suits(order, view)
@@ -108,11 +110,12 @@ class CardScene(GameScene, Generic[P]):
         def key(card: Card) -> tuple[int, int, int]:
             found = self.suit_and_rank(card, view)
             if found is None:
-                return (1, card, 0)
+                return (0, -card, 0)
             suit, rank = suits.index(found[0]), found[1]
-            return (0, rank, suit) if order == "ranks" else (0, suit, rank)
+            return (1, -rank, suit) if order == "ranks" else (1, suit, -rank)
 
-        return sorted(pieces, key=key)
+        highest_first = sorted(pieces, key=key)
+        return highest_first if high_cards == "left" else highest_first[::-1]
 
     # scores
 

@@ -443,8 +443,11 @@ class GameScene(ABC):
     def target_zone(self) -> Zone:
         """The zone to which a card goes that is played by a second tap or by Enter."""
 
-    def sorted_hand(self, pieces: Sequence[int], order: str, view: View[Any, Any]) -> list[int]:
-        """The hand in the order a player asked for in the settings (`Settings.hand_order`).
+    def sorted_hand(
+        self, pieces: Sequence[int], order: str, view: View[Any, Any], high_cards: str = "left"
+    ) -> list[int]:
+        """The hand from the left in the order a player asked for in the settings (`Settings.hand_order`), the highest
+        card of all, or of each suit, on the side where he wants it (`Settings.high_cards`).
 
         Asked with each view; cards keep their order among themselves when others leave the hand.
         """

@@ -259,4 +259,4 @@ class DumbalScene(CardScene[Places]):
     # ------------------------------------------------------------ the viewer's hand
 
     def suit_and_rank(self, card: Card, view: DumbalView) -> tuple[int, int]:
-        return suit_of(card), -number_of(card)
+        return suit_of(card), number_of(card)

@@ -284,4 +284,4 @@ class KlaverjassenScene(CardScene[Places]):
 
     def suit_and_rank(self, card: Card, view: KlaverjassenView) -> tuple[int, int]:
         suit, trump = card >> 3, view.visible.trump
-        return suit, -POWER[trump if trump >= 0 else (suit + 1) % 4][suit][card]
+        return suit, POWER[trump if trump >= 0 else (suit + 1) % 4][suit][card]
