@@ -209,13 +209,22 @@ def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:
 
     assert called("undertrump=forbidden") == "Amsterdam"
     assert called("") == "Standard"
-    assert called("games=4 pit=50 stuk=10") == "Standard, 3 changes"
+    assert called("games=4 pit=50 stuk=10") == "Standard, Games in a set: 4, and 2 more"
     assert names.of("nonsense=1", "klaverjassen") == "rules of your own"
     landlord = game("landlord").schema
     short, long = (landlord.parse(f"match=deals:{deals}").text(full=True) for deals in (1, 2))
     assert names.of(short, "landlord") == "Standard, Length of the match: Deals: 1"
     assert names.of(long, "landlord") == "Standard, Length of the match: Deals: 2"
-    assert names.of("x=1", "no_such_game") == "rules of your own"
+    assert names.of("x=1", "no_such_game") == "rules of your own (2)"
+
+
+def test_no_two_rules_are_called_the_same(house: House) -> None:
+    names = RuleNames(house.folders)
+    schema = match_of(entries=0).game.schema
+    rules = [schema.parse(text).text(full=True) for text in ("games=4 pit=50", "games=4 pit=150", "games=4 stuk=10")]
+    called = [names.of(text, "klaverjassen") for text in rules]
+    assert called == [f"Standard, Games in a set: 4, and 1 more{which}" for which in ("", " (2)", " (3)")]
+    assert [names.of(text, "klaverjassen") for text in rules] == called, "and keep their names"
 
 
 def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(house: House) -> None:

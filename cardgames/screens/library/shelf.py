@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -128,18 +129,23 @@ def differences_of(file: MatchFile) -> list[str]:
 
 
 class RuleNames:
-    """What the rules of matches are called: a variant's name, or the nearest one's and what is different."""
+    """What the rules of matches are called: a variant's name, or the nearest one's and what is different. No two rules
+    of a game are called the same; where words do not tell them apart, a number does."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self._names: dict[str, str] = {}
+        self._given: Counter[str] = Counter()
         self._variants: dict[str, list[Variant]] = {}
 
     def of(self, text: str, game: str = "") -> str:
         """The name of rules from their text, as `MatchFile.options` has it; the `game` is found when it is not said."""
         if text not in self._names:
-            names = (self._name(text, one) for one in ([game] if game else manifests()))
-            self._names[text] = next(filter(None, names), say("library.own_rules"))
+            names = ((self._name(text, one), one) for one in ([game] if game else manifests()))
+            name, of_game = next((found for found in names if found[0]), (say("library.own_rules"), ""))
+            self._given[of_game + name] += 1
+            number = self._given[of_game + name]
+            self._names[text] = name if number == 1 else say("library.another", name=name, number=number)
         return self._names[text]
 
     def _name(self, text: str, game: str) -> str:
@@ -160,9 +166,11 @@ class RuleNames:
         if not count:
             return name
         what = _told(changed[0], short=True)
-        if count == 1 and len(what) <= SHORT:
+        if len(what) > SHORT:
+            return say("library.but", name=name, count=count)
+        if count == 1:
             return say("library.but_one", name=name, what=what)
-        return say("library.but", name=name, count=count)
+        return say("library.but_more", name=name, what=what, count=count - 1)
 
     def _variants_of(self, game: str) -> list[Variant]:
         if game not in self._variants:
