@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import math
+from functools import partial
+from typing import Literal, NamedTuple
 
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import Card
 from cardgames.games.landlord.pack import DECK
 from cardgames.table import draw, text
-from cardgames.table.art.svg import circle, document, path, rect, stroke
+from cardgames.table.art.svg import circle, document, path, placed, rect, stroke
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour
 
@@ -98,30 +100,55 @@ def draw_veil(surface: Surface, card: Rect, look: Look) -> None:
 
 def draw_way(surface: Surface, room: Rect, look: Look) -> None:
     """The way of the turns: three faint arrows round the middle, anticlockwise."""
-    colour = look.theme.on_felt_soft
-    key = ("landlord way", room.size, colour)
-    draw.put(surface, draw.KEPT.get(key, lambda: draw.faded(text.vector(_way_svg(room, colour), room.size), 0.3)), room)
+    colour, clip = look.theme.on_felt_soft, surface.get_clip()
+    for number, arrow in enumerate(_way(room.w, room.h)):
+        place = arrow.reach.move(room.topleft)
+        if clip.colliderect(place):
+            key, draws = ("landlord way", number, room.size, colour), partial(_arrow_picture, arrow, colour)
+            draw.put(surface, draw.KEPT.get(key, draws), place)
 
 
-def _way_svg(room: Rect, colour: Colour) -> str:
+class _Arrow(NamedTuple):
+    """An arrow round the table: its line, where its tip is, and which way it points."""
+
+    line: str
+    tip: tuple[float, float]
+    points: tuple[int, int]
+    reach: Rect
+
+
+def _way(wide: int, high: int) -> list[_Arrow]:
     """Arrows along the edge of the room: to the right below, to the left above, and down on the left."""
-    ink, wide, high = _hex(colour), room.w, room.h
-    bend = min(wide, high) * 0.3
-    ways = (
-        (f"M{wide * 0.62:g} {high - 7:g}H{wide - bend:g}Q{wide - 7:g} {high - 7:g} {wide - 7:g} {high - bend:g}",
-         (wide - 7, high - bend - 9, 0, -1)),
-        (f"M{wide * 0.6:g} 7H{wide * 0.4:g}", (wide * 0.4 - 9, 7, -1, 0)),
-        (f"M7 {high - bend:g}Q7 {high - 7:g} {bend:g} {high - 7:g}H{wide * 0.38 - 9:g}",
-         (wide * 0.38, high - 7, 1, 0)),
-    )  # fmt: skip
-    parts = []
-    for line, (x, y, dx, dy) in ways:
-        parts.append(stroke(line, ink, 3))
-        back, across = 11, 6.5
-        one = x - dx * back - dy * across, y - dy * back + dx * across
-        two = x - dx * back + dy * across, y - dy * back - dx * across
-        parts.append(path(f"M{x:g} {y:g}L{one[0]:g} {one[1]:g}L{two[0]:g} {two[1]:g}Z", ink))
-    return document(wide, high, parts)
+    bend, edge = min(wide, high) * 0.3, 7
+    right, low = wide - edge, high - edge
+    deep = math.ceil(bend) + 20
+    return [
+        _Arrow(
+            f"M{wide * 0.62:g} {low:g}H{wide - bend:g}Q{right:g} {low:g} {right:g} {high - bend:g}",
+            (right, high - bend - 9), (0, -1),
+            Rect(round(wide * 0.62) - 4, high - deep, wide - round(wide * 0.62) + 4, deep),
+        ),
+        _Arrow(
+            f"M{wide * 0.6:g} {edge}H{wide * 0.4:g}", (wide * 0.4 - 9, edge), (-1, 0),
+            Rect(round(wide * 0.4) - 12, 0, round(wide * 0.2) + 16, 2 * edge),
+        ),
+        _Arrow(
+            f"M{edge} {high - bend:g}Q{edge} {low:g} {bend:g} {low:g}H{wide * 0.38 - 9:g}",
+            (wide * 0.38, low), (1, 0),
+            Rect(0, high - deep, round(wide * 0.38) + 4, deep),
+        ),
+    ]  # fmt: skip
+
+
+def _arrow_picture(arrow: _Arrow, colour: Colour) -> Surface:
+    """A picture of all that an arrow reaches."""
+    ink, (x, y), (dx, dy) = _hex(colour), arrow.tip, arrow.points
+    back, across = 11, 6.5
+    one = x - dx * back - dy * across, y - dy * back + dx * across
+    two = x - dx * back + dy * across, y - dy * back - dx * across
+    head = path(f"M{x:g} {y:g}L{one[0]:g} {one[1]:g}L{two[0]:g} {two[1]:g}Z", ink)
+    parts = placed([stroke(arrow.line, ink, 3), head], -arrow.reach.x, -arrow.reach.y)
+    return draw.faded(text.vector(document(*arrow.reach.size, [parts]), arrow.reach.size), 0.3)
 
 
 def _hex(colour: Colour) -> str:
