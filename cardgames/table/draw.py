@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Generic, Literal, TypeVar
 
 import pygame
@@ -255,18 +256,26 @@ def disc(
     )
 
 
+@lru_cache(maxsize=1)
+def _pool() -> Surface:
+    """A small pool of white light."""
+    side = 24
+    middle = (side - 1) / 2
+    small = Surface((side, side))
+    for x in range(side):
+        for y in range(side):
+            far = ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / middle
+            level = round(255 * max(0.0, 1 - far) ** 2)
+            small.set_at((x, y), (level, level, level))
+    return small
+
+
 def glow(surface: Surface, centre: tuple[int, int], radius: int, colour: Colour, strength: int = 110) -> None:
     """A pool of light of `radius` px around `centre`."""
 
     def make() -> Surface:
-        side = 24
-        small = Surface((side, side))
-        middle = (side - 1) / 2
-        for x in range(side):
-            for y in range(side):
-                far = ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / middle
-                level = max(0.0, 1 - far) ** 2 * strength / 255
-                small.set_at((x, y), tuple(round(channel * level) for channel in colour))
+        small = _pool().copy()
+        small.fill([channel * strength // 255 for channel in colour], special_flags=pygame.BLEND_RGB_MULT)
         return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 
     picture = KEPT.get(("glow", radius, colour, strength), make)
