@@ -15,6 +15,7 @@ from fief import Chains, begun, lay, state_of
 from pygame import Rect
 
 from cardgames.games.jeudalism.course import OVER
+from cardgames.games.jeudalism.moves import chain_zone
 from cardgames.games.jeudalism.scene.painting import crest_style
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.games.jeudalism.view import JeudalismView, Opened
@@ -176,3 +177,17 @@ def test_when_all_cards_are_open_hands_hide_no_transfer_cards(
     for turn in range(seats):
         visible = replace(view.visible, opened=opened, turn=turn, transfer=opened.transfer)
         assert_separate(felt_of(replace(view, visible=visible), size, 1.0))
+
+
+def test_a_joker_that_lands_says_at_once_what_it_stands_for() -> None:
+    """JD-12, JD-13: whoever looks on need not wait for the next view, which comes when the theft was looked at."""
+    match = begun(2)
+    state = state_of(match)
+    lay(state, "JOKER1 KD", "", [["4S"], ["2H 8S JH"]])
+    scene = JeudalismScene(GAME, NAMES[:2], 1, match.options)
+    felt = bare_felt(scene, match.view(1), (1024, 640), 1.0)
+    events = state.apply(0, GAME.parse_move("steal 8♠ with joker1 for chain 1"))
+    stolen = next(event for event in events if event.kind == "steal")
+    landing = felt.stage.fly(stolen.shifts)
+    landing.seek(landing.seconds)
+    assert [card.trim for card in felt.stage.zones[chain_zone(1, 0)]] == ["", "joker 6", "vassal J♥"]

@@ -288,6 +288,15 @@ def test_shifts_of_one_event_change_places_one_after_the_other(rows: Stage) -> N
     assert row[2] is lands[1]
 
 
+def test_what_is_fixed_to_an_open_card_is_there_when_it_lands(rows: Stage) -> None:
+    """A joker in a chain says what it stands for before the next view comes; of what lies face down nothing is told."""
+    rows.trim_of = lambda zone, place, piece: f"{place}: {piece}" if zone == ROW else "none"
+    lay, stay = rows.zones[MINE]
+    played(rows.fly((Shift(3, MINE, ROW, at=1),)))
+    assert [card.trim for card in rows.zones[ROW]] == ["0: 7", "1: 3", "", ""]
+    assert (lay.trim, stay.trim) == ("1: 3", "")
+
+
 def test_what_is_known_but_lies_face_down_is_turned_down_on_its_way_and_stays_so(rows: Stage) -> None:
     rows.lies_down = lambda zone, place: zone == ROW and place > 0
     played(rows.fly((Shift(3, MINE, ROW, at=1),)))

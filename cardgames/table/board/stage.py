@@ -180,7 +180,15 @@ class Stage:
         for zone in touched:
             self.zones[zone] = self.sorted(zone, self.zones.get(zone, []))
         together = Together(Together(*going, stagger=0.05), self._close_up(touched))
-        return InTurn(together, Call(lambda: self.put_in_order(touched)))
+        landed = {shift.target for shift in shifts}
+        return InTurn(together, Call(lambda: self.put_in_order(touched)), Call(lambda: self._trim(landed)))
+
+    def _trim(self, zones: Iterable[Zone]) -> None:
+        """What lies open where cards came to has fixed to it what belongs there, before the next view comes."""
+        for zone in zones:
+            for index, sprite in enumerate(self.zones.get(zone, [])):
+                if sprite.open:
+                    sprite.trim = self.trim_of(zone, index, sprite.piece)
 
     def sorted(self, zone: Zone, pile: list[Sprite]) -> list[Sprite]:
         """Pieces as they lie in a zone, whichever of them came first."""
