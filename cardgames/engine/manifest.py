@@ -22,5 +22,8 @@ class Manifest:
     team_game: bool = False
     cards: bool = True
     """Whether it is played with cards, of which a pack lies ready."""
+    passes: str = ""
+    """The move, as records have it, of which alone a deal consists that did not count and was dealt anew; "" where
+    every deal counts."""
     probe: str = ""
     """What the conformance kit may look at that no seat sees: see `cardgames.conformance.Probe`."""

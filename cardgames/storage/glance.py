@@ -24,6 +24,7 @@ _UNDO: Final = re.compile(r"undo ([0-9]{1,9})\b")
 _RESULT: Final = re.compile(r"result ([0-9]{1,3}) ([0-9]{1,3}) (-?[0-9]{1,9})")
 _TAKEN_OVER: Final = re.compile(r"player ([0-9]{1,3}) (human|bot) ")
 _ENTRIES: Final = ("deal", "draw", "move")
+_PASS: Final = "pass"
 SET_ASIDE: Final = "damaged-"
 """How the name begins of a damaged record whose match has gone on in another."""
 
@@ -36,9 +37,9 @@ class MatchFile:
 
     `began` and `played` (when it was last written) are in UTC; `options` is the whole text of the options, equal for
     matches played by equal rules; `deals` and `moves` count what stands after undos, `latest` the deals of the table
-    that was dealt last; `conceded` names the player who gave up. `players` are those who began, `away` the people for
-    whom bots played in the end. `seen_by` is the player for whom it was copied out of a match that went on, None for a
-    match itself.
+    that was dealt last, without those that were dealt anew; `conceded` names the player who gave up. `players` are
+    those who began, `away` the people for whom bots played in the end. `seen_by` is the player for whom it was copied
+    out of a match that went on, None for a match itself.
     """
 
     path: Path
@@ -92,6 +93,29 @@ def glance(path: Path) -> MatchFile:
     return _Glance(path, data, played).file()
 
 
+def _passes(game: str) -> str:
+    """The move of which a deal of this game consists that does not count, behind a space; "" where there is none."""
+    known = registry.manifests().get(game)
+    return f" {known.passes}" if known and known.passes else ""
+
+
+def _counting(entries: list[str]) -> list[str]:
+    """The deals of these entries without those in which all passed, so that the next one was dealt in their place."""
+    deals: list[str] = []
+    passed = played = False
+    for entry in entries:
+        if entry.startswith("deal"):
+            if passed and deals:
+                deals.pop()
+            deals.append(entry)
+            passed = played = False
+        elif entry == _PASS:
+            passed = not played
+        elif entry == "move":
+            passed, played = False, True
+    return deals
+
+
 class _Glance:
     """Goes through the lines of a record once."""
 
@@ -117,7 +141,7 @@ class _Glance:
             self.problems.append(say("storage.no_game", game=game))
         if self.path.name.startswith(SET_ASIDE):
             self.problems.append(say("storage.set_aside"))
-        deals, moves, latest = self._count(body)
+        deals, moves, latest = self._count(body, _passes(game))
         return MatchFile(
             path=self.path,
             game=game,
@@ -154,7 +178,7 @@ class _Glance:
         return tags, players, []
 
     @staticmethod
-    def _count(body: list[str]) -> tuple[int, int, int]:
+    def _count(body: list[str], passes: str) -> tuple[int, int, int]:
         """How many deals and moves stand, and how many of the deals at the table that was dealt last."""
         standing: list[str] = []
         undone: list[list[str]] = []
@@ -163,6 +187,8 @@ class _Glance:
             keyword = line[:4]
             if keyword in _ENTRIES:
                 entry = " ".join(line.split(" ", 2)[:2]) if keyword == "deal" else keyword
+                if keyword == "move" and passes and line.endswith(passes):
+                    entry = _PASS
                 if keyword == "deal":
                     tables.add(entry)
                 standing.append(entry)
@@ -181,8 +207,8 @@ class _Glance:
                 undone.append([entry for entry in gone if len(tables) < 2 or entry not in tables])
             elif keyword == "redo" and undone:
                 standing += undone.pop()
-        deals = [entry for entry in standing if entry in tables]
-        return len(deals), standing.count("move"), deals.count(deals[-1]) if deals else 0
+        deals = _counting(standing)
+        return len(deals), standing.count("move") + standing.count(_PASS), deals.count(deals[-1]) if deals else 0
 
     @staticmethod
     def _away(players: list[Player], body: list[str]) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from cardgames.storage.glance import glance
 from cardgames.storage.library import DamagedInside, Library, LibraryProblem, Wanted
 from cardgames.storage.paths import Folders
 
+RECORDS = Path(__file__).parent.parent / "records"
 Keep = Callable[..., Path]
 
 
@@ -48,6 +49,15 @@ def test_a_glance_counts_what_stands_after_undo_and_redo(keep: Keep, library: Li
     appender.match.redo()
     appender.close()
     assert (glance(path).deals, glance(path).moves) == (before.deals, before.moves)
+
+
+def test_ll_15_a_deal_that_was_dealt_anew_does_not_count_at_a_glance() -> None:
+    """Nobody bid in the first two of six deals; in the third neither, which makes the first player landlord."""
+    record = RECORDS / "landlord-rules-1.parlour"
+    assert record.read_text(encoding="utf-8").count("\ndeal ") == 6
+    file = glance(record)
+    assert (file.deals, file.latest) == (4, 4)
+    assert "deals:4" in file.options
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")

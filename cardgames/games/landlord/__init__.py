@@ -11,5 +11,6 @@ MANIFEST = Manifest(
     scene="cardgames.games.landlord.scene:LandlordScene",
     folder="cardgames.games.landlord",
     tint="#38456b",
+    passes="no bid",
     probe="cardgames.games.landlord.probe:PROBE",
 )
