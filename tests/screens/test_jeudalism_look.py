@@ -104,6 +104,17 @@ def test_nothing_overlaps_or_is_clipped_however_many_chains_there_are(size: tupl
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("crowd", ["few", "tall", "densest"])
+def test_whoever_is_alone_on_the_other_side_sits_in_the_middle(size: tuple[int, int], crowd: str) -> None:
+    for scale in SCALES:
+        felt = felt_of(view_of(CROWDS[crowd], 2), size, scale)
+        assert isinstance(felt.scene, JeudalismScene)
+        places = felt.scene.places(felt.area, felt.look)
+        fief = places.head(1).union(places.block(1))
+        assert abs(fief.centerx - felt.area.centerx) <= felt.look.px(4)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_every_plate_has_room_for_the_level_beside_the_last_turn(size: tuple[int, int]) -> None:
     words = [say("play.level.normal"), say("jeudalism.table.last_turn")]
     for scale in SCALES:

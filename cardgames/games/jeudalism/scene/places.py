@@ -133,7 +133,7 @@ class Places:
     # ------------------------------------------------------------ fiefs
 
     def block(self, seat: Seat) -> Rect:
-        """The chains of a seat with their shields."""
+        """The chains of a seat with their shields; the fief of another lies in the middle of its share of the band."""
         columns = self.room.chains
         if seat == self.viewer:
             hand = 0 if self._sizes.hand_beside else self._gap + self.bottom.h
@@ -142,10 +142,13 @@ class Places:
         share = self._measures.others_wide(beside=beside) / sum(columns[other] for other in self.others)
         before = sum(columns[other] for other in self.others[:number]) * share + number * self._measures.apart
         high = round(stack(self._sizes.other, self.room.other_rise)) + self._measures.foot
-        left = self._area.x + before
+        room = columns[seat] * share
+        wide = min(room, self._sizes.other * CARD_WIDTH * (columns[seat] * (1 + SPREAD) - SPREAD))
+        fief = wide if beside else min(room, max(wide, self._head_share))
+        left = self._area.x + before + (room - fief) / 2
         if beside:
             left += (number + 1) * (self._measures.head_wide + self._gap)
-        return Rect(round(left), self.top.bottom - high, round(columns[seat] * share), high)
+        return Rect(round(left), self.top.bottom - high, round(wide), high)
 
     def head(self, seat: Seat) -> Rect:
         """Plate, tray and hand of another seat: beside his chains, or above them as far as those before leave room."""
