@@ -179,6 +179,7 @@ def draw_picture(
     scene = scene_of(
         replay.match.game.name, [names[number] for number in seen.players], seen.viewer, replay.match.options
     )
+    scene.everybody = names
     _make_ready()
     fitted = Scale.for_window(size, "auto" if scale is None else scale / 100)
     look = Look(_load(theme), fitted).tinted(felt_hue(replay.match.game.name))

@@ -17,7 +17,7 @@ from cardgames.games.dumbal.course import OVER
 from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
-from cardgames.games.dumbal.scene.flags import draw_flags
+from cardgames.games.dumbal.scene.flags import depth, draw_flags
 from cardgames.games.dumbal.view import DumbalView, Opened
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.handling import RAISED
@@ -93,6 +93,39 @@ def test_every_card_that_lies_open_is_read_and_touched(size: tuple[int, int], se
         for zone in zones[:seats]:
             for card in felt.stage.zones[zone]:
                 assert {felt.stage.at(point) for point in index_of(card)} == {card}
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.8), ((1280, 800), 1.0), ((1920, 1080), 1.25)])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_hands_of_others_lie_below_their_plates_larger_than_these(
+    size: tuple[int, int], scale: float, seats: int
+) -> None:
+    scene = DumbalScene(GAME, ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fred")[:seats], 0)
+    felt = bare_felt(scene, crowded(seats, 1), size, scale)
+    own = felt.stage.zones[HAND_ZONES[0]][0].home.height
+    for seat in range(1, seats):
+        plate, held = felt.company.plates[seat].rect, felt.stage.zones[HAND_ZONES[seat]]
+        assert held[0].home.height >= 1.3 * plate.h
+        assert extent(card.home for card in held).top >= plate.bottom
+        assert felt.stage.zones[LAID_ZONES[seat]][0].home.height >= 0.7 * own
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_plates_stay_where_they_are_when_all_show(seats: int) -> None:
+    before, after = (felt_of(crowded(seats, 1, over=over), (1280, 800)) for over in (False, True))
+    for seat, plate in before.company.plates.items():
+        assert after.company.plates[seat].rect == plate.rect
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_prayer_flags_hang_clear_of_all_others_where_these_sit_along_the_rim(seats: int) -> None:
+    felt = felt_of(crowded(seats, 5), (1280, 800))
+    scene = felt.scene
+    assert isinstance(scene, DumbalScene)
+    places = scene.places(felt.area, felt.look)
+    hung = Rect(felt.area.x, felt.area.y + places.flags, felt.area.w, depth(felt.area.w))
+    hands = {"hand 0", "plate 0"}
+    assert not [name for name, rect in blocks(felt).items() if name not in hands and rect.clip(hung).h > 2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

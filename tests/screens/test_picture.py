@@ -10,6 +10,7 @@ import pytest
 from played import match_of
 
 from cardgames.engine.cards import UNSEEN
+from cardgames.engine.record import read_file
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
 from cardgames.screens.picture import draw_picture, scene_of, sight, wall, write_picture
@@ -101,6 +102,15 @@ def test_pictures_hang_on_a_wall_half_as_large_and_none_is_cut(count: int, acros
     top = min(y for _, y in reds)
     assert len({x for x, y in reds if y == top}) == across * 100
     assert len({y for _, y in reds}) == rows * 50
+
+
+def test_a_picture_names_those_who_are_out() -> None:
+    """DB-13"""
+    record = Path(__file__).parents[1] / "golden" / "dumbal" / "standard-05.parlour"
+    match = read_file(record).match
+    assert match is not None
+    replay = Replay(match)
+    assert draw_picture(replay, 24, 0, size=SIZE).get_size() == SIZE
 
 
 def test_positions_that_are_not_there_are_told() -> None:

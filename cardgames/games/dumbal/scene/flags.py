@@ -1,4 +1,5 @@
-"""Prayer flags that hang over the table of Dumbal, from the middle of its upper rim to both sides."""
+"""Prayer flags that hang over the table of Dumbal, from its middle to both sides: along the upper rim, or behind the
+viewer's hand."""
 
 from __future__ import annotations
 
@@ -20,10 +21,15 @@ _STRENGTH = 0.78
 """How much is to be seen of them: the cards matter more."""
 
 
+def depth(wide: int) -> int:
+    """How far they reach below where they hang, over a felt so wide."""
+    return round(wide / 2 * _HIGH / _WIDE)
+
+
 def draw_flags(surface: Surface, area: Rect) -> None:
     """Hang them over a felt of `area`; what lies there hides them."""
     wide = area.w // 2
-    size = (wide, round(wide * _HIGH / _WIDE))
+    size = (wide, depth(area.w))
     for first, mirrored in ((0, True), (2, False)):
         draw.put(surface, _picture(first, mirrored, size), (area.x if mirrored else area.right - wide, area.y))
 

@@ -121,8 +121,8 @@ class DumbalScene(CardScene[Places]):
             tags.draw_again(surface, card, look)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
-        flags.draw_flags(surface, area)
         places, contents = self.places(area, look), self.contents(view)
+        flags.draw_flags(surface, area.move(0, places.flags))
         for zone in (STACK_ZONE, DISCARDS_ZONE, LAID_ZONES[self.viewer]):
             if not contents[zone] and not (self._opened and zone.name == "laid"):
                 tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
