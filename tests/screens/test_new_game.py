@@ -58,6 +58,18 @@ def test_groups_say_how_much_of_them_was_changed(house: House) -> None:
     assert "as usual" in states["group.roem.fold"]
 
 
+@pytest.mark.parametrize("game", manifests())
+def test_the_signs_of_numbers_stand_in_line(house_of: HouseOf, game: str) -> None:
+    house = house_of((1280, 3200))
+    page = NewGame(house, game)
+    house.app.push(page)
+    for thing in [thing for thing in page.semantics() if thing.role == "fold" and thing.action]:
+        press(page, thing.name)
+        house.app.paint()
+    steppers = [w for top in page.widgets for w in top.walk() if isinstance(w, Stepper) and w.rect.w]
+    assert len({(stepper.rect.left, stepper.rect.right) for stepper in steppers}) == 1
+
+
 def test_options_of_several_forms_are_seen_at_once_when_something_was_chosen(house: House) -> None:
     page = new_game(house)
     press(page, "group.roem.fold")

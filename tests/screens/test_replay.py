@@ -282,6 +282,19 @@ def test_the_score_sheet_leads_to_the_end_of_a_deal(house: House) -> None:
     assert screen.position == screen.steps.ends[0]
 
 
+def test_the_score_sheet_lies_over_the_log_and_leaves_the_table_free(house: House) -> None:
+    screen = opened(house, match_of(games=3), deal=2)
+    assert screen.log.visible
+    plates = [plate.rect for plate in screen._felt.company.plates.values()]
+    screen.handle(Key("s"))
+    for _ in range(40):
+        screen.update(0.05)
+    sheet = find(screen.semantics(), "score").rect
+    assert sheet.contains(screen.log.rect)
+    assert sheet.collidelist(plates) == -1
+    assert sheet.left >= screen._table.right
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
     screen = opened(house_of(size, ui_scale=scale), match_of())

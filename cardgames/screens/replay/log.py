@@ -15,7 +15,7 @@ from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say
 
-WIDTH = 300
+WIDTH = 328
 """In points."""
 
 

@@ -17,6 +17,9 @@ from cardgames.table.widgets.valued import Valued
 HOLD_AFTER, HOLD_EVERY = 0.45, 0.09
 """Seconds until a sign that is held goes on by itself, and between two of its steps."""
 
+USUAL_ROOM = "1000"
+"""What has room between the signs of each stepper."""
+
 SINGLY = 10
 """So many steps a held sign goes on one by one; after that it goes by tens."""
 
@@ -146,8 +149,9 @@ class Stepper(_Amount):
     _until_next = 0.0
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Two signs and the widest number."""
-        return min(limit, self.shown_width(look) + look.px(28 + 2 * HEIGHT)), look.px(HEIGHT)
+        """Two signs and the widest number, but never less room than usual, so that the signs of several are in line."""
+        number = max(self.shown_width(look), text.width(USUAL_ROOM, text.SCORE, look))
+        return min(limit, number + look.px(28 + 2 * HEIGHT)), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:
         """Press a sign, or hold it; keys; the wheel is left to what scrolls."""
