@@ -285,6 +285,20 @@ def test_a_hint_tells_why_and_lights_its_card(table: Table) -> None:
     assert any("named" in thing.state for thing in table.app.top.semantics())
 
 
+@pytest.mark.parametrize("acts", [True, False])
+def test_the_words_of_a_hint_and_the_light_of_its_card_end_together(table: Table, acts: bool) -> None:
+    table.to_my_card()
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    table.tick(300)  # five seconds
+    assert table.has("toast")
+    assert any(card.marked for card in table.hand)
+    if acts:
+        table.drag(table.playable()[0], table.middle)
+    table.until(lambda: not table.has("toast"), 1000)
+    assert not any(card.marked for card in table.screen.felt_view.stage)
+
+
 @pytest.mark.parametrize("told", [True, False])
 def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, told: bool) -> None:
     table.to_my_card()

@@ -13,6 +13,7 @@ from cardgames.engine.match import Forced
 from cardgames.engine.sitting import away
 from cardgames.screens.play import slips
 from cardgames.screens.play.keys_sheet import KeysSheet
+from cardgames.screens.play.marks import HINT_SECONDS
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.stand_in import StandIn
@@ -27,7 +28,6 @@ from cardgames.words import say
 if TYPE_CHECKING:
     from cardgames.screens.play.screen import PlayScreen
 
-HINT_SECONDS = 10.0
 AT_REST = 3.0
 """Seconds after which nothing moves on the result any more, nor on the table below it."""
 
@@ -155,12 +155,14 @@ class Controls:
         self._hint_wanted = False
         taken = screen.turn.draft.taken() if screen.turn.draft is not None else ()
         words, move = screen.scene.advice(thought.decision, view, taken)
+        screen.drop_toast()
         if move is not None:
             screen.turn.show_way(move)
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
         asked += [target.rect for target in screen.handling.reach.choices()]
         felt = screen.felt_view.area
-        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=asked, within=felt)
+        gone = screen.marks.clear
+        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=asked, within=felt, gone=gone)
         return True
 
     def show_last_trick(self) -> None:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 LIT_SECONDS = 2.4
 """How long they stay lit."""
 
+HINT_SECONDS = 10.0
+"""How long a hint is told at most, and its cards are lit."""
+
 
 class Marks:
     """The lit cards of one table screen."""
@@ -24,14 +27,14 @@ class Marks:
         self._pieces: Sequence[int] = ()
         self._ending: Timer | None = None
 
-    def show(self, sprites: Sequence[Sprite], pieces: Sequence[int] = ()) -> None:
+    def show(self, sprites: Sequence[Sprite], pieces: Sequence[int] = (), seconds: float = LIT_SECONDS) -> None:
         """Light these and no others, and the `pieces` on a board; what its owner has lying face down is turned up for
         him meanwhile."""
         self.clear()
         self._marked, self._pieces = list(sprites), pieces
         self._light(on=True)
         self._screen.handling.peeking.name(sprites)
-        self._ending = self._screen.app.call_later(LIT_SECONDS, self.clear)
+        self._ending = self._screen.app.call_later(seconds, self.clear)
 
     def clear(self) -> None:
         """Light nothing any more."""

@@ -13,6 +13,7 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Choose, Draft, Move, Place, Refusal, Step, View, Zone
+from cardgames.screens.play.marks import HINT_SECONDS
 from cardgames.screens.play.next_slip import NextSlip
 from cardgames.screens.play.placing import refused
 from cardgames.screens.play.question import QuestionPanel
@@ -329,7 +330,7 @@ class Turn:
         sprites = [sprite for sprite in found if sprite is not None]
         if sprites and all(map(handling.raising.plays, sprites)):
             handling.sets.stand([sprite.piece for sprite in sprites])
-        self._screen.marks.show(sprites)
+        self._screen.marks.show(sprites, seconds=HINT_SECONDS)
         handling.show_way(carries)
         if self._screen.placing is not None:
             self._screen.placing.show_way([step for step in steps if isinstance(step, Place)])

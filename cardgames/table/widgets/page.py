@@ -63,6 +63,7 @@ class Page(Scene):
         self._toast_timer: Timer | None = None
         self._toast_since = 0.0
         self._toast_more: Callable[[], object] | None = None
+        self._toast_gone: Callable[[], object] | None = None
         self._backdrop: Surface | None = None
 
     # -- for the screen that is written
@@ -142,13 +143,14 @@ class Page(Scene):
         clear: Sequence[Rect] = (),
         within: Rect | None = None,
         more: Callable[[], object] | None = None,
+        gone: Callable[[], object] | None = None,
     ) -> None:
         """Show a short sentence for a while, above `near` or at the foot of the page: `clear` of what it speaks of, and
-        `within` a part of the page. `more` tells more about it when it is tapped."""
+        `within` a part of the page. `more` tells more about it when it is tapped, `gone` is called when it goes."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
         self._toast = _Note(words, near or foot, self.look, within or self.area, slip=True, bad=bad, clear=clear)
-        self._toast_since, self._toast_more = self.app.now, more
+        self._toast_since, self._toast_more, self._toast_gone = self.app.now, more, gone
         self.touch(self._toast.reach)
         self._toast_timer = self.app.call_later(seconds, self.drop_toast)
 
@@ -160,6 +162,9 @@ class Page(Scene):
         if self._toast is not None:
             self.touch(self._toast.reach)
             self._toast = None
+        gone, self._toast_gone = self._toast_gone, None
+        if gone is not None:
+            gone()
 
     def tap_toast(self, pos: Point) -> bool:
         """Take the toast away that is tapped, and tell more about it; False where no toast was seen."""
