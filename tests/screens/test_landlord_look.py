@@ -12,6 +12,7 @@ import pytest
 from bare_felt import SIZES, assert_apart, felt_in
 from pygame import Rect
 
+from cardgames.engine.names import LONGEST_NAME
 from cardgames.games.landlord.moves import (
     BEATEN_ZONES,
     CENTRE_ZONE,
@@ -27,16 +28,19 @@ from cardgames.table.board.layouts import CARD_WIDTH, extent
 
 SCALES = [0.75, 1.0, 1.5, 2.0]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")
+WIDEST = ("W" * LONGEST_NAME, *NAMES[1:])
 
 INDEX = 0.23
 """How much of a card's width rank and suits take."""
 
 
-def places_in(size: tuple[int, int], scale: float, *, opened: bool = False) -> tuple[Places, Rect]:
+def places_in(
+    size: tuple[int, int], scale: float, *, opened: bool = False, names: tuple[str, ...] = NAMES
+) -> tuple[Places, Rect]:
     """The layout in a window, and its felt."""
     pygame.font.init()
     look, area = felt_in(size, scale)
-    return Places(area, look, NAMES, 0, opened=opened), area
+    return Places(area, look, names, 0, opened=opened), area
 
 
 def lying(places: Places, **counts: int) -> dict[str, Rect]:
@@ -54,8 +58,11 @@ def lying(places: Places, **counts: int) -> dict[str, Rect]:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_nothing_lies_over_anything_else_in_the_fullest_deal(size: tuple[int, int], scale: float) -> None:
-    places, area = places_in(size, scale)
+@pytest.mark.parametrize("names", [NAMES, WIDEST])
+def test_nothing_lies_over_anything_else_in_the_fullest_deal(
+    size: tuple[int, int], scale: float, names: tuple[str, ...]
+) -> None:
+    places, area = places_in(size, scale, names=names)
     found = lying(places, hand=MOST, trick=MOST)
     found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
     found |= {f"centre {seat}": places.centre_tags(seat) for seat in range(SEATS)}
@@ -101,6 +108,25 @@ def test_beaten_sets_lie_before_their_players_where_there_is_room(size: tuple[in
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_where_there_is_none_they_lie_with_the_cards_that_are_gone(scale: float) -> None:
-    places, _ = places_in((960, 600), scale)
+    places, _ = places_in((960, 600), scale, names=WIDEST)
     assert not places.shows_beaten
     assert all(places.layouts[zone] == places.layouts[HEAP_ZONE] for zone in BEATEN_ZONES)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1280, 1024), (1920, 1080)])
+def test_the_viewers_plate_stands_at_the_lower_left_and_his_hand_gives_way_to_it(size: tuple[int, int]) -> None:
+    places, area = places_in(size, 1.0)
+    plate, hand = places.seats[0].plate, places.layouts[HAND_ZONES[0]]
+    assert plate.bottom > area.bottom - plate.h
+    assert plate.left < area.left + plate.h
+    few = extent(hand.places(4))
+    assert abs(few.centerx - area.centerx) <= 2
+    for count in range(1, MOST + 1):
+        held = extent(hand.places(count))
+        assert held.left > places.sign(0).right
+        assert held.right <= area.right
+
+
+def test_a_hand_that_leaves_no_room_has_the_plate_before_it() -> None:
+    places, _ = places_in((960, 600), 1.0, names=WIDEST)
+    assert places.seats[0].plate.bottom < extent(places.layouts[HAND_ZONES[0]].places(MOST)).top

@@ -88,6 +88,25 @@ class Fan:
 
 
 @dataclass(frozen=True, slots=True)
+class GivingWay:
+    """A fan that lies with its middle at `x` while its cards stay right of `left`; more of them fill its width."""
+
+    fan: Fan
+    x: float
+    left: float
+
+    @property
+    def area(self) -> Rect:
+        return self.fan.area
+
+    def places(self, count: int) -> list[Place]:
+        places = self.fan.places(count)
+        free = max(0, extent(places).left - self.left)
+        shift = max(self.x - self.fan.centre[0], -free)
+        return [place._replace(x=place.x + shift) for place in places]
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """Cards in rows, upright for the one who looks, each over the one before so that its upper left corner shows.
 

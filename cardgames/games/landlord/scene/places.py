@@ -2,8 +2,8 @@
 
 Bids and turns go anticlockwise: who comes next sits on the right. The two others have the upper corners: the plate with
 the sign of the seat's part beside it, the hand, what the seat did last in the trick, and what the landlord took from
-the centre. The viewer has the same before his hand, on the left; on the right lie the cards that are gone. The set that
-is to be beaten lies in the middle.
+the centre. The viewer has the same on the left, at the foot of the table, or before his hand where this takes all the
+room; on the right lie the cards that are gone. The set that is to be beaten lies in the middle.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cardgames.games.landlord.moves import (
 )
 from cardgames.table import text
 from cardgames.table.art.atlas import COMPACT_BELOW
-from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, Shelves, extent, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, GivingWay, Layout, Pile, Rows, Shelves, extent, held_inside
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -47,6 +47,9 @@ MOST = 17
 
 RISES = 0.27
 """So much above the hand is kept for cards that stand raised, as a share of a card."""
+
+BESIDE_PLATE = 0.26
+"""So much of each card's width is in sight, or the hand takes all the room and the plate stands before it."""
 
 TILTED = 0.14
 """How much wider the hand is than its cards would be upright, as a share of a card's height."""
@@ -89,11 +92,26 @@ class Places:
     # ------------------------------------------------------------ the great parts
 
     @cached_property
-    def _hand(self) -> Fan:
-        room, high = self._room, self._high
+    def _beside_plate(self) -> Rect:
+        """The lower edge of the table right of the viewer's plate, when it stands there."""
+        left = self._room.x + self._plates_wide + self._gap
+        return Rect(left, self._room.y, self._room.right - left, self._room.h)
+
+    @cached_property
+    def _at_foot(self) -> bool:
+        """Whether a full hand leaves room for the viewer's plate beside it."""
+        wide = self._high * CARD_WIDTH
+        step = (self._beside_plate.w - self._high * TILTED - wide) / (MOST - 1)
+        return step >= wide * BESIDE_PLATE
+
+    @cached_property
+    def _hand(self) -> GivingWay:
+        """In the middle of the table, as long as it leaves room for the plate."""
+        room, high = self._beside_plate if self._at_foot else self._room, self._high
         centre = room.centerx, room.bottom - high / 2
         wide = room.w - high * TILTED
-        return held_inside(Fan(centre, wide, high, high * CARD_WIDTH * 0.6, 0, 0.5), room, MOST)
+        fan = held_inside(Fan(centre, wide, high, high * CARD_WIDTH * 0.6, 0, 0.5), room, MOST)
+        return GivingWay(fan, self._room.centerx, room.x)
 
     @cached_property
     def _upper(self) -> Rect:
@@ -105,11 +123,14 @@ class Places:
     @cached_property
     def _wide(self) -> int:
         """Width of a corner: the widest plate with a sign beside it; open hands take more where the story leaves it."""
-        wide = max(wide for wide, _ in map(self._plate_size, range(SEATS))) + self._gap + self._look.px(SIGN)
         if not self._opened:
-            return wide
+            return self._plates_wide
         beside_story = (self._room.w - self._look.px(STORY)) // 2 - self._gap
-        return max(wide, min(beside_story, round(self._room.w * 0.25)))
+        return max(self._plates_wide, min(beside_story, round(self._room.w * 0.25)))
+
+    @cached_property
+    def _plates_wide(self) -> int:
+        return max(wide for wide, _ in map(self._plate_size, range(SEATS))) + self._gap + self._look.px(SIGN)
 
     @property
     def middle(self) -> Rect:
@@ -135,7 +156,7 @@ class Places:
         for seat in range(SEATS):
             plate = Rect((0, 0), self._plate_size(seat))
             if seat == self._viewer:
-                plate.bottomleft = self._upper.bottomleft
+                plate.bottomleft = (self._room if self._at_foot else self._upper).bottomleft
                 found[seat] = SeatLayout(plate, "bottom")
             elif self.is_right(seat):
                 plate.topright = self._upper.topright
@@ -189,7 +210,8 @@ class Places:
         if self._opened:
             return extent(self._open_hand(seat).places(MOST))
         corner, plate = self._corner(seat), self.seats[seat].plate
-        return Rect(corner.x, plate.bottom + self._near, corner.w, round(min(self._high * 0.4, self._upper.h * 0.17)))
+        high = min(self._high * 0.5, self._upper.h * (0.2 if self._at_foot else 0.17))
+        return Rect(corner.x, plate.bottom + self._near, corner.w, round(high))
 
     def _open_hand(self, seat: Seat) -> Rows:
         """The cards of another when they lie open, below his plate."""
@@ -205,9 +227,12 @@ class Places:
 
     @cached_property
     def _beaten_high(self) -> int:
-        """How high beaten sets lie: two share what the lines leave of the column on the left."""
-        between = self.act(self._viewer).top - self.act((self._viewer + 1) % SEATS).bottom
-        return min((between - 3 * self._gap) // 2, round(self._high * BEATEN_MOST))
+        """How high beaten sets lie: two share what the lines leave of the column on the left, and on the right one lies
+        over the cards that are gone."""
+        above = self.act((self._viewer + 1) % SEATS).bottom
+        left = self.act(self._viewer).top - above - 3 * self._gap
+        right = self._upper.bottom - round(self._gone_high) - above - 2 * self._gap
+        return min(left // 2, right, round(self._high * BEATEN_MOST))
 
     @property
     def shows_beaten(self) -> bool:
@@ -237,10 +262,11 @@ class Places:
         gone, box = self._gone, self.set_box
         beside = gone.centre[0] - gone.height * CARD_WIDTH - self._gap, gone.centre[1]
         high = min(self._high * BESIDE, box.h)
+        centre = min(high, box.w / (2 * CARD_WIDTH))
         found: dict[Zone, Layout] = {
             OUT_ZONE: Pile(beside, gone.height, -4, 0.3),
             HEAP_ZONE: gone,
-            CENTRE_ZONE: Fan(box.center, box.w, high, high * CARD_WIDTH * 1.08, 0, 0),
+            CENTRE_ZONE: Fan(box.center, box.w, centre, centre * CARD_WIDTH * 1.08, 0, 0),
             TRICK_ZONE: Shelves(box, high, INDEX, APART),
         }
         for seat in range(SEATS):
