@@ -52,7 +52,7 @@ def chain(seat: Seat, move: Chain, village: Village, *, number: int, solid: bool
     robbing = ROBBING_ZONES[seat]
     yield Event("lay", seat, tuple(Shift(card, HAND_ZONES[seat], robbing) for card in move.laid))
     for action in move.actions:
-        yield _action(seat, action)
+        yield acted(seat, action)
     place = village_zone(seat, number)
     kind = "charm" if move.charmed >= 0 else "solidify" if solid else "build"
     facts = (("kind", SETS[village].name.lower()), ("rolls", len(move.actions)), ("cards", in_order(village)))
@@ -61,7 +61,8 @@ def chain(seat: Seat, move: Chain, village: Village, *, number: int, solid: bool
     yield Event(kind, seat, shifts, facts)
 
 
-def _action(seat: Seat, action: Action) -> Event:
+def acted(seat: Seat, action: Action) -> Event:
+    """RR-10 to RR-12: one action of a chain."""
     robbing = ROBBING_ZONES[seat]
     if isinstance(action, Roll):
         place = village_zone(action.owner, action.village)

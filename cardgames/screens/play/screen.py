@@ -258,8 +258,8 @@ class PlayScreen(Page):
         else:
             self.controls.hand_over_due()
 
-    def play(self, *happenings: Happening, made: bool = False) -> None:
-        """Show what happened, in turn; `made` when it is a move that the player has made step by step."""
+    def play(self, *happenings: Happening, made: Sequence[Step] = ()) -> None:
+        """Show what happened, in turn; `made` are the steps of a move of the player's own that were shown already."""
         if self.host.seated != self.seated:
             self.sit(self.player)
             self.rearrange()
@@ -273,7 +273,7 @@ class PlayScreen(Page):
                 continue
             if happening.what == "deal":
                 self.tweens.play(Call(partial(self.showing.deal, view)))
-            seen = self.scene.made_of(happening.events) if made else 0
+            seen = self.scene.made_of(happening.events, made) if made else 0
             self.showing.lie(happening.events[:seen])
             for event in happening.events[seen:]:
                 self.showing.event(event)

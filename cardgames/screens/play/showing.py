@@ -42,8 +42,12 @@ class Showing:
 
     def lie(self, events: Sequence[Event]) -> None:
         """What these events did lies so already, since the player made it so: the stage learns where that is."""
+        felt = self._screen.felt_view
         for event in events:
-            self._screen.tweens.beside(self._screen.felt_view.stage.fly(event.shifts))
+            self._screen.tweens.beside(felt.stage.fly(event.shifts))
+            motion = None if felt.board is None else felt.board.motion(event)
+            if motion is not None:
+                motion.seek(motion.seconds)
 
     def event(self, event: Event) -> None:
         """An event as it is tried, heard, told and seen."""

@@ -223,7 +223,7 @@ class Turn:
         if move is not None and not self.draft.steps():
             self._consider(step, move)
         elif view is not None:
-            self._screen.sounds.play("place")
+            self._screen.sounds.play(self._screen.scene.step_sound(self.draft.taken(), view))
             self._screen.drop_toast()
             self._keep()
             self._offer(self.draft, view)
@@ -306,7 +306,15 @@ class Turn:
         self._screen.controls.refused_rule = ""
         self._screen.drop_toast()
         self._begun.keep(self._player, 0, ())
-        self._screen.play(self._host.play(self._screen.scene.viewer, move), made=True)
+        seen = self._seen_steps()
+        self._screen.play(self._host.play(self._screen.scene.viewer, move), made=seen)
+
+    def _seen_steps(self) -> Sequence[Step]:
+        """The steps of the move that were shown when they were taken: all, or all but one that made it."""
+        if self.draft is None:
+            return ()
+        taken = tuple(self.draft.taken())
+        return taken if self.draft.steps() else taken[:-1]
 
     def play_forced(self) -> bool:
         """The setting "auto-play": a move that goes by itself is made, after a moment."""

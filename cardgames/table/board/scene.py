@@ -277,6 +277,10 @@ class GameScene(ABC):
         """Whether an event is heard when it has been seen, as a block that is set down; else when it begins."""
         return False
 
+    def step_sound(self, taken: Sequence[Step], view: View[Any, Any]) -> SoundName:
+        """What the last of the steps `taken` sounds like, when its move is still being made."""
+        return "place"
+
     @abstractmethod
     def bubble(self, event: Event) -> str:
         """What the seat of the event says aloud; "" for nothing."""
@@ -343,8 +347,8 @@ class GameScene(ABC):
         """What an event brings a seat at once; None where points are told at the end of a deal."""
         return None
 
-    def made_of(self, events: Sequence[Event]) -> int:
-        """How many of the first events of his move the one who made it has seen while he did, step by step."""
+    def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
+        """How many of the first events of his move the one who made it has seen and heard while he took these steps."""
         return 0
 
     def unveiling(self, view: View[Any, Any]) -> Sequence[Zone]:

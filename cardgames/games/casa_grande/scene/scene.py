@@ -96,6 +96,15 @@ class CasaScene(GameScene):
     def heard_last(self, event: Event) -> bool:
         return event.kind in ("walk", "block", "floor")
 
+    def step_sound(self, taken: Sequence[Step], view: CasaView) -> SoundName:
+        if isinstance(taken[-1], Place):
+            return "block"
+        return "coin" if spent(taken[-1:]) else "knock"
+
+    def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
+        placed = any(isinstance(step, Place) for step in steps)
+        return 1 + [event.kind for event in events].index("block") if placed else 0
+
     def gain(self, event: Event) -> Gain | None:
         if event.kind != "money":
             return None

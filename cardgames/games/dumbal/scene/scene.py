@@ -230,7 +230,7 @@ class DumbalScene(CardScene[Places]):
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
 
-    def made_of(self, events: Sequence[Event]) -> int:
+    def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         return int(bool(events) and events[0].kind == "lay")
 
     # ------------------------------------------------------------ scores

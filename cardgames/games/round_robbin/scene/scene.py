@@ -15,6 +15,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.camps import is_tournament, ring_title
 from cardgames.games.round_robbin.course import LAST, OVER, RobbinStanding
+from cardgames.games.round_robbin.events import acted
 from cardgames.games.round_robbin.hints import hint_text
 from cardgames.games.round_robbin.looking_back import look_back
 from cardgames.games.round_robbin.midway import advice
@@ -260,6 +261,12 @@ class RobbinScene(CardScene[Places]):
     def sound(self, event: Event) -> SoundName | None:
         return _SOUNDS.get(event.kind)
 
+    def step_sound(self, taken: Sequence[Step], view: RobbinView) -> SoundName:
+        making = in_the_making(self.game, view, taken).making
+        if making.pending or not making.actions:
+            return "place"
+        return _SOUNDS[acted(self.viewer, making.actions[-1]).kind]
+
     def bubble(self, event: Event) -> str:
         return telling.aloud(event)
 
@@ -295,7 +302,7 @@ class RobbinScene(CardScene[Places]):
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
 
-    def made_of(self, events: Sequence[Event]) -> int:
+    def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         chain = [event for event in events if event.kind in ("lay", "roll", "recycle", "wake")]
         return events.index(chain[-1]) + 1 if chain else 0
 

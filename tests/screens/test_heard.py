@@ -1,0 +1,63 @@
+"""What is heard while a move is made by hand: each thing once, as what it is, when it comes down."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table
+from casa_table import AtCasa, floor_follows
+from laid_out import HouseOf
+from robbin_camp import Camp
+
+from cardgames.games.round_robbin.moves import FREE_ZONE
+from cardgames.table.sound.names import SoundName
+
+
+def listen(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[SoundName]:
+    """The sounds of a table from now on."""
+    heard: list[SoundName] = []
+    monkeypatch.setattr(table.house.sounds, "play", lambda sound: heard.append(sound))
+    return heard
+
+
+def test_a_block_that_is_put_down_before_its_floor_is_heard_once(
+    at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CG-6, CG-9."""
+    table = at_casa(floor_follows, turns=8)
+    heard = listen(table, monkeypatch)
+    table.bots.silent = True
+    table.put_block()
+    assert heard == ["block"]
+    table.screen._attempt(table.floor_step())
+    table.rest()
+    assert heard[:3] == ["block", "floor", "coin"]
+    assert "block" not in heard[1:]
+
+
+def test_a_block_without_a_floor_is_heard_once(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
+    """CG-6."""
+    table = at_casa(floor_follows, turns=8)
+    heard = listen(table, monkeypatch)
+    table.bots.silent = True
+    table.put_block()
+    table.key("1")
+    table.rest()
+    assert heard.count("block") == 1
+
+
+def test_a_chain_is_heard_as_it_is_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RR-9 to RR-13: a card that waits for another to come out was only placed."""
+    table = Camp(house_of(speed="instant"), monkeypatch, "9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
+    heard = listen(table, monkeypatch)
+    table.lay("9♦ K♠ K♣")
+    assert heard == ["place"] * 3
+    heard.clear()
+    table.roll("9♦", 1, 0, "JOKER1")
+    table.drag(table.sprite("JOKER1"), table.place(FREE_ZONE).center)
+    table.tap("K♥")
+    assert [sound for sound in heard if sound != "lift"] == ["place", "turn", "place", "wake"]
+    table.bots.silent = True
+    heard.clear()
+    table.click("answer.build")
+    table.rest()
+    assert heard == ["block"]
