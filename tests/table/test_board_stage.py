@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Shift, Zone
+from cardgames.table.board.flights import PACKET
 from cardgames.table.board.layouts import Crossed, Fan, Layout, Rows, Spot
 from cardgames.table.board.sprite import FINGERS, Sprite
 from cardgames.table.board.stage import Stage
@@ -346,3 +348,16 @@ def test_where_motion_is_not_reduced_nothing_fades(table: Table) -> None:
     stage.arrange({**LAYOUTS, MINE: Fan((300, 300), 300, 100, 30)})
     stage.note_changes()
     assert {card.fade for card in stage} == {1}
+
+
+def test_each_packet_of_a_deal_is_heard_when_it_comes(table: Table) -> None:
+    stage, _ = table
+    stage.show({MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 6})
+    tweens, now = Tweens(), 0.0
+    heard: list[float] = []
+    tweens.play(stage.deal_from((700, 100), [MINE, THEIRS], (3, 3, 2), lambda: heard.append(now)))
+    for frame in range(200):
+        now = frame / 60
+        tweens.update(1 / 60)
+    assert len(heard) == 5, "the last packet of the second hand is empty"
+    assert all(PACKET * 0.5 < later - sooner < PACKET * 2.5 for sooner, later in pairwise(heard))

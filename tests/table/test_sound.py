@@ -125,7 +125,7 @@ class Line:
 
 
 def connected(line: Line, volume: int = 70) -> Sounds:
-    sounds = Sounds(volume)
+    sounds = Sounds(volume, clock=itertools.count(100).__next__)
     sounds._line = line  # type: ignore[assignment]
     return sounds
 
@@ -139,6 +139,18 @@ def test_the_same_variation_never_comes_twice_in_a_row_and_each_comes() -> None:
     assert len(files) == 60
     assert all(a != b for a, b in itertools.pairwise(files))
     assert set(files) == {file_name("deal", v) for v in range(VARIATIONS)}
+
+
+def test_what_falls_in_one_moment_is_heard_once() -> None:
+    """As a deal that is shown without motion: all its cards come down together."""
+    now, line = [100.0], Line()
+    sounds = Sounds(70, clock=lambda: now[0])
+    sounds._line = line  # type: ignore[assignment]
+    for name in ("deal", "deal", "take"):
+        sounds.play(name)
+    now[0] += 0.1
+    sounds.play("deal")
+    assert [cue.file.partition("-")[0] for cue in line.sent] == ["deal", "take", "deal"]
 
 
 def test_off_starts_and_sends_nothing() -> None:

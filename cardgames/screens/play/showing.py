@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.contract import Event, View
@@ -37,8 +38,8 @@ class Showing:
         screen.bar.name_part(screen.scene.part(view))
         start, hands, packet = screen.scene.dealing(view)
         if hands:
-            screen.sounds.play("deal")
-            screen.tweens.play_next(felt.stage.deal_from(felt.spot(start), hands, packet))
+            sound = partial(screen.sounds.play, "deal")
+            screen.tweens.play_next(felt.stage.deal_from(felt.spot(start), hands, packet, sound))
 
     def lie(self, events: Sequence[Event]) -> None:
         """What these events did lies so already, since the player made it so: the stage learns where that is."""

@@ -5,7 +5,7 @@ one small overshoot where they come down.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardgames.engine.cards import UNSEEN
@@ -30,6 +30,9 @@ PACKET = 0.11
 
 CARD_OF_PACKET = 0.022
 """Seconds between two cards of a packet."""
+
+HEARD = 0.04
+"""Seconds from when a packet leaves the pack until its sound begins, which has the slide of a card before its fall."""
 
 TURN_OVER = 0.17
 """Seconds in which a card is turned over."""
@@ -160,11 +163,14 @@ def _hide(card: Sprite) -> None:
 
 
 def dealing(
-    packets: Sequence[Sequence[Sprite]], hands: Sequence[Sequence[Sprite]], start: tuple[float, float]
+    packets: Sequence[Sequence[Sprite]],
+    hands: Sequence[Sequence[Sprite]],
+    start: tuple[float, float],
+    sound: Callable[[], object],
 ) -> Motion:
     """Cards that lie at home already are dealt from a point, packet by packet, then turned up and sorted.
 
-    `hands` are the same cards by the hand that they belong to.
+    `hands` are the same cards by the hand that they belong to; `sound` is called for each packet that comes down.
     """
     places: dict[int, Place] = {}
     orders: dict[int, int] = {}
@@ -180,6 +186,7 @@ def dealing(
     course = Course(cards, firm=True)
     small = min(card.home.height for card in cards)
     going: list[Motion] = []
+    heard: list[Motion] = []
     when = 0.0
     for packet in packets:
         for index, card in enumerate(sorted(packet, key=lambda card: orders[id(card)])):
@@ -187,10 +194,12 @@ def dealing(
             waits = len(cards) - 1 - len(going)
             _put_in_pack(card, start, small, waits)
             going.append(InTurn(Wait(after), _dealt(course, card, places[id(card)], orders[id(card)], len(going))))
+        if packet:
+            heard.append(InTurn(Wait(when + HEARD), Call(sound)))
         when += PACKET
     open_hands = [hand for hand in hands if hand[0].piece != UNSEEN]
     up = Together(*(_turned_up(course, hand, places) for hand in open_hands))
-    return InTurn(Together(*going), up, course.arrival())
+    return InTurn(Together(*going, *heard), up, course.arrival())
 
 
 def _put_in_pack(card: Sprite, start: tuple[float, float], height: float, waits: int) -> None:

@@ -300,16 +300,22 @@ class Stage:
                     moved.append(sprite)
         return flights.closing_up(moved)
 
-    def deal_from(self, start: tuple[float, float], zones: Sequence[Zone], packets: Sequence[int]) -> Motion:
+    def deal_from(
+        self,
+        start: tuple[float, float],
+        zones: Sequence[Zone],
+        packets: Sequence[int],
+        sound: Callable[[], object] = lambda: None,
+    ) -> Motion:
         """Cards that lie in these zones already are dealt to them from a point, in packets of so many cards to each
-        zone in turn; open ones are then turned up together and put in their order."""
+        zone in turn, each with a `sound`; open ones are then turned up together and put in their order."""
         rounds: list[list[Sprite]] = []
         done = 0
         for size in packets:
             rounds += [self.zones.get(zone, [])[done : done + size] for zone in zones]
             done += size
         hands = [pile for pile in map(self.zones.get, zones) if pile]
-        dealing = flights.dealing(rounds, hands, start)
+        dealing = flights.dealing(rounds, hands, start, sound)
         return InTurn(dealing, Call(lambda: self.put_in_order(zones)))
 
     def home(self, sprite: Sprite) -> Motion:

@@ -7,6 +7,7 @@ first one. With the volume at 0 nothing is started, loaded or sent.
 import math
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ from cardgames.table.sound.voice import Cue, speak
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+APART = 0.03
+"""Seconds in which the same sound is heard once: cards that come down together, as without motion, fall as one."""
 UNANSWERED = 24
 """With so many sounds sent and not yet taken up, the other side hangs: more would only pile up."""
 
@@ -28,13 +31,17 @@ class Sounds:
     the files are, the program's own by default. Where there is no sound device, or it breaks, all is silent.
     """
 
-    def __init__(self, volume: int = 80, folder: Path | None = None) -> None:
+    def __init__(
+        self, volume: int = 80, folder: Path | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.volume = volume
         self._folder = folder
         self._line: Connection | None = None
         self._broken = False
         self._unanswered = 0
+        self._clock = clock
         self._last: dict[SoundName, int] = {}
+        self._played: dict[SoundName, float] = {}
         self._random = random.Random()  # Its own: no sound depends on a shuffle, and no shuffle on a sound.
 
     @property
@@ -56,15 +63,17 @@ class Sounds:
     def play(self, name: SoundName, pan: float = 0.0) -> None:
         """Let a sound be heard now, from `pan` -1 (left) to 1 (right), in another variation than last time.
 
-        Returns at once. Raises ValueError for a sound that Parlour does not have.
+        Returns at once; the same sound is heard once in a moment (`APART`). Raises ValueError for a sound that Parlour
+        does not have.
         """
         if name not in NAMES:
             raise ValueError(f"no sound is called {name!r}; there are {', '.join(NAMES)}")
-        if not self._volume:
+        if not self._volume or self._clock() - self._played.get(name, -APART) < APART:
             return
         self.prepare()
         if self._line is None:
             return
+        self._played[name] = self._clock()
         left, right = gains(self._volume, pan)
         try:
             while self._line.poll():
