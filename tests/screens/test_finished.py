@@ -213,18 +213,26 @@ def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:
     assert names.of("nonsense=1", "klaverjassen") == "rules of your own"
     landlord = game("landlord").schema
     short, long = (landlord.parse(f"match=deals:{deals}").text(full=True) for deals in (1, 2))
-    assert names.of(short, "landlord") == "Standard, Length of the match: Deals: 1"
-    assert names.of(long, "landlord") == "Standard, Length of the match: Deals: 2"
+    assert names.of(short, "landlord") == "Standard, Deals: 1"
+    assert names.of(long, "landlord") == "Standard, Deals: 2"
     assert names.of("x=1", "no_such_game") == "rules of your own (2)"
 
 
 def test_no_two_rules_are_called_the_same(house: House) -> None:
     names = RuleNames(house.folders)
-    schema = match_of(entries=0).game.schema
-    rules = [schema.parse(text).text(full=True) for text in ("games=4 pit=50", "games=4 pit=150", "games=4 stuk=10")]
-    called = [names.of(text, "klaverjassen") for text in rules]
-    assert called == [f"Standard, Games in a set: 4, and 1 more{which}" for which in ("", " (2)", " (3)")]
-    assert [names.of(text, "klaverjassen") for text in rules] == called, "and keep their names"
+    schema = game("landlord").schema
+    others = ("highest_bid=2", "passed_out=2", "highest_bid=4", "passed_out=2 hand_size=9")
+    rules = [schema.parse(f"match=deals:2 {other}").text(full=True) for other in others]
+    called = [names.of(text, "landlord") for text in rules]
+    assert called == [
+        "Standard, Deals: 2, and 1 more",
+        "Standard, Deals without a bid: 2, and 1 more",
+        "Standard, Highest bid: 4, and 1 more",
+        "Standard, Deals: 2, and 2 more",
+    ]
+    assert [names.of(text, "landlord") for text in rules] == called, "and keep their names"
+    assert names.of("x=1", "landlord") == "rules of your own"
+    assert names.of("x=2", "landlord") == "rules of your own (2)"
 
 
 def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(house: House) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import chain, count
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from cardgames.engine.lines import Player
+from cardgames.engine.option_kinds import Form
 from cardgames.engine.options import BadOptionsError, Difference, Options
 from cardgames.engine.registry import Schemas, manifests
 from cardgames.engine.registry import game as game_named
@@ -130,29 +132,31 @@ def differences_of(file: MatchFile) -> list[str]:
 
 class RuleNames:
     """What the rules of matches are called: a variant's name, or the nearest one's and what is different. No two rules
-    of a game are called the same; where words do not tell them apart, a number does."""
+    of a game are called the same: another difference is named, and where words do not tell them apart, a number does.
+    """
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self._names: dict[str, str] = {}
-        self._given: Counter[str] = Counter()
+        self._given: set[tuple[str, str]] = set()
         self._variants: dict[str, list[Variant]] = {}
 
     def of(self, text: str, game: str = "") -> str:
         """The name of rules from their text, as `MatchFile.options` has it; the `game` is found when it is not said."""
         if text not in self._names:
-            names = ((self._name(text, one), one) for one in ([game] if game else manifests()))
-            name, of_game = next((found for found in names if found[0]), (say("library.own_rules"), ""))
-            self._given[of_game + name] += 1
-            number = self._given[of_game + name]
-            self._names[text] = name if number == 1 else say("library.another", name=name, number=number)
+            found = ((one, self._names_in(text, one)) for one in ([game] if game else manifests()))
+            of_game, names = next(filter(itemgetter(1), found), ("", [say("library.own_rules")]))
+            numbered = (say("library.another", name=names[0], number=number) for number in count(2))
+            name = next(name for name in chain(names, numbered) if (of_game, name) not in self._given)
+            self._given.add((of_game, name))
+            self._names[text] = name
         return self._names[text]
 
-    def _name(self, text: str, game: str) -> str:
-        """The name in one game; "" when these are no rules of it."""
+    def _names_in(self, text: str, game: str) -> list[str]:
+        """The names that it can have in one game, the best one first; [] when these are no rules of it."""
         options = next(filter(None, (_read(game, text, seats) for seats in _counts(game))), None)
         if options is None:
-            return ""
+            return []
         near: tuple[int, str, list[Difference]] | None = None
         for variant in self._variants_of(game):
             base = variant.plays.get(options.seats)
@@ -161,16 +165,14 @@ class RuleNames:
                 if near is None or len(changed) < near[0]:
                     near = len(changed), variant.name, changed
         if near is None:
-            return say("library.own_rules")
-        count, name, changed = near
-        if not count:
-            return name
-        what = _told(changed[0], short=True)
-        if len(what) > SHORT:
-            return say("library.but", name=name, count=count)
-        if count == 1:
-            return say("library.but_one", name=name, what=what)
-        return say("library.but_more", name=name, what=what, count=count - 1)
+            return [say("library.own_rules")]
+        changes, name, changed = near
+        if not changes:
+            return [name]
+        told = [what for what in (_in_short(one, options) for one in changed) if len(what) <= SHORT]
+        one_or_more = "library.but_one" if changes == 1 else "library.but_more"
+        named = [say(one_or_more, name=name, what=what, count=changes - 1) for what in told]
+        return named or [say("library.but", name=name, count=changes)]
 
     def _variants_of(self, game: str) -> list[Variant]:
         if game not in self._variants:
@@ -195,9 +197,15 @@ def _read(game: str, text: str, seats: int) -> Options | None:
         return None
 
 
-def _told(one: Difference, *, short: bool = False) -> str:
+def _in_short(one: Difference, options: Options) -> str:
     if one.added is not None:
         return say("play.agreed.extension", label=one.label)
-    if short:
-        return say("library.changed", label=one.label, value=one.second)
+    if isinstance(options[one.key], Form):
+        return one.second  # it says what it is a number of
+    return say("library.changed", label=one.label, value=one.second)
+
+
+def _told(one: Difference) -> str:
+    if one.added is not None:
+        return say("play.agreed.extension", label=one.label)
     return say("play.agreed.changed", label=one.label, value=one.second, standard=one.first)
