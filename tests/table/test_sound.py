@@ -23,7 +23,7 @@ from cardgames.table.sound.waves import RATE, band, loudness
 FOLDER = data_dir("assets") / "sounds"
 TAKES = list(takes())
 LONGEST = {"win": 1.2, "lose": 1.0, "call": 0.85, "coin": 0.5, "sun": 0.5, "wake": 0.7, "solid": 0.5,
-           "charm": 0.5, "die": 0.45, "take": 0.4}  # fmt: skip
+           "charm": 0.5, "shuffle": 0.5, "die": 0.45, "take": 0.4}  # fmt: skip
 OTHERS_LONGEST = 0.26
 SHORT_AS_A_CARD = ("deal", "place", "lift", "turn")
 

@@ -18,8 +18,10 @@ SoundName = Literal[
     "place",  # a card is played
     "refuse",  # not allowed: a soft wooden tap
     "roll",  # one card pushed in where another comes out
+    "shuffle",  # cards are shuffled: a riffle, squared up
     "slide",  # a card pushed over the felt
     "solid",  # a red straight becomes a village by itself
+    "step",  # a marker comes to its space
     "sun",  # a corner of Casa Grande is reached
     "take",  # a trick is swept up
     "turn",  # a card is turned face up

@@ -115,6 +115,19 @@ def _undo(rng: Random) -> Wave:
     return mix([Part(0.0, 1.0, back), Part(0.115, 0.8, _wood(rng, 430.0, 0.05, 0.0025))])
 
 
+def _shuffle(rng: Random) -> Wave:
+    """Two halves riffled into each other, card by card and ever quicker, then squared up on the table."""
+    cards, when = 19, 0.0
+    parts: list[Part] = []
+    for card in range(cards):
+        edge = swell(band(noise(rng, 0.02), 1500.0, 5200.0 + 60.0 * card), 0.0004, 0.011)
+        parts.append(Part(when, rng.uniform(0.35, 0.6), edge))
+        when += rng.uniform(0.9, 1.1) * (0.019 - 0.0006 * card)
+    squared = when + 0.045
+    parts.append(Part(0.0, 0.3, _brush(rng, when, 0.7, 900.0, 2800.0)))
+    return mix([*parts, Part(squared, 0.6, _snap(rng, 0.8)), Part(squared, 0.45, _felt(rng))])
+
+
 # Wood
 
 
@@ -173,6 +186,12 @@ def _block(rng: Random) -> Wave:
             Part(rng.uniform(0.042, 0.055), 0.3, _wood(rng, hertz * 1.01, 0.08, 0.0005, BAR)),
         ]
     )
+
+
+def _step(rng: Random) -> Wave:
+    """A small wooden figure set down on the board."""
+    hertz = rng.uniform(820.0, 900.0)
+    return mix([Part(0.0, 1.0, _wood(rng, hertz, 0.07, 0.0009, BAR)), Part(0.0, 0.4, _wood(rng, 240.0, 0.06, 0.002))])
 
 
 def _floor(rng: Random) -> Wave:
@@ -349,8 +368,10 @@ RECIPES: dict[SoundName, tuple[Recipe, float]] = {
     "place": (_place, -29.0),
     "refuse": (_refuse, -32.0),
     "roll": (_roll, -30.0),
+    "shuffle": (_shuffle, -29.0),
     "slide": (_slide, -31.0),
     "solid": (_solid, -27.5),
+    "step": (_step, -33.0),
     "sun": (_sun, -27.0),
     "take": (_take, -28.0),
     "turn": (_turn, -29.0),

@@ -88,7 +88,7 @@ class CasaScene(GameScene):
     def sound(self, event: Event) -> SoundName | None:
         match event.kind:
             case "walk":
-                return "sun" if event.fact("wild") else None
+                return "sun" if event.fact("wild") else "step"
             case "bonus" if event.fact("why") == "sun":
                 return "sun"
         return _SOUNDS.get(event.kind)

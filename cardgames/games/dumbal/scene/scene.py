@@ -35,7 +35,7 @@ DRAWN = 12
 """So many cards of the stack and of the discards are drawn at most."""
 
 _SOUNDS: dict[str, SoundName] = {
-    "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "deal",
+    "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "shuffle",
     "limit": "call", "turn_up": "turn",
 }  # fmt: skip
 

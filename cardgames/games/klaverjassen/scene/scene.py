@@ -139,7 +139,9 @@ class KlaverjassenScene(CardScene[Places]):
         )
 
     def sound(self, event: Event) -> SoundName | None:
-        sounds: dict[str, SoundName] = {"play": "place", "turn": "turn", "trick": "take", "roem": "call"}
+        sounds: dict[str, SoundName] = {
+            "play": "place", "turn": "turn", "trick": "take", "roem": "call", "shuffle-pile": "shuffle",
+        }  # fmt: skip
         if event.kind == "bid":
             return "call" if event.fact("plays") else "knock"
         return sounds.get(event.kind)

@@ -59,7 +59,7 @@ DRAWN = 12
 _SOUNDS: dict[str, SoundName] = {
     "draw": "slide", "take": "take", "dump": "place", "done": "knock", "pass": "knock", "lay": "place",
     "roll": "roll", "recycle": "turn", "wake": "wake", "build": "block", "charm": "charm", "solidify": "solid",
-    "new_deck": "deal", "last_chances": "call", "turn_up": "turn",
+    "new_deck": "shuffle", "last_chances": "call", "turn_up": "turn",
 }  # fmt: skip
 
 _LINGERS = {"lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0.4, "charm": 0.5, "solidify": 0.6,
