@@ -61,3 +61,23 @@ def test_a_chain_is_heard_as_it_is_made(house_of: HouseOf, monkeypatch: pytest.M
     table.click("answer.build")
     table.rest()
     assert heard == ["block"]
+
+
+def test_a_card_of_another_player_is_heard_once_while_it_comes_down(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(house_of(speed="calm"), monkeypatch)
+    lies: list[bool] = []
+
+    def play(sound: SoundName) -> None:
+        if sound == "place":
+            on_its_way = [card for card in table.screen.felt_view.stage if card.zone.name == "trick" and card.course]
+            lies.append(not on_its_way)
+
+    monkeypatch.setattr(table.house.sounds, "play", play)
+    table.until(lambda: table.is_asked() or len(lies) == 1)
+    if table.is_asked():
+        table.answer()
+    table.until(lambda: len(lies) == 1)
+    table.rest()
+    assert lies == [False]

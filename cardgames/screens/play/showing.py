@@ -8,10 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.contract import Event, View
+from cardgames.table.board.flights import heard
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Gain
 from cardgames.table.look import Speed
-from cardgames.table.tween import Call, Wait
+from cardgames.table.tween import Call, Motion, Wait
 
 if TYPE_CHECKING:
     from cardgames.screens.play.screen import PlayScreen
@@ -63,7 +64,7 @@ class Showing:
         if gesture is not None:
             tweens.play(Call(lambda: tweens.play_next(stage.reach_for(gesture.shift))))
             tweens.play(Wait(gesture.seconds))
-        if not scene.heard_last(event):
+        if not (scene.heard_last(event) or scene.heard_falling(event)):
             self._sound(event)
         words = scene.bubble(event)
         if words:
@@ -72,7 +73,7 @@ class Showing:
             tweens.play(Call(lambda: tweens.play_next(stage.turn_up(event.shifts))))
             tweens.play(Wait(TURNED_SECONDS))
         if event.shifts:
-            tweens.play(Call(lambda: tweens.play_next(stage.fly(event.shifts))))
+            tweens.play(Call(lambda: tweens.play_next(self._flight(event))))
         if felt.board is not None:
             tweens.play(Call(lambda: self._move_board(event)))
         if scene.heard_last(event):
@@ -88,6 +89,11 @@ class Showing:
             tweens.play(Wait(linger))
         if gesture is not None and gesture.returns:
             tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.shift))))
+
+    def _flight(self, event: Event) -> Motion:
+        flight = self._screen.felt_view.stage.fly(event.shifts)
+        falls = self._screen.scene.heard_falling(event)
+        return heard(flight, partial(self._screen.sounds.play, "place")) if falls else flight
 
     def _sound(self, event: Event) -> None:
         sound = self._screen.scene.sound(event)

@@ -31,6 +31,9 @@ PACKET = 0.11
 CARD_OF_PACKET = 0.022
 """Seconds between two cards of a packet."""
 
+FALL = 0.06
+"""Seconds from when a card leaves until it begins to be heard that it is put down."""
+
 HEARD = 0.04
 """Seconds from when a packet leaves the pack until its sound begins, which has the slide of a card before its fall."""
 
@@ -58,6 +61,11 @@ def flight(sprite: Sprite) -> Motion:
         course.along(sprite, Glide(sprite, FLIGHT * 0.8, ease_out, show=shown)),
     )
     return InTurn(there, course.arrival())
+
+
+def heard(flight: Motion, sound: Callable[[], object]) -> Motion:
+    """A flight with the sound of what is put down at its end."""
+    return Together(flight, InTurn(Wait(FALL), Call(sound)))
 
 
 def closing_up(cards: Sequence[Sprite], seconds: float = FLIGHT * 0.8) -> Motion:

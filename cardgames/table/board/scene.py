@@ -277,6 +277,10 @@ class GameScene(ABC):
         """Whether an event is heard when it has been seen, as a block that is set down; else when it begins."""
         return False
 
+    def heard_falling(self, event: Event) -> bool:
+        """Whether an event is heard on its way, as a card that comes down."""
+        return bool(event.shifts) and self.sound(event) == "place"
+
     def step_sound(self, taken: Sequence[Step], view: View[Any, Any]) -> SoundName:
         """What the last of the steps `taken` sounds like, when its move is still being made."""
         return "place"
