@@ -143,6 +143,19 @@ def test_later_the_first_press_of_enter_takes_hold_and_the_second_plays_again(ta
     assert not table.host.match.result
 
 
+@pytest.mark.parametrize("key", ["left", "right"])
+def test_the_first_arrow_takes_hold_too_and_the_next_one_goes_on(table: Table, key: str) -> None:
+    sheet = to_the_result(table)
+    table.tick(100)
+    table.key(key)
+    assert sheet.focus is not None
+    assert sheet.focus.name == "answer.rematch"
+    table.key("right")
+    assert sheet.focus.name == "answer.again"
+    table.key("enter")
+    assert table.app.top is not sheet
+
+
 def test_tab_leads_to_every_button(table: Table) -> None:
     sheet = to_the_result(table)
     reached = set()

@@ -20,7 +20,8 @@ DEAF_SECONDS = 0.8
 
 
 class ResultSheet(Dialog):
-    """Enter and Space press nothing before the keyboard was led to it: the first of them only takes hold."""
+    """Enter and Space press nothing before the keyboard was led to it: the first of them, or of the arrows to the
+    sides, only takes hold."""
 
     def __init__(
         self, outcome: Outcome, scorecard: Widget, acts: dict[str, Callable[[], object]], *, cheer: bool
@@ -60,7 +61,7 @@ class ResultSheet(Dialog):
             return True
         if isinstance(event, Key | Press):
             self._podium.rest()
-        if isinstance(event, Key) and event.name in ("enter", "space") and self.focus is None:
+        if isinstance(event, Key) and event.name in ("enter", "space", "left", "right") and self.focus is None:
             self.set_focus(self.buttons[0])
             return True
         return super().handle(event)
