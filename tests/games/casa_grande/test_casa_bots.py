@@ -1,5 +1,6 @@
 """The bots of Casa Grande: no mad turn at any level, repeatable, and at home in every variant."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -111,6 +112,19 @@ def test_with_the_bonus_track_hard_sees_what_its_next_throws_can_reach() -> None
         assert gone_on is not None
         worths[space, points] = gone_on - now.value
     assert worths[17, 0] > worths[7, 3] > worths[7, 0] > 0
+
+
+def test_what_the_next_own_throw_gains_counts_by_half_because_the_others_build_before_it() -> None:
+    stand = Stand.of(house({"a1": "0"}, options="+bonus_track", space=17))
+    now = weighing.worth(stand, 0, HARD)
+    gains = {}
+    for later in (HARD.later, 1.0):
+        care = replace(HARD, later=later)
+        gone_on = weighing.Weighing(stand, 0, False, care, Clock(None))._gone_on(stand, now)
+        assert gone_on is not None
+        gains[later] = gone_on - now.value
+    assert gains[1.0] > 0
+    assert gains[HARD.later] == pytest.approx(gains[1.0] / 2)
 
 
 def test_easy_takes_what_pays_and_looks_no_further() -> None:

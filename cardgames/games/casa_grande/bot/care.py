@@ -14,7 +14,8 @@ class Care:
     point counts that others get, or can expect. `blocks` are the ways to begin a turn that are thought of, `serious`
     the turns that are looked at closely; the best ones, `beam`, are played on to the throw of the next player, for whom
     `replies` ways to begin are thought of, or with the bonus track and several others to the next own throw, with `own`
-    ways. `bonus` is what a bonus point is worth in money (CG-17), while there is time to get the others.
+    ways; what that throw gains counts by `later` only, as the others build before it. `bonus` is what a bonus point is
+    worth in money (CG-17), while there is time to get the others.
     """
 
     trust: tuple[float, ...]
@@ -25,6 +26,7 @@ class Care:
     beam: int = 0
     replies: int = 3
     own: int = 2
+    later: float = 0.5
     bonus: float = 0.7
 
 

@@ -102,14 +102,20 @@ class Options:
             for other in range(stand.terms.players)
             if other != seat
         ]
+        self._promises: dict[Places, float] = {}
 
     def likely(self, ways: Sequence[Head], most: int) -> list[Head]:
         """The ways to begin that look best at first sight: a block that floors want, or that harms others."""
         return sorted(ways, key=self._promise, reverse=True)[:most] if len(ways) > most else list(ways)
 
     def _promise(self, head: Head) -> float:
-        below = head.block >> SITES
-        return self.mine.more(head.block) - self.mine.of(below) + self._taken(below) if head.block else 0.0
+        block, known = head.block, self._promises
+        if not block:
+            return 0.0
+        if block not in known:
+            below = block >> SITES
+            known[block] = self.mine.more(block) - self.mine.of(below) + self._taken(below)
+        return known[block]
 
     def of(self, stand: Stand, head: Head) -> list[Candidate]:
         """A way to begin the turn, without a floor and with each of the floors that gain most."""

@@ -1,7 +1,8 @@
 """One decision in the making: turns compared by what each seat has after them and can expect, a throw ahead.
 
 It is the throw of the next player; with the bonus track and several others the seat's own, for who has points to spend
-goes far, and what one of the others does counts for less.
+goes far, and what one of the others does counts for less. What that throw gains counts in part only, as all the others
+build before it.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ class Weighing:
 
     def _gone_on(self, stand: Stand, now: Worth) -> float | None:
         """What a position is worth when the seat itself has thrown and made its best turn, as if no other had been
-        there between; None when time is over."""
+        there between; what it gains so counts by `Care.later`. None when time is over."""
         seat = self.seat
         if not stand.turns(seat):
             return now.value
@@ -117,7 +118,7 @@ class Weighing:
                     known[key] = max(one.value for one in options.of(walked, head))
                 best = max(best, known[key])
             total += best - before
-        return now.value + total / len(THROWS)
+        return now.value + self.care.later * total / len(THROWS)
 
     def _replied(self, stand: Stand) -> float | None:
         """What a position is worth when the next player has thrown and made the best turn; None when time is over."""
