@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from casa_table import AtCasa, floor_follows
+from casa_table import AtCasa, CasaTable, floor_follows
 from laid_out import HouseOf
 from robbin_camp import Camp
 
+from cardgames.games.casa_grande.scene.motions import COUNT
 from cardgames.games.round_robbin.moves import FREE_ZONE
 from cardgames.table.sound.names import SoundName
 
@@ -43,6 +44,28 @@ def test_a_block_without_a_floor_is_heard_once(at_casa: AtCasa, monkeypatch: pyt
     table.key("1")
     table.rest()
     assert heard.count("block") == 1
+
+
+def test_a_floor_is_heard_when_it_lies_and_its_money_when_it_is_counted(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CG-10."""
+    table = CasaTable(house_of(speed="calm"), monkeypatch, floor_follows, turns=8)
+    table.put_block()
+    table.bots.silent = True
+    heard: list[tuple[SoundName, bool, float]] = []
+    scenery = table.scenery
+    monkeypatch.setattr(
+        table.house.sounds, "play", lambda sound: heard.append((sound, scenery.falling is not None, table.now))
+    )
+    table.screen._attempt(table.floor_step())
+    table.until(lambda: scenery.earned is not None)
+    assert [sound for sound, _, _ in heard] == ["floor"]
+    table.rest()
+    (_, falling, laid), (coin, _, counted), *_ = heard
+    assert not falling
+    assert coin == "coin"
+    assert counted > laid + COUNT
 
 
 def test_a_chain_is_heard_as_it_is_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:

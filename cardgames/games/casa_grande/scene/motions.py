@@ -33,6 +33,8 @@ def motion(event: Event, scenery: Scenery, die: Die, changed: Changed) -> Motion
             return _walk(event, scenery, changed)
         case "block" | "floor":
             return _come_down(event, scenery, changed)
+        case "money" if event.fact("why") == "floor":
+            return _count(scenery, changed)
     return None
 
 
@@ -85,13 +87,14 @@ def _come_down(event: Event, scenery: Scenery, changed: Changed) -> Motion:
     parts: list[Motion] = [Call(land)]
     if not scenery.stands(thing):
         parts.insert(0, Tween(FALL, fall, lambda share: share * share))
-    if isinstance(thing, Slab):
-        parts.append(_count(thing, scenery, changed))
     return OneByOne(*parts)
 
 
-def _count(floor: Slab, scenery: Scenery, changed: Changed) -> Motion:
-    """CG-10: cell by cell the money of a floor is counted where it lies."""
+def _count(scenery: Scenery, changed: Changed) -> Motion | None:
+    """CG-10: cell by cell the money of the floor that was laid is counted where it lies."""
+    floor = next(iter(scenery.added()[-1:]), None)
+    if not isinstance(floor, Slab):
+        return None
     cells = len(floor.cells)
 
     def count(share: float) -> None:

@@ -94,7 +94,7 @@ class CasaScene(GameScene):
         return _SOUNDS.get(event.kind)
 
     def heard_last(self, event: Event) -> bool:
-        return event.kind in ("walk", "block", "floor")
+        return event.kind in ("walk", "block", "floor", "money")
 
     def step_sound(self, taken: Sequence[Step], view: CasaView) -> SoundName:
         if isinstance(taken[-1], Place):
