@@ -188,7 +188,7 @@ class Places:
         corner = self._corner(seat)
         tags = Rect(corner.x, 0, corner.w, self._look.px(TAG))
         if seat == self._viewer:
-            tags.bottom = self.seats[seat].plate.y - self._near
+            tags.bottom = self.seats[seat].plate.y - self._near - self._gap  # the lamp stands on the plate's edge
         else:
             tags.top = self._held(seat).bottom + self._near
         return tags
