@@ -16,6 +16,7 @@ from pygame import Rect
 
 from cardgames.games.jeudalism.course import OVER
 from cardgames.games.jeudalism.moves import chain_zone
+from cardgames.games.jeudalism.pack import DECK
 from cardgames.games.jeudalism.scene.painting import crest_style
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.games.jeudalism.view import JeudalismView, Opened
@@ -188,6 +189,19 @@ def test_when_all_cards_are_open_hands_hide_no_transfer_cards(
     for turn in range(seats):
         visible = replace(view.visible, opened=opened, turn=turn, transfer=opened.transfer)
         assert_separate(felt_of(replace(view, visible=visible), size, 1.0))
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_joker_left_in_a_hand_is_written_out_also_beside_transfer_cards(size: tuple[int, int], seats: int) -> None:
+    view = view_of(FEW, seats, over=True)
+    opened = Opened(((3, 4, *DECK.parse_all("JOKER1 JOKER2")),) * seats, (16, 44))
+    visible = replace(view.visible, opened=opened, turn=1, transfer=opened.transfer)
+    felt = felt_of(replace(view, visible=visible), size, 0.75)
+    assert_separate(felt)
+    note = blocks(felt)["hand.1"]
+    words = text.width(say("jeudalism.card.joker_sign"), text.Style("small", bold=True), felt.look)
+    assert words <= note.w // tags.note_columns(4, note, felt.look)
 
 
 def test_a_joker_that_lands_says_at_once_what_it_stands_for() -> None:

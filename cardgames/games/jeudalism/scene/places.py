@@ -185,6 +185,11 @@ class Places:
         wide = round(room.w * 0.5) - self._near
         return Rect(room.right - wide, room.y, wide, room.h)
 
+    def _next_head(self, seat: Seat) -> int:
+        """How far right there is room beside a head that stands above its chains."""
+        after = self.others[self.others.index(seat) + 1 :]
+        return self.head(after[0]).x - self._measures.apart if after else self._area.right
+
     # ------------------------------------------------------------ the transfer cards
 
     def tray(self, seat: Seat) -> Rect:
@@ -280,7 +285,8 @@ class Places:
         on in the place of the hand."""
         if seat != self.viewer:
             held = self.held(seat)
-            return self._beside_plate(seat) if over else Rect(held.x, held.y, held.w, max(held.h, self._look.px(80)))
+            wide = held.w if self._sizes.beside else self._next_head(seat) - held.x
+            return self._beside_plate(seat) if over else Rect(held.x, held.y, wide, max(held.h, self._look.px(80)))
         plate = self.seats[seat].plate
         return Rect(plate.right + self._gap, plate.y, self._area.right - plate.right - self._gap, plate.h)
 
