@@ -223,3 +223,18 @@ def test_db_3_who_has_too_many_points_to_call_is_not_asked(house_of: HouseOf, mo
     table.click("bar.undo")
     table.until(table.is_turn)
     assert highest(table) == highest_first
+
+
+def test_a_card_that_was_taken_by_a_click_is_not_lifted_in_the_hand(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pointer rests where the card lay before."""
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
+    taken = table.sprite("8♦")
+    table.bring("K♦", LAID)
+    where = table.at(taken)
+    table.move(where)
+    table.click(where)
+    table.until(lambda: taken.zone == HAND_ZONES[0])
+    table.rest()
+    assert (taken.lift, taken.rise) == (0, 0)

@@ -14,7 +14,7 @@ from functools import partial
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Step
+from cardgames.engine.contract import Carry, Step, Zone
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.fingers import Fingers
 from cardgames.screens.play.keys import Keys
@@ -91,7 +91,8 @@ class Handling:
         self.cursor: int | None = None
         self.chosen: Sprite | None = None
         self._fingers = Fingers()
-        self._hovered: Sprite | None = None
+        self._hovered: tuple[Sprite, Zone] | None = None
+        """The piece below the pointer, and where it lay then: what has gone elsewhere is below it no more."""
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
         self._only: Sprite | None = None
@@ -262,10 +263,11 @@ class Handling:
         return Light(f"choice.{key}", label, target.rect, inside=True, edge=True, act=partial(self.go, target.step))
 
     def _hover(self, sprite: Sprite | None) -> None:
-        if sprite is self._hovered:
+        hovered = None if sprite is None else (sprite, sprite.zone)
+        if hovered == self._hovered:
             return
-        was, self._hovered = self._hovered, sprite
-        for card in (was, sprite):
+        was, self._hovered = self._hovered, hovered
+        for card in (was[0] if was else None, sprite):
             if card is not None and card not in self._fingers.cards and self._may_take(card):
                 self.lift(card)
 
@@ -295,7 +297,7 @@ class Handling:
             return CHOSEN if in_hand else HELD
         if self.making.is_brought(sprite):
             return READY
-        if sprite in (self._hovered, self.chosen):
+        if sprite is self.chosen or (sprite, sprite.zone) == self._hovered:
             return rise + (1 - rise) * NEARER if in_hand else 0.0, NEARER
         return rise, 0.0
 
