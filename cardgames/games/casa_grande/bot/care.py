@@ -13,9 +13,9 @@ class Care:
     are not thought of. `lone` is what a level counts for a block on top that no floor can use so far. `harm` is what a
     point counts that others get, or can expect. `blocks` are the ways to begin a turn that are thought of, `serious`
     the turns that are looked at closely; the best ones, `beam`, are played on to the throw of the next player, for whom
-    `replies` ways to begin are thought of, or with the bonus track and several others to the next own throw, with `own`
-    ways; what that throw gains counts by `later` only, as the others build before it. `bonus` is what a bonus point is
-    worth in money (CG-17), while there is time to get the others.
+    `replies` ways to begin are thought of, or with the bonus track to the next own throw, with `own` ways; what that
+    throw gains counts by `later` only, as the others build before it. `bonus` is what a bonus point is worth in money
+    (CG-17), while there is time to get the others.
     """
 
     trust: tuple[float, ...]

@@ -1,8 +1,7 @@
 """One decision in the making: turns compared by what each seat has after them and can expect, a throw ahead.
 
-It is the throw of the next player; with the bonus track and several others the seat's own, for who has points to spend
-goes far, and what one of the others does counts for less. What that throw gains counts in part only, as all the others
-build before it.
+It is the throw of the next player; with the bonus track the seat's own, for who has points to spend goes far. What that
+throw gains counts in part only, as the others build before it.
 """
 
 from __future__ import annotations
@@ -25,9 +24,6 @@ from cardgames.games.casa_grande.bot.options import (
 from cardgames.games.casa_grande.bot.stand import THROWS, Stand
 from cardgames.games.casa_grande.ground import Places
 from cardgames.games.casa_grande.turns import Head
-
-DUEL = 2
-"""With so many players the reply of the next one is all that comes before one's own turn."""
 
 
 class Worth(NamedTuple):
@@ -90,8 +86,7 @@ class Weighing:
         later: list[tuple[float, Candidate, Worth]] = []
         for _, candidate, now in close:
             stand = settled(candidate, self.seat)
-            own = bool(stand.bonus) and stand.terms.players > DUEL
-            value = self._gone_on(stand, now) if own else self._replied(stand)
+            value = self._gone_on(stand, now) if stand.bonus else self._replied(stand)
             if value is None:
                 return close
             later.append((value, candidate, now))
