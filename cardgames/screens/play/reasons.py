@@ -3,6 +3,7 @@ cards earned them for the same reason. Pressing a row lights the cards that it i
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
@@ -41,7 +42,7 @@ def reasons(
     return found
 
 
-class Reason(Pressable):
+class Reason(Pressable, ABC):
     """A row that says why: `lines` have the same reason, each for another seat."""
 
     role = "row"
@@ -62,17 +63,17 @@ class Reason(Pressable):
         self._is_good = is_good
 
     @staticmethod
+    @abstractmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
         """What the row says, in one sentence."""
-        raise NotImplementedError
 
     def press(self) -> None:
         """Light its cards."""
         self._on_light(self.lines[0])
 
+    @abstractmethod
     def points(self) -> list[Rect]:
         """Where the points of each of its lines stand."""
-        raise NotImplementedError
 
     def draw(self, surface: Surface) -> None:
         """Lit where it is pointed at."""
