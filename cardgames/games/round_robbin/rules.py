@@ -66,10 +66,7 @@ class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
         return Result(tournament.scores(standing), tournament.places(standing))
 
     def concede(self, standing: RobbinStanding, player: int) -> Result:
-        losers, players = tournament.side(standing.options, player), range(standing.players)
-        others = {frozenset(tournament.side(standing.options, who)) for who in players if who not in losers}
-        places = tuple(1 + (who in losers) * len(others) for who in players)
-        return Result(tournament.scores(standing), places, (player,))
+        return Result(tournament.scores(standing), tournament.places_conceded(standing, player), (player,))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, RobbinOutcome)

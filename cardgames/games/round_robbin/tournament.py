@@ -13,6 +13,9 @@ SUNRISE, SUNSET, FINAL = "sunrise", "sunset", "final"
 QUALIFY = 2
 """How many of a ring reach the final (RR-24)."""
 
+Rank = tuple[int, ...]
+"""What tells players' places; the greater is the better."""
+
 
 def opened(options: Options, players: int, lots: tuple[int, ...]) -> RobbinStanding:
     """The standing before the first round; `lots` are the players in an order drawn by lot.
@@ -104,14 +107,39 @@ def scores(standing: RobbinStanding) -> tuple[int, ...]:
 
 def places(standing: RobbinStanding) -> tuple[int, ...]:
     """Each player's place: by ring, then by how long he stayed in, then by points; equals share, and a team too."""
-    ranks = [_rank(standing, player) for player in range(standing.players)]
+    return _placed(standing, [_rank(standing, player) for player in range(standing.players)])
+
+
+def places_conceded(standing: RobbinStanding, conceded: int) -> tuple[int, ...]:
+    """Each player's place when one gives up: the others who are still in share the first, he stands behind them, and
+    behind him those who were out before."""
+    losers = side(standing.options, conceded)
+
+    def rank(player: int) -> Rank:
+        if not _is_in(standing, player):
+            return 0, *_rank(standing, player)
+        return (1,) if player in losers else (2,)
+
+    return _placed(standing, [rank(player) for player in range(standing.players)])
+
+
+def _placed(standing: RobbinStanding, ranks: list[Rank]) -> tuple[int, ...]:
+    """The places of players with these ranks."""
     sides = [frozenset(side(standing.options, player)) for player in range(standing.players)]
     if standing.options.switch("teams"):
         return tuple(1 + len({sides[who] for who, rank in enumerate(ranks) if rank > own}) for own in ranks)
     return tuple(1 + sum(rank > own for rank in ranks) for own in ranks)
 
 
-def _rank(standing: RobbinStanding, player: int) -> tuple[int, int, int]:
+def _is_in(standing: RobbinStanding, player: int) -> bool:
+    """Whether a player can still win the match."""
+    ring = standing.ring_of(player)
+    if ring.name not in (FINAL, "") and _is_over(ring, terms_of(standing.options)):
+        return len(standing.rings) == 2 and player in advancing(ring, standing.lots)
+    return player in ring.players
+
+
+def _rank(standing: RobbinStanding, player: int) -> Rank:
     ring = standing.ring_of(player)
     dropped = [number for number, played in enumerate(ring.rounds) if player in played.dropped]
     return ring.name in (FINAL, ""), dropped[0] if dropped else len(ring.rounds), ring.points(player)

@@ -262,6 +262,28 @@ def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
     assert lucky == {1, 2}
 
 
+def test_who_gives_up_stands_behind_those_still_in_and_before_those_who_dropped_out() -> None:
+    standing = played(tournament(4, first_drop=1), {0: 1, 1: 2, 2: 3, 3: 9})
+    assert GAME.concede(standing, 2).places == (4, 1, 3, 1)
+    assert GAME.concede(standing, 0).places == (4, 1, 1, 1), "he had dropped out before"
+    assert GAME.concede(opened(4), 2).places == (1, 1, 4, 1)
+    assert GAME.concede(opened(4, teams=True), 2).places == (2, 1, 2, 1)
+
+
+def test_rr_24_who_did_not_reach_the_final_shares_no_first_place_when_somebody_gives_up() -> None:
+    standing = tournament(8, max_rounds=1)
+    first, second = GAME.tables(standing)
+    standing = after(standing, first, [9, 8, 1, 2])
+    out = (first.players[3], first.players[2])
+    places = GAME.concede(standing, second.players[0]).places
+    assert [places[player] for player in (*first.players[:2], *second.players[1:])] == [1] * 5
+    assert [places[player] for player in (second.players[0], *out)] == [6, 7, 8]
+    standing = after(standing, second, [9, 8, 1, 2])
+    places = GAME.concede(standing, first.players[0]).places
+    assert [places[first.players[1]], *[places[player] for player in second.players]] == [1, 1, 1, 7, 5]
+    assert [places[player] for player in (first.players[0], *out)] == [4, 5, 7]
+
+
 # ---------------------------------------------------------------- any course
 
 
