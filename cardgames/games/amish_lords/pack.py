@@ -29,7 +29,7 @@ KINGS = tuple(range(FIRST_KING, FIRST_KING + 4))
 
 def is_joker(card: Card) -> bool:
     """Whether it is one of the jokers."""
-    return card >= FIRST_JOKER
+    return FIRST_JOKER <= card < FIRST_KING
 
 
 def suit_of(card: Card) -> int:

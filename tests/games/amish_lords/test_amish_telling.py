@@ -3,8 +3,12 @@
 import pytest
 from homesteads import season
 
-from cardgames.games.amish_lords.pack import FIRST_JOKER
+from cardgames.engine.contract import Event, Shift, Zone
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, KINGS
+from cardgames.games.amish_lords.scene import telling
 from cardgames.games.amish_lords.scene.telling import about_joker
+from cardgames.games.amish_lords.terms import BISHOP, terms_of
+from cardgames.games.amish_lords.wording import card_name
 
 
 @pytest.mark.parametrize(
@@ -24,3 +28,12 @@ def test_al_4_a_joker_tells_for_what_it_stands_where_it_lies(farm: str, caravan:
 def test_what_a_joker_stands_for_in_a_farm_of_others_is_not_told() -> None:
     state = season(("3♠", ""), ([], ["5♣ joker1"]))
     assert "Here" not in about_joker(FIRST_JOKER, state.view(0))
+
+
+def test_al_1_a_king_is_called_by_his_name_awake_and_asleep() -> None:
+    assert [card_name(king) for king in KINGS] == ["K♠", "K♥", "K♦", "K♣"]
+    awake = tuple(Shift(king, Zone("kings"), Zone("line")) for king in KINGS[:3])
+    assert telling.line(Event("line", shifts=awake), ()) == "Awake: K♠ K♥ K♦"
+    terms = terms_of(season(("", "")).view(0).visible.standing.options)
+    assert telling.about_king(KINGS[3], BISHOP, terms, awake=False).startswith("K♣ slept")
+    assert {card_name(joker) for joker in DECK.parse_all("joker1 joker2")} == {"a joker"}
