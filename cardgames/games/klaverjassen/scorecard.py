@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.games.klaverjassen.terms import Terms
+from cardgames.words import say
 
 Pair = tuple[int, int]
 """A number for each team."""
@@ -56,6 +57,11 @@ def marks(amount: int) -> str:
         if (amount - 50 * fifties) % 20 == 0:
             return "V" * fifties + "I" * ((amount - 50 * fifties) // 20)
     return str(amount)
+
+
+def points_text(row: Row, team: int) -> str:
+    """How the points of a team stand in its row (KJ-22): a dash where it writes none, nat or without a trick."""
+    return str(row.points[team]) if row.points[team] else say("klaverjassen.sheet.dash")
 
 
 def totals(rows: tuple[Row, ...]) -> tuple[Pair, Pair]:

@@ -12,7 +12,7 @@ from cardgames.games.klaverjassen.course import KlaverjassenOutcome, Klaverjasse
 from cardgames.games.klaverjassen.moves import BIDS, CALLS, PLAYS, Turn
 from cardgames.games.klaverjassen.pack import DECK, PILE, PLAYED
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.scorecard import Row, marks, score, totals
+from cardgames.games.klaverjassen.scorecard import Row, marks, points_text, score, totals
 from cardgames.games.klaverjassen.state import KlaverjassenState
 from cardgames.games.klaverjassen.terms import terms_of
 from cardgames.games.klaverjassen.view import TABLE
@@ -406,6 +406,13 @@ def test_kj_22_the_worked_example() -> None:
 
 def test_kj_22_i_is_20_and_v_is_50() -> None:
     assert [marks(amount) for amount in (0, 20, 40, 50, 70, 90, 100)] == ["", "I", "II", "V", "VI", "VII", "VV"]
+
+
+def test_kj_22_a_team_that_writes_no_points_has_a_dash_nat_or_not() -> None:
+    pit = score(0, (162, 0), ((20,), ()), (8, 0), STANDARD)
+    assert [points_text(pit, team) for team in (0, 1)] == ["162", "–"]
+    nat = score(1, (100, 62), ((), (20,)), (5, 3), STANDARD)
+    assert [points_text(nat, team) for team in (0, 1)] == ["162", "–"]
 
 
 def test_kj_22_a_set_is_16_games_and_equal_totals_share_it() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from cardgames.games.klaverjassen.scorecard import Row, marks, totals
+from cardgames.games.klaverjassen.scorecard import Row, marks, points_text, totals
 from cardgames.games.klaverjassen.view import Visible
 from cardgames.table import text
 from cardgames.table.board.score_paper import ScorePaper
@@ -73,10 +73,10 @@ class Scorecard(ScorePaper):
 
     def _cell(self, surface: Surface, cell: Rect, row: Row, team: int) -> None:
         look = self.look
-        words = say("klaverjassen.sheet.dash") if row.nat == team else str(row.points[team])
         style = text.Style("body", figures=True)
         inner = cell.inflate(-look.px(16), 0)
-        text.write(surface, words, inner, look, style, look.theme.ink, align="right" if team == 0 else "left")
+        align = "right" if team == 0 else "left"
+        text.write(surface, points_text(row, team), inner, look, style, look.theme.ink, align=align)
         signs = " ".join(map(marks, row.called[team]))
         if row.pit == team:
             signs = f"{signs} {say('klaverjassen.sheet.pit')}".strip()
