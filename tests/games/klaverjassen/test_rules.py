@@ -120,6 +120,14 @@ def test_kj_4_an_empty_pile_is_shuffled_anew_without_the_card_lying_open() -> No
     assert state.pile.bit_count() == 18
 
 
+def test_kj_4_an_empty_pile_is_shuffled_anew_with_all_twenty_for_a_new_game() -> None:
+    standing = KlaverjassenStanding(options=GAME.schema.standard(), players=4, deals=1, first_dealer=0, pile=0)
+    state = GAME.start(GAME.deal(Random(3), TABLE, standing))
+    events = state.apply(CHANCE, GAME.parse_move("trump 6C"))
+    assert [event.kind for event in events] == ["shuffle-pile", "turn"]
+    assert state.pile == PILE & ~(1 << DECK.parse("6C"))
+
+
 def test_kj_5_the_first_play_from_the_dealers_left_ends_the_bidding() -> None:
     state = opened()
     play(state, "trump 4D,pass,pass")
