@@ -40,7 +40,7 @@ from cardgames.engine.lines import (
     TakenOver,
     Undone,
 )
-from cardgames.engine.names import one_line
+from cardgames.engine.names import either, one_line
 from cardgames.engine.options import Options
 
 
@@ -95,7 +95,7 @@ class Match:
         self.opening_players = tuple(players)
         self.players = list(self.opening_players)
         if len(self.players) not in game.player_counts:
-            counts = " or ".join(map(str, game.player_counts))
+            counts = either(game.player_counts)
             raise ValueError(f"{game.name} is played by {counts}, not by {len(self.players)}")
         self.seed = one_line(seed) or new_seed()
         lot = chance_for(self.seed, "open")

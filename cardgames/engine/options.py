@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgames.engine.names import either
 from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Kind, Value, plain, text
 from cardgames.engine.yaml_file import advice, short
 
@@ -220,7 +221,7 @@ class OptionSchema:
 
     def _unknown(self, keys: Iterable[str], extensions: frozenset[str], seats: int) -> Iterator[Conflict]:
         if seats not in self.seats:
-            counts = " or ".join(map(str, self.seats))
+            counts = either(self.seats)
             yield Conflict(SEATS, f"this game is not played by {seats}", f"play it with {counts}")
         for key in keys:
             if key not in self.options:
@@ -244,7 +245,7 @@ class OptionSchema:
     def _broken(self, key: str, terms: Terms, facts: Facts, instead: str, rule: str) -> Iterator[Conflict]:
         cited = f" (rule {rule})" if rule else ""
         if terms.seats and facts[SEATS] not in terms.seats:
-            counts = " or ".join(map(str, terms.seats))
+            counts = either(terms.seats)
             yield Conflict(key, f"this is for {counts} players only{cited}", instead, rule)
         for group in terms.missing(facts):
             wish = " or ".join(map(self._wish, group))

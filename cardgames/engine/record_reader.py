@@ -10,6 +10,7 @@ from cardgames.engine.contract import AnyGame, IllegalMove, Result
 from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Match, Origin
+from cardgames.engine.names import either
 from cardgames.engine.plain import Plain
 from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
 from cardgames.engine.record_text import FORMAT, MAX_LINE, Tags, checksum, parse_player
@@ -232,7 +233,7 @@ class RecordReader:
             raise Unreadable(f"the record is of {tags.game}", f"{self.game.name} is wanted here")
         count = len(self.players)
         if count not in self.game.player_counts:
-            counts = " or ".join(map(str, self.game.player_counts))
+            counts = either(self.game.player_counts)
             self._blame("player")
             raise Unreadable(
                 f"{tags.game} is not played by {count}", f"it is played by {counts}, each with a line: {TAGS['player']}"

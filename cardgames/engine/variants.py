@@ -20,6 +20,7 @@ from typing import Final
 
 import yaml
 
+from cardgames.engine.names import either
 from cardgames.engine.option_kinds import BadValueError, Value, plain
 from cardgames.engine.options import BadOptionsError, Difference, Options, OptionSchema
 from cardgames.engine.whole_file import write_whole
@@ -178,7 +179,7 @@ def _variant(root: Node, path: Path, schemas: Schemas, problems: Problems) -> Va
     if schema is None:
         return None
     for count in set(seats) - set(schema.seats):
-        allowed = " or ".join(map(str, schema.seats))
+        allowed = either(schema.seats)
         top.wrong("seats", f"{schema.game} is not played by {count}", f"write {allowed}")
     chosen = _chosen(options, schema)
     added = _extensions(extensions, schema)

@@ -1,0 +1,36 @@
+"""How the numbers of players are said where a table has another."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgames.engine import registry
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.names import either
+from cardgames.engine.options import BadOptionsError
+from cardgames.engine.record import read
+from cardgames.engine.record_text import record_text
+from cardgames.engine.variants import check
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [([4], "4"), ([4, 2], "2 or 4"), ([3, 2, 4], "2, 3 or 4"), (range(2, 9), "2, 3, 4, 5, 6, 7 or 8")],
+)
+def test_numbers_are_said_in_their_order(counts: list[int], said: str) -> None:
+    assert either(counts) == said
+
+
+def test_a_game_that_is_best_with_three_says_its_seats_in_order_everywhere(tmp_path: Path) -> None:
+    game = registry.game("jeudalism")
+    with pytest.raises(BadOptionsError, match="not played by 5; play it with 2, 3 or 4"):
+        game.schema.make({}, (), 5)
+    with pytest.raises(ValueError, match="jeudalism is played by 2, 3 or 4, not by 1"):
+        Match(game, game.schema.make({}, (), 2), [Player("Anna")])
+    record = record_text(Match(game, game.schema.make({}, (), 2), [Player("Anna"), Player("Bram")], "said"))
+    lonely = "".join(line for line in record.splitlines(keepends=True) if not line.startswith("player 1"))
+    assert "it is played by 2, 3 or 4" in str(read(lonely.encode()).problems[0])
+    variant = tmp_path / "many.yaml"
+    variant.write_text("game: jeudalism\nname: Many\nseats: 5\n")
+    assert [problem.right for problem in check(variant, {"jeudalism": game.schema})] == ["write 2, 3 or 4"]
