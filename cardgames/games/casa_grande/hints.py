@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardgames.engine.contract import Move
+from cardgames.games.casa_grande.building import Building
 from cardgames.games.casa_grande.floors import shape, sites_below
-from cardgames.games.casa_grande.ground import is_sun, site_name
+from cardgames.games.casa_grande.ground import SIDE, is_sun, site_name
 from cardgames.games.casa_grande.hands import best_lay, building_of, pay_of
 from cardgames.games.casa_grande.moves import Lay, Turn
 from cardgames.games.casa_grande.state import CasaState
@@ -94,12 +95,21 @@ def _compared(own: Weighed, other: Weighed | None, view: CasaView) -> str:
 
 
 def _spared(own: Weighed, view: CasaView) -> str:
-    """The floor that could be laid without a block, when nothing or less is laid now."""
+    """The floor that could be laid after the block of this turn, when nothing or less is laid now."""
     assert view.seat is not None
-    lay = best_lay(view, building_of(view), view.seat)
+    assert isinstance(own.move, Turn)
+    lay = best_lay(view, _built(own.move, view), view.seat)
     if lay is None or pay_of(lay) <= _facts(own)["pay"]:
         return ""
     return _say("spared", floor=shape(lay.floor).name, pay=pay_of(lay))
+
+
+def _built(move: Turn, view: CasaView) -> Building:
+    """What stands once the block of a turn is placed."""
+    building = building_of(view)
+    if move.site is None or view.seat is None:
+        return building
+    return building.with_block(move.site % SIDE, move.site // SIDE, move.height, view.visible.colours[view.seat])
 
 
 def _near(own: Weighed) -> str:

@@ -3,14 +3,17 @@
 from random import Random
 
 import pytest
-from houses import house, throw
+from casa_houses import any_house
+from houses import house, places, throw
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.casa_grande.bot import BOTS
-from cardgames.games.casa_grande.bot.facts import Near
+from cardgames.games.casa_grande.bot.facts import Near, nearest
+from cardgames.games.casa_grande.bot.stand import Stand
 from cardgames.games.casa_grande.ground import SITE_NAMES
+from cardgames.games.casa_grande.hands import pay_of
 from cardgames.games.casa_grande.hints import hint_text, turn_words
-from cardgames.games.casa_grande.moves import parse_move
+from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
@@ -45,8 +48,49 @@ def test_the_floor_that_one_block_more_makes_possible_is_told() -> None:
 
 def test_a_floor_that_is_not_laid_though_it_could_be_is_told() -> None:
     state = house({"a1": "0", "c1": "0"})
-    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, weighed("build a2 1", 4.0))
-    assert "can wait" not in hint(state, weighed("build a2 1 floor WoW a1 1 turn 0", 4.0, 3))
+    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, weighed("build e5 1", 4.0))
+    assert "can wait" not in hint(state, weighed("build e5 1 floor WoW a1 1 turn 0", 4.0, 3))
+
+
+def test_cg_9_a_floor_that_the_block_of_this_turn_makes_impossible_could_not_be_laid_at_once() -> None:
+    state = house({"a1": "0", "c1": "0"})
+    assert "can wait" not in hint(state, weighed("build a1 2", 4.0))
+
+
+def test_a_floor_that_the_block_of_this_turn_makes_possible_can_wait() -> None:
+    state = house({"a1": "0"})
+    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, weighed("build a3 1", 4.0))
+
+
+def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
+    """A block may go to c3, under the bar of the neighbour (CG-6), but a floor is laid from above."""
+    state = house(
+        {"a3": "0", "a1": "1", "a5": "1", "c2": "1", "c4": "1"}, ["1 WoW c2 1 1"], options="floors=2xWoW", wild=True
+    )
+    assert "c3 1" in places(state)
+    assert nearest(Stand.of(state), 0) is None
+
+
+def test_cg_8_the_block_that_a_floor_lacks_may_be_the_highest_of_all() -> None:
+    state = house({"a1": "0"}, options="floors=Wo")
+    assert nearest(Stand.of(state), 0) == Near("Wo", SITE_NAMES["a1"], 2, 4)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(seats: int) -> None:
+    rng, told = Random(seats), 0
+    for _ in range(40):
+        _, building = any_house(rng, seats)
+        state = house(players=seats, options="stack_on=own" if rng.random() < 0.3 else "", wild=True)
+        state.building = building
+        near = nearest(Stand.of(state), 0)
+        if near is None:
+            continue
+        told += 1
+        turns = (move for move in state.legal(0) if isinstance(move, Turn))
+        lays = [move.floor for move in turns if (move.site, move.height) == (near.site, near.height)]
+        assert (near.floor, near.pay) in {(lay.floor, pay_of(lay)) for lay in lays if lay}, near
+    assert told > 5
 
 
 def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differs() -> None:

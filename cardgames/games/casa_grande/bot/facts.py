@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.bot.options import Candidate, reachable, settled, turnings
 from cardgames.games.casa_grande.bot.stand import Floor, Stand
-from cardgames.games.casa_grande.ground import SIDE, SITES, heights
+from cardgames.games.casa_grande.ground import GROUND, SIDE, SITES, heights
 from cardgames.games.casa_grande.moves import Lay, Turn
 
 
@@ -31,11 +31,14 @@ def facts_of(candidate: Candidate, seat: Seat) -> Facts:
 
 
 def nearest(stand: Stand, seat: Seat) -> Near | None:
-    """The best floor that lacks one block only, after which it can be laid."""
+    """The best floor that lacks one block only, after which it can be laid (CG-9)."""
     if not stand.turns(seat):
         return None
     tops, free, high = stand.building.grounds(seat)
-    open_places = reachable(stand.building, seat if stand.terms.on_own else None)
+    high += 1  # that block may be the highest of all
+    free |= GROUND << SITES * high
+    # A block may go under a floor, but a floor is laid from above.
+    open_places = free & reachable(stand.building, seat if stand.terms.on_own else None)
     best: Near | None = None
     for drawing, turned, _, white in turnings(stand.terms.floors, stand.trays[seat]):
         whole = turned.fits * heights(high)
