@@ -250,7 +250,8 @@ class Drawings(NamedTuple):
     def read(self, data: Plain) -> tuple[str, ...]:
         """The value in plain data, a line for each different shape. Raises BadValueError with all that is wrong."""
         if not isinstance(data, list) or not data:
-            raise BadValueError(f"{shown(data)} is no list of drawings", "write [2x WoW, Wo/.W], for example")
+            wrong = "the list is empty" if data == [] else f"{shown(data)} is no list of drawings"
+            raise BadValueError(wrong, "write [2x WoW, Wo/.W], for example")
         faults = [*self._faults(data)]
         pairs = [pair for line in data if isinstance(line, str) and (pair := counted(line))]
         total = sum(count for count, _ in pairs)

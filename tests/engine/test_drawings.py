@@ -32,7 +32,7 @@ def test_drawings_are_read_and_written_as_one_word() -> None:
     ("lines", "entry", "wrong"),
     [
         ("WoW", None, "'WoW' is no list of drawings"),
-        ([], None, "a list is no list of drawings"),
+        ([], None, "the list is empty"),
         (["WoW", "Wax"], 1, "'Wax' is no drawing"),
         (["WoW", 7], 1, "'7' is no drawing"),
         (["WoW/W"], 0, "the rows of 'WoW/W' are not equally long"),
