@@ -92,7 +92,7 @@ def _with_caravan(state: AmishState, seat: Seat, step: Carry) -> Refusal | None:
     # One land has to come out; no step says so where none of them can.
     new = rebuilt(row, caravan, at, 0)
     if coherent(new):
-        return why.refuse("AL-12", "too_many", caravan, limit=state.terms.land_limit)
+        return why.refuse("AL-12", "too_many", caravan, count=state.terms.land_limit)
     return why.unfit(new)._replace(rule_id="AL-12")
 
 
@@ -144,11 +144,11 @@ def no_last_land(state: AmishState, seat: Seat, rows: Sequence[Row], card: Card,
         if tops:
             return why.refuse("AL-3", "nowhere", card, *tops, tops=", ".join(map(card_name, tops)))
         if rows:
-            return why.refuse("AL-7", "all_full", limit=state.terms.land_limit)
+            return why.refuse("AL-7", "all_full", count=state.terms.land_limit)
     if caravan >= FIRST_JOKER:
         return why.refuse("AL-8", "joker_house", caravan)
     if caravan >= 0 and len(state.farms[seat]) >= state.terms.farm_limit:
-        return why.refuse("AL-7", "farms", limit=state.terms.farm_limit)
+        return why.refuse("AL-7", "farms", count=state.terms.farm_limit)
     return why.refuse("AL-17", "no_house" if rows else "no_ground")
 
 

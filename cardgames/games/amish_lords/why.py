@@ -98,7 +98,7 @@ def _build(state: AmishState, seat: Seat, move: Build) -> Refusal | None:
     if house >= FIRST_JOKER:
         return refuse("AL-8", "joker_house")
     if len(state.farms[seat]) >= state.terms.farm_limit:
-        return refuse("AL-7", "farms", limit=state.terms.farm_limit)
+        return refuse("AL-7", "farms", count=state.terms.farm_limit)
     return _not_held(state, seat, move.card) or _grows((house,), move.card)
 
 
@@ -125,7 +125,7 @@ def _expand(state: AmishState, seat: Seat, move: Expand) -> Refusal | None:
     if _no_farm(rows, farm):
         return refuse("AL-11", "no_farm", number=farm + 1)
     if len(rows[farm]) > state.terms.land_limit:
-        return refuse("AL-7", "lands", limit=state.terms.land_limit)
+        return refuse("AL-7", "lands", count=state.terms.land_limit)
     return _not_held(state, seat, card) or _grows(rows[farm], card)
 
 
@@ -139,7 +139,7 @@ def _rebuild(state: AmishState, seat: Seat, move: Rebuild) -> Refusal | None:
     if not 0 <= move.out < len(row) or not 1 <= move.land <= len(row) - (move.out > 0):
         return refuse("AL-12", "no_land")
     if not move.out and len(row) > state.terms.land_limit:
-        return refuse("AL-12", "take_one_out", limit=state.terms.land_limit)
+        return refuse("AL-12", "take_one_out", count=state.terms.land_limit)
     if bool(move.out) != bool(move.to):
         return refuse("AL-12", "no_land")
     new = rebuilt(row, caravan, move.land, move.out)
@@ -196,7 +196,7 @@ def _last_lands(state: AmishState, seat: Seat, move: LastLands) -> Refusal | Non
             laid.add(card)
             row = (*plots[farm], *cards[:number])
             if len(row) > state.terms.land_limit:
-                return refuse("AL-7", "lands", limit=state.terms.land_limit)
+                return refuse("AL-7", "lands", count=state.terms.land_limit)
             wrong = _not_held(state, seat, card) or _grows(row, card)
             if wrong:
                 return wrong

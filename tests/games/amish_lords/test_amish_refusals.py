@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from homesteads import cards, season
+from homesteads import cards, refused, season
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Refusal, Step, Zone
@@ -99,15 +99,18 @@ def told_well(refusal: Refusal) -> None:
     assert refusal.rule_id in RULES
     assert re.fullmatch(r"[A-Z0-9].*[^.]\.", refusal.text), refusal.text
     assert refusal.text.count(". ") == 0
+    assert not re.search(r"\b1 \w+s\b", refusal.text), refusal.text
     for card in refusal.cards:
         assert (DECK.text(card) if card < 48 else "joker") in refusal.text
 
 
+@pytest.mark.parametrize("options", ["", "farm_limit=1 land_limit=1"])
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_tried_is_refused_by_a_rule_that_can_be_read(seats: int, seed: int) -> None:
+def test_whatever_is_tried_is_refused_by_a_rule_that_can_be_read(seats: int, seed: int, options: str) -> None:
     rng = Random(seed)
-    state = season(("A♥ 7♦ 9♠ Q♦ 2♣",) + ("4♥ 8♦ 10♣ J♠ 3♠",) + ("",) * (seats - 2), market="5♣ 6♥ joker1")
+    hands = ("A♥ 7♦ 9♠ Q♦ 2♣", "4♥ 8♦ 10♣ J♠ 3♠", "", "")
+    state = season(hands[:seats], market="5♣ 6♥ joker1", options=options)
     while state.to_act():
         draft = AmishDraft(state.turn, state)
         tried(draft, state)
@@ -157,3 +160,21 @@ def everything(seat: int, state: AmishState) -> list[Carry]:
             ends += [(FARM_ZONES[owner][farm], at) for at in places]
     return [Carry(taken, source, target, at) for (taken, source), (target, at) in product(pieces, ends)
             if source != target]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "move", "sentence"),
+    [
+        ("land_limit=1", "expand 7♥ farm 1", "That farm has 1 land already, and may not have more."),
+        ("land_limit=1", "rebuild farm 1 land 1", "That farm has 1 land already: take it out."),
+        ("land_limit=2", "rebuild farm 2 land 1", "That farm has 2 lands already: take one of them out."),
+        ("farm_limit=1", "build 10♠", "You have 1 farm already, and may not have more."),
+        ("farm_limit=2", "build 10♠", "You have 2 farms already, and may not have more."),
+    ],
+)
+def test_al_7_a_limit_of_one_is_said_as_one(options: str, move: str, sentence: str) -> None:
+    own = ["9♥ 8♥"] if options.endswith("=1") else ["9♥ 8♥", "2♦ 2♠ 3♠"]
+    refusal = refused(season(("7♥ 10♠", "A♣"), [own], ("10♥", ""), options=options), move)
+    assert refusal is not None
+    assert (refusal.rule_id, refusal.text) == ("AL-12" if "rebuild" in move else "AL-7", sentence)
+
