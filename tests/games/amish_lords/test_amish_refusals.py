@@ -177,4 +177,3 @@ def test_al_7_a_limit_of_one_is_said_as_one(options: str, move: str, sentence: s
     refusal = refused(season(("7♥ 10♠", "A♣"), [own], ("10♥", ""), options=options), move)
     assert refusal is not None
     assert (refusal.rule_id, refusal.text) == ("AL-12" if "rebuild" in move else "AL-7", sentence)
-

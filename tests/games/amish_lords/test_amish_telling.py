@@ -1,7 +1,7 @@
 """Amish Lords in words: what is told of a card where it lies."""
 
 import pytest
-from homesteads import season
+from homesteads import play, season
 
 from cardgames.engine.contract import Event, Shift, Zone
 from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, KINGS
@@ -37,3 +37,23 @@ def test_al_1_a_king_is_called_by_his_name_awake_and_asleep() -> None:
     terms = terms_of(season(("", "")).view(0).visible.standing.options)
     assert telling.about_king(KINGS[3], BISHOP, terms, awake=False).startswith("K♣ slept")
     assert {card_name(joker) for joker in DECK.parse_all("joker1 joker2")} == {"a joker"}
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("last_turns=0", ["The deck is empty", "The turns are over"]),
+        ("last_turns=1", ["The deck is empty: the last turns begin"]),
+        ("last_turns=0 stall_rounds=1", ["Nothing grows any more", "The turns are over"]),
+        ("last_turns=1 stall_rounds=1", ["Nothing grows any more: the last turns begin"]),
+    ],
+)
+def test_al_16_without_last_turns_none_are_announced(options: str, told: list[str]) -> None:
+    stalls = "stall" in options
+    state = season(("", ""), deck="5♣ 6♣" if stalls else "5♣", options=options)
+    names = ("Anna", "Bram")
+    events = play(state, "skip", "skip") if stalls else play(state, "pick")
+    said = [telling.line(event, names) for event in events if event.kind not in ("skip", "pick")]
+    assert said == told
+    headings = [words for words in telling.chapters(events, 2) if words]
+    assert ("Last turns" in headings) == ("last_turns=1" in options)

@@ -146,6 +146,7 @@ def line(event: Event, names: Sequence[str]) -> str:
                 values["card"] = cards[1]
         case "last_turns":
             key = "stalled" if facts["stalled"] else "last_turns"
+            key = key if facts["turns"] else f"{key}_none"
         case "lands_done":
             if facts["cards"]:
                 return ""
@@ -183,7 +184,7 @@ def chapters(events: Sequence[Event], seats: int) -> list[str]:
             case "setup" | "line" | "line_asleep" | "deal" | "open_market":
                 heading = "kings", 0
             case "last_turns":
-                heading = "last_turns", 0
+                heading = ("last_turns", 0) if event.fact("turns") else began
             case "last_lands":
                 heading = "last_lands", 0
             case "turn_up":
