@@ -44,13 +44,13 @@ def drawn_twice(app: App, deck: Deck, cards: int) -> int:
     return deck.asked
 
 
-@pytest.mark.parametrize(("pictures", "cards"), [(33, 24), (55, 12), (200, 12)])
+@pytest.mark.parametrize(("pictures", "cards"), [(33, 24), (46, 20), (55, 20), (200, 20)])
 def test_the_turned_cards_of_a_hand_are_kept_whatever_the_deck(app: App, pictures: int, cards: int) -> None:
     assert drawn_twice(app, Deck(pictures), cards) == cards
 
 
 def test_the_larger_the_deck_the_fewer_turned_cards_are_kept(app: App) -> None:
-    assert drawn_twice(app, Deck(33), 24) < drawn_twice(app, Deck(55), 24) == drawn_twice(app, Deck(200), 24)
+    assert drawn_twice(app, Deck(33), 26) < drawn_twice(app, Deck(55), 26) == drawn_twice(app, Deck(200), 26)
 
 
 def test_what_was_forgotten_is_made_again(app: App) -> None:

@@ -33,9 +33,10 @@ DIMMED_BACK = (214, 212, 210, 255)
 TRIM_REACH = 0.19
 """How far a trim may stand out from its card, as a share of the card's height."""
 
-KEPT_CARDS, FEWEST_TURNED = 65, 16
+KEPT_CARDS, FEWEST_TURNED = 65, 28
 """How many cards of the player's hand are kept as pictures, those of the deck and turned or dimmed ones together; and
-for how many turned ones there is room however large the deck is."""
+for how many turned ones there is room however large the deck is: for a hand of 17, each card in the larger frame that it
+needs when it is turned, with the shadows and whatever lies elsewhere. With less each frame would make them all anew."""
 
 _SHADOW_HEIGHT, _GLOW_HEIGHT = 72, 200
 """Heights in px of the cards whose shadow and whose glow are drawn out for all sizes."""
