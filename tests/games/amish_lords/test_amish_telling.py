@@ -57,3 +57,32 @@ def test_al_16_without_last_turns_none_are_announced(options: str, told: list[st
     assert said == told
     headings = [words for words in telling.chapters(events, 2) if words]
     assert ("Last turns" in headings) == ("last_turns=1" in options)
+
+
+@pytest.mark.parametrize(
+    ("options", "turns", "told"),
+    [
+        ("stall_rounds=6", 7, []),
+        ("stall_rounds=6", 8, ["Stalls in 2 rounds"]),
+        ("stall_rounds=6", 11, ["Stalls after this round"]),
+        ("stall_rounds=2", 1, []),
+        ("stall_rounds=2", 2, ["Stalls after this round"]),
+        ("stall_rounds=1", 0, []),
+        ("stall_rounds=1", 1, ["Stalls after this round"]),
+        ("stall_rounds=1", 2, ["The season stalled. Last turns: 4 in all"]),
+        ("stall_rounds=1", 5, ["The season stalled. The last turn"]),
+        ("stall_rounds=1 last_turns=0", 2, ["Last lands"]),
+    ],
+)
+def test_al_18_a_season_that_will_stall_is_announced(options: str, turns: int, told: list[str]) -> None:
+    state = season(("", ""), deck="5♣ 6♣", options=options)
+    play(state, *["skip"] * turns)
+    view = state.view(0)
+    assert telling.season_left(view, terms_of(view.visible.standing.options)) == ["2 cards left", *told]
+
+
+def test_al_19_what_cards_count_is_said_as_one_or_many() -> None:
+    terms = terms_of(
+        season(("", ""), options="ace_worth=1 jack_worth=1 queen_worth=1").view(0).visible.standing.options
+    )
+    assert telling.worth_words(terms) == "Ace, jack and queen count as 1 card, others as 1, jokers not at all."

@@ -163,7 +163,7 @@ class AmishScene(CardScene[Places]):
         if not visible.deck:
             painting.draw_place(surface, places.deck, look, "", strength=1.0)
         words, height = places.words, places.words.h // 2
-        for index, line in enumerate(self._season_words(view)):
+        for index, line in enumerate(telling.season_left(view, self.terms)):
             row = Rect(words.x, words.y + index * height, words.w, height)
             style = text.Style("small", bold=index > 0)
             colour = look.theme.lamp if index else look.theme.on_felt_soft
@@ -171,32 +171,13 @@ class AmishScene(CardScene[Places]):
 
     def things(self, area: Rect, look: Look, view: AmishView) -> list[Thing]:
         places = self.places(area, look)
-        words = ". ".join(self._season_words(view))
+        words = ". ".join(telling.season_left(view, self.terms))
         found = [Thing("season", "text", places.words, words)] if words else []
         for seat, count in enumerate(view.visible.counts):
             if seat != self.viewer and count and view.visible.opened is None:
                 label = say("amish_lords.table.holds", who=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
         return found
-
-    def _season_words(self, view: AmishView) -> list[str]:
-        """What is left of the season."""
-        visible, seats, terms = view.visible, len(self.names), self.terms
-        if visible.phase in (SETUP, OVER):
-            return []
-        deck = "deck" if visible.deck else "no_deck"
-        lines = [say(f"amish_lords.table.{deck}", count=visible.deck)]
-        if visible.phase == LAST_LANDS:
-            lines.append(say("amish_lords.table.last_lands"))
-        elif visible.turns_left is not None:
-            # where cards are left it was no empty deck that began the last turns
-            key = "stalled" if visible.deck else "last_turns"
-            lines.append(say(f"amish_lords.table.{key}", count=visible.turns_left))
-        else:
-            left = terms.stall_rounds * seats - visible.idle
-            if left <= 2 * seats and visible.idle >= seats:
-                lines.append(say("amish_lords.table.stalls", count=-(-left // seats)))
-        return lines
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self.places(area, look), view.visible

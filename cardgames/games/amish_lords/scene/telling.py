@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
 from cardgames.games.amish_lords.coherence import coherent, swapped
-from cardgames.games.amish_lords.course import AmishStanding
+from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP, AmishStanding
 from cardgames.games.amish_lords.moves import HAND
 from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, HEARTS, is_joker, suit_of
 from cardgames.games.amish_lords.terms import BISHOP, Terms
@@ -91,6 +91,29 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
     if zone.name in ("market", "deck", "line", "kings") or zone.owner == viewer:
         return say(f"amish_lords.where.{zone.name}", number=zone.number + 1)
     return say(f"amish_lords.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
+
+
+# ---------------------------------------------------------------- the season
+
+
+def season_left(view: AmishView, terms: Terms) -> list[str]:
+    """What is left of the season: cards of the deck, last turns, rounds until it stalls (AL-16 to AL-18)."""
+    visible, seats = view.visible, terms.seats
+    if visible.phase in (SETUP, OVER):
+        return []
+    deck = "deck" if visible.deck else "no_deck"
+    lines = [say(f"amish_lords.table.{deck}", count=visible.deck)]
+    if visible.phase == LAST_LANDS:
+        lines.append(say("amish_lords.table.last_lands"))
+    elif visible.turns_left is not None:
+        # where cards are left it was no empty deck that began the last turns
+        key = "stalled" if visible.deck else "last_turns"
+        lines.append(say(f"amish_lords.table.{key}", count=visible.turns_left))
+    else:
+        left = terms.stall_rounds * seats - visible.idle
+        if left <= 2 * seats and visible.idle >= min(seats, left):
+            lines.append(say("amish_lords.table.stalls", count=-(-left // seats)))
+    return lines
 
 
 # ---------------------------------------------------------------- events
