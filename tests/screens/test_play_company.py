@@ -116,6 +116,38 @@ def test_in_company_a_move_that_others_learned_from_is_taken_back_when_they_agre
     assert_table_equals_view(table)
 
 
+def test_a_move_is_taken_back_while_the_screen_changes_hands(company: Table) -> None:
+    """A slip of the finger is seen at once, and by then the next person is called already."""
+    table = company
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    assert not table.has("answer.undo"), "nobody has moved yet"
+    for way in ("button", "key"):
+        for _ in range(2000):
+            if isinstance(table.app.top, Dialog) and table.host.would_undo(table.host.shown or 0):
+                break
+            if isinstance(table.app.top, Dialog):
+                table.click("answer.here")
+            table.play_any()
+        between, player, count = table.app.top, table.host.shown, len(table.match.entries)
+        assert player is not None
+        table.click("answer.undo") if way == "button" else table.key("u")
+        if table.has("answer.yes"):
+            table.click("answer.cancel")
+            assert table.app.top is between
+            assert len(table.match.entries) == count
+            table.click("answer.undo")
+            table.click("answer.yes")
+        assert len(table.match.entries) < count
+        assert table.app.top.name == f"Dialog: Next: {table.match.players[player].name}"
+        assert not hands_to_be_read(table), "nobody knows who is there"
+        table.click("answer.here")
+        table.until(lambda: table.is_turn() or table.is_asked())
+        assert table.host.shown == player
+        table.rest()
+        assert_table_equals_view(table)
+        table.play_any()
+
+
 def test_an_undo_while_the_own_card_still_flies_shows_no_hand_to_the_next_person(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from cardgames.engine.lines import Player
+from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Forced
 from cardgames.engine.sitting import away
 from cardgames.screens.play import slips
@@ -71,9 +71,8 @@ class Controls:
 
     def refresh(self) -> None:
         """Buttons that would do nothing are off; whose seat a bot keeps is offered it back."""
-        buttons, player = self._screen.bar.buttons, self._host.shown
-        undone = None if player is None else self._host.would_undo(player, forced=self.forced)
-        buttons["undo"].enabled = undone is not None or self._screen.turn.begun
+        buttons = self._screen.bar.buttons
+        buttons["undo"].enabled = self._undone() is not None or self._screen.turn.begun
         buttons["redo"].enabled = self._host.can_redo
         buttons["hint"].enabled = self._may_ask()
         self.stand_in.refresh()
@@ -98,17 +97,33 @@ class Controls:
         if self._screen.turn.step_back():
             return
         player = self._host.shown
-        undone = None if player is None else self._host.would_undo(player, forced=self.forced)
-        if player is None or undone is None:
+        if player is not None:
+            self._ask_undo(player, lambda: self._undo(player))
+
+    def _undone(self) -> Undone | None:
+        """What an undo of the player at the screen would take back."""
+        player = self._host.shown
+        return None if player is None else self._host.would_undo(player, forced=self.forced)
+
+    def _ask_undo(self, player: int, undo: Callable[[], object]) -> None:
+        """Undo, if there is anything; others who have learned from it agree before."""
+        undone, who = self._undone(), self._host.players
+        if undone is None:
             return
-        people = [
-            number for number in self._host.seated if self._host.players[number].kind == "human" and number != player
-        ]
-        if people and not undone.free:
-            name = self._host.players[player].name
-            self._screen.app.push(slips.may_undo(name, lambda: self._undo(player)))
+        others = any(who[number].kind == "human" and number != player for number in self._host.seated)
+        if others and not undone.free:
+            self._screen.app.push(slips.may_undo(who[player].name, undo))
         else:
-            self._undo(player)
+            undo()
+
+    def _undo_between(self, player: int) -> None:
+        """While the screen changes hands the one who has it yet takes his move back; he, too, has to come to it then,
+        as nobody knows who is there."""
+        self._screen.app.pop()
+        self._host.undo(player, forced=self.forced)
+        self._screen.sounds.play("undo")
+        self._host.show(None)
+        self.hand_over_due()
 
     def _undo(self, player: int) -> None:
         self._screen.stop_showing()
@@ -339,8 +354,10 @@ class Controls:
             self._screen.look_from(player)
             return True
         self._screen.look_away(player)
-        name = self._host.players[player].name
-        self._screen.app.push(slips.HandOver(name, lambda: self._come(player), self._menu_between))
+        who, last, undo = self._host.players, self._host.shown, None
+        if last is not None and who[last].kind == "human" and self._undone() is not None:
+            undo = who[last].name, lambda: self._ask_undo(last, lambda: self._undo_between(last))
+        self._screen.app.push(slips.HandOver(who[player].name, lambda: self._come(player), self._menu_between, undo))
         return True
 
     def _come(self, player: int) -> None:

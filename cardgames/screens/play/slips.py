@@ -11,7 +11,7 @@ from cardgames.engine.contract import Seat
 from cardgames.table import draw, text
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.board.sprite import Faces
-from cardgames.table.input import Input, Tap
+from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.dialog import Answer, Dialog
@@ -54,31 +54,39 @@ def sure(title: str, words: str, yes: str, act: Act) -> Dialog:
 
 class HandOver(Dialog):
     """The screen goes to another person; nobody's cards are open until he says that he is there. The menu opens above
-    it, so that whatever is done there, this stays between the table and whoever looks."""
+    it, so that whatever is done there, this stays between the table and whoever looks; so does the question whether a
+    move is taken back. `undo` has whose move that would be and what asks for it; None where there is none."""
 
-    def __init__(self, name: str, here: Act, open_menu: Act) -> None:
+    def __init__(self, name: str, here: Act, open_menu: Act, undo: tuple[str, Act] | None = None) -> None:
         answers = [
             Answer("menu", say("play.bar.menu"), icon="menu"),
             Answer("here", say("play.hand_over.here"), chief=True, icon="eye"),
         ]
+        self._above: dict[str, Act] = {"menu": open_menu}
+        if undo is not None:
+            whose, self._above["undo"] = undo
+            tip = say("play.hand_over.undo", name=whose)
+            answers.insert(1, Answer("undo", say("play.bar.undo"), icon="undo", tip=tip))
         title, words = say("play.hand_over.title", name=name), say("play.hand_over.words")
         super().__init__(title, words, answers, lambda _: here())
-        self._open_menu = open_menu
 
     def answer(self, name: str) -> None:
         """Only he who is there takes the sheet away."""
-        if name == "menu":
-            self._open_menu()
+        if name in self._above:
+            self._above[name]()
         else:
             super().answer(name)
 
     def escape(self) -> bool:
         """Escape is the menu here as at the table."""
-        self._open_menu()
+        self.answer("menu")
         return True
 
     def input(self, event: Input) -> bool:
-        """A tap beside it is none."""
+        """A tap beside it is none; an undo has its key as at the table."""
+        if event == Key("u") and "undo" in self._above:
+            self.answer("undo")
+            return True
         return isinstance(event, Tap) or super().input(event)
 
 

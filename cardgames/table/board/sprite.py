@@ -35,7 +35,7 @@ TRIM_REACH = 0.19
 
 KEPT_CARDS, FEWEST_TURNED = 65, 28
 """How many cards of the player's hand are kept as pictures, those of the deck and turned or dimmed ones together; and
-for how many turned ones there is room however large the deck is: for a hand of 17, each card in the larger frame that it
+for how many turned ones there is room however large the deck is: for a hand of 17, each in the larger frame that it
 needs when it is turned, with the shadows and whatever lies elsewhere. With less each frame would make them all anew."""
 
 _SHADOW_HEIGHT, _GLOW_HEIGHT = 72, 200
