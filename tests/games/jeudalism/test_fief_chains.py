@@ -4,7 +4,10 @@ import pytest
 from fief_tables import card, chains, may, play, row, rule_of, table, words
 
 from cardgames.games.jeudalism.chains import fitting, numbers_of, why_not_on
+from cardgames.games.jeudalism.moves import parse_move
 from cardgames.games.jeudalism.pack import KNIGHTS, VASSALS
+from cardgames.games.jeudalism.scene.telling import about
+from cardgames.games.jeudalism.terms import Scale
 
 
 def numbers(cards: set[str]) -> set[str]:
@@ -94,6 +97,17 @@ def test_jd_11_and_jd_12_action_cards_go_on_no_chain() -> None:
         assert rule_of(state, f"play joker1 {place}") == "JD-12"
 
 
+@pytest.mark.parametrize("agreed", [2, 5])
+def test_jd_11_what_is_said_of_a_5_and_a_7_holds_however_many_they_bring(agreed: int) -> None:
+    state = table(["5H 7H 9H", "", ""], (0, "2H 6H"), five_takes=agreed, seven_plays=agreed)
+    for text in ("play 5H new", "play 7H on chain 1", "five 9H", "seven 9H"):
+        refusal = state.refusal(0, parse_move(text))
+        assert refusal
+        assert "more than one" in refusal.text
+    assert "more than one transfer card" in about(card("5H"), None, Scale())
+    assert "more than one card" in about(card("7H"), None, Scale())
+
+
 def test_jd_13_two_jokers_take_their_values_together() -> None:
     assert numbers_of(row("2H joker1 joker2")) == (2, 6, 8)
     assert numbers(words(fitting(row("2H joker1 joker2")) & KNIGHTS)) == {"10"}
@@ -110,4 +124,7 @@ def test_jd_13_a_refusal_says_what_the_joker_stands_for() -> None:
     assert refusal
     assert refusal.rule_id == "JD-13"
     assert "6♣" in refusal.text
-    assert "joker stands for a 6" in refusal.text
+    assert "joker stands for 6 at least" in refusal.text
+    eight = why_not_on(row("4H joker1"), card("8C"))
+    assert eight
+    assert "joker stands for 8 at least" in eight.text
