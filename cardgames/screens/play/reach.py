@@ -96,6 +96,11 @@ class Reach:
         count = making.room(zone) if step.at < 0 else len(making.lying(zone))
         return Target(step, self._scene.spot(step.target, step.at, count, self._stage.layouts[step.target]))
 
+    def open_places(self) -> list[Rect]:
+        """The places to which pieces can go where none lies yet."""
+        steps = {step.target: step for step in self._carries if not self._making.lying(step.target)}
+        return [self.target(step).rect for step in steps.values()]
+
     def choices(self) -> list[Target]:
         """Where a piece of one zone has to be taken, and nothing else can be done: the steps, and what is seen of each
         piece."""

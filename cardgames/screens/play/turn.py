@@ -195,6 +195,7 @@ class Turn:
         if isinstance(self.question, NextSlip):
             foot = self._screen.scene.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
+            taken += self._screen.handling.reach.open_places()
             rects = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)]
         else:
             clear_of = felt.board is not None or self._screen.handling.raising.cards

@@ -1,0 +1,42 @@
+"""What is asked at the table of Amish Lords lies where it is in nobody's way."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table
+from laid_out import SIZES, HouseOf
+
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES
+from cardgames.games.amish_lords.rules import GAME
+from cardgames.table.board.layouts import extent
+
+SEED = "four"
+"""Ada starts (AL-6)."""
+
+
+class Homesteads(Table):
+    """The first turn of a season, a person's: no caravan lies anywhere."""
+
+    def __init__(
+        self, house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+    ) -> None:
+        names = ("Ada", "Bep", "Cor", "Dirk")
+        bots = [Player(name, "owl", "bot", "easy") for name in names[1:]]
+        match = Match(GAME, GAME.schema.make({}, seats=4), [Player(names[0], "fox"), *bots], SEED)
+        self.sit_down(house_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+        self.until(lambda: self.screen.turn.question is not None)
+        self.rest()
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+) -> None:
+    table = Homesteads(house_of, monkeypatch, size, scale)
+    place = extent(table.screen.felt_view.stage.layouts[CARAVAN_ZONES[0]].places(1))
+    assert not any(map(table.screen.handling.making.lying, CARAVAN_ZONES))
+    slip = table.thing("question").rect
+    assert not slip.colliderect(place)
+    assert slip.collidelist(table.screen.felt_view.matters()) == -1
