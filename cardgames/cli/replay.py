@@ -108,7 +108,8 @@ def _told(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event
         if match.result and eyes is None:
             lines.append(match.game.deal_text(entry.deal))
     if playing.over:
-        lines += [f"{line.text} ({line.rule_id}: {line.points})" for line in playing.state.ledger()]
+        names = [match.players[player].name for player in table.players]
+        lines += [f"{names[line.seat]}: {line.text} ({line.rule_id}: {line.points})" for line in playing.state.ledger()]
     return {"position": position, "told": lines}
 
 

@@ -197,6 +197,17 @@ def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys)
     assert "1. random-" in told
 
 
+def test_all_5_replay_says_to_whom_each_point_of_a_deal_goes(records, capsys):
+    match = read_file(records[0]).match
+    assert match
+    names = [who.name for who in match.players]
+    want = [f"{names[line.seat]}: {line.text} ({line.rule_id}: {line.points})" for line in match.table().state.ledger()]
+    assert run(["replay", str(records[0])]) == 0
+    told = capsys.readouterr().out
+    assert want
+    assert all(line in told for line in want)
+
+
 def test_replay_tells_a_tournament_of_two_tables_round_by_round(tmp_path, capsys):
     short = tmp_path / "short.yaml"
     short.write_text("game: round_robbin\nname: Short\nseats: 10\noptions: {max_rounds: 2}\n", "utf-8")
