@@ -24,6 +24,9 @@ SIZE = (1920, 1080)
 QUARTERS = 24
 """How many quarter turns are looked at, half of them each way round."""
 
+STANDS = 3.0
+"""Seconds for which the house is looked at before it turns."""
+
 PATIENCE = 10.0
 """Seconds after which something has gone wrong."""
 
@@ -82,6 +85,10 @@ def _times() -> Sequence[float]:
     times: list[float] = []
     with timed_table(full_match(), SIZE) as (app, _):
         _come_to_rest(app)
+        stands = time.perf_counter() + STANDS
+        while time.perf_counter() < stands:
+            app.tick()
+            app._sleep()
         for turn in range(QUARTERS):
             app.times.clear()
             app.top.handle(Key("e" if turn < QUARTERS // 2 else "q"))

@@ -131,6 +131,11 @@ class Felt:
             self.company.sitters = tuple(sitters)
             self.arrange(self.area, self.look)
 
+    def prepare(self, ms: float) -> None:
+        """Nothing is shown just now: draw ahead what will be seen, for about so many milliseconds."""
+        if self.faces.prepare(ms) and self.board is not None:
+            self.board.prepare(ms)
+
     def _make_faces(self, height: int) -> None:
         """Where cards only make room for others on the same table, theirs are scaled from those that there are."""
         drawn_for = self.area.size, self.look, self._style
@@ -263,12 +268,12 @@ class Felt:
                 free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
         return free
 
-    def matters(self) -> list[Rect]:
-        """What a slip must leave to be seen: open cards, every place of a trick that has begun, one's own hand,
-        the plates, the markers and the words on the felt."""
+    def matters(self, *, to_come: bool = False) -> list[Rect]:
+        """What a slip must leave to be seen: open cards, every place of a trick that has begun (or is `to_come`), one's
+        own hand, the plates, the markers and the words on the felt."""
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
-        if any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
+        if to_come or any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
             spots = [layout.places(1)[0] for zone, layout in self.stage.layouts.items() if zone.name == played]
             found += [extent([spot]) for spot in spots]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]

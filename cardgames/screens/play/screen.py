@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 BAR = 44
 """Height of the slim bar, in points."""
 
-FACES_MS = 3.0
-"""Time in which each tick draws pictures of cards ahead, as long as some are not drawn yet."""
+AHEAD_MS = 3.0
+"""Time in which each tick draws ahead what may be seen next, as long as some of it is not drawn yet."""
 
 TROUBLE_SECONDS = 8.0
 
@@ -248,7 +248,7 @@ class PlayScreen(Page):
             self._happened_beside()
         elif self.host.seated != self.seated:
             self._happened_beside()  # nothing is left to be done at the table that was shown
-        self.felt_view.faces.prepare(FACES_MS)
+        self.felt_view.prepare(AHEAD_MS)
         return self.turn.play_forced() or self.controls.tell_hint()
 
     def _happened_beside(self) -> None:

@@ -75,6 +75,9 @@ class PlayingBoard(ABC):
         """How an event is seen, from how the board lies when it is asked; None for one that moves nothing."""
         return None
 
+    def prepare(self, ms: float) -> None:  # noqa: B027
+        """Nothing is shown just now: draw ahead what may be seen next, for about so many milliseconds."""
+
     @abstractmethod
     def draw(self, surface: Surface, dirty: Rect) -> None:
         """Paint what lies in `dirty`."""

@@ -183,6 +183,10 @@ class CasaBoard(PlayingBoard):
 
     # ------------------------------------------------------------ painting
 
+    def prepare(self, ms: float) -> None:
+        if self._house is not None and not self.eye.moves:
+            self._house.prepare(ms)
+
     def draw(self, surface: Surface, dirty: Rect) -> None:
         seen = self.scenery.seen
         if seen is None:

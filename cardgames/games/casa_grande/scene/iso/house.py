@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterator
 
 import pygame
@@ -16,7 +17,7 @@ from cardgames.games.casa_grande.scene.iso.order import column_back_to_front, co
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.parts import PLAN, Parts
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
-from cardgames.games.casa_grande.scene.iso.pictures import Pictures
+from cardgames.games.casa_grande.scene.iso.pictures import Pictures, fits_from_all_sides
 from cardgames.games.casa_grande.scene.iso.plan import is_site
 from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Sights, Solid
@@ -28,6 +29,9 @@ of a slow turn to be another."""
 
 USUAL_FIT = 4
 """There is room for a house of this height unless another is asked for."""
+
+_WAYS = 0.25, 0.5, 0.75, 0.9
+"""Rests of a turn, in quarters, between which other sides and shadows of things come to be seen."""
 
 _AHEAD = 0.0, 0.15, 0.3, 0.45
 """How far ahead of a turn, in quarters, what will be seen is prepared: a ninth of a second for the second of them."""
@@ -48,6 +52,7 @@ class House3D:
         self.columns = Columns(self.sights)
         self._feet: dict[Cell, tuple[int, int]] = {}
         self._way = 1.0
+        self._coming: Iterator[None] | None = None
         self.dress(look)
 
     def dress(self, look: Look) -> None:
@@ -57,6 +62,7 @@ class House3D:
         self._pictures = Pictures(self.camera, self._paints, still=True)
         self._shades = Shades(self.columns)
         self._parts = Parts(self.columns, self._shades)
+        self._coming = None
 
     def show(self, sights: Sights) -> None:
         """What there is to be seen from now on."""
@@ -67,6 +73,7 @@ class House3D:
         if _casting(before) != _casting(sights):
             self._shades = Shades(self.columns)
         self._parts = Parts(self.columns, self._shades)
+        self._coming = None
 
     def aim(self, room: Rect, turn: float, height: float = USUAL_FIT, *, moving: bool = False) -> bool:
         """Look from this turn, in quarters, at a board that fits into a room with a house of this height; gives whether
@@ -82,7 +89,36 @@ class House3D:
         self.camera = camera
         self._feet = {}
         self._pictures = Pictures(camera, self._paints, still=still)
+        self._coming = None
         return True
+
+    def prepare(self, ms: float) -> None:
+        """Nothing moves: work out for about so many milliseconds how it looks from all sides, and on the way there."""
+        if self._coming is None:
+            self._coming = self._come()
+        end = time.perf_counter() + ms / 1000
+        for _ in self._coming:
+            if time.perf_counter() > end:
+                return
+
+    def _come(self) -> Iterator[None]:
+        """Do so bit by bit."""
+        for quarter in (0, 1, -1, 2):
+            rest = self.camera.turned(self.camera.quarter + quarter)
+            if fits_from_all_sides(rest):
+                pictures, parts = Pictures(rest, self._paints, still=True), self._parts.seen_by(rest, still=True)
+                for cell in PLAN:
+                    for part in parts(cell):
+                        pictures[part.want]
+                    yield
+                for row in fronts.rows(rest):
+                    pictures.fronts(row)
+                    yield
+            for way in _WAYS:
+                parts = self._parts.seen_by(rest.turned(rest.turn + way), still=False)
+                for cell in PLAN:
+                    parts(cell)
+                    yield
 
     # ------------------------------------------------------------ where things are
 
@@ -156,9 +192,9 @@ class House3D:
 
     def _standing(self, clip: Rect) -> Blits:
         """All that stands or lies in shadow, from back to front, of the columns that are seen within `clip`."""
-        camera, columns, give = self.camera, self.columns, self._pictures.give
-        rise, wide = camera.rise, round(2 * camera.half)
-        high = wide + round((columns.highest + 1) * rise)
+        camera, columns, pictures = self.camera, self.columns, self._pictures
+        lifts, wide = _Lifts(camera.rise), round(2 * camera.half)
+        high = wide + lifts[columns.highest + 1]
         parts = self._parts.seen_by(camera, still=self._pictures.still)
         blits: Blits = []
         late: Blits = []
@@ -167,9 +203,8 @@ class House3D:
             if not clip.colliderect(right - wide, down - high, 2 * wide, high + wide):
                 continue
             for want, height, is_late in parts(cell):
-                surface, dx, dy = give(want)
-                put = surface, (right + dx, down - round(height * rise) + dy)
-                (late if is_late else blits).append(put)
+                surface, dx, dy = pictures[want]
+                (late if is_late else blits).append((surface, (right + dx, down - lifts[height] + dy)))
             if not is_site(*cell):
                 for solid in column_back_to_front(camera, columns.at(*cell)):
                     self._figure(blits, solid)
@@ -199,6 +234,18 @@ class House3D:
         drift = round(up * 0.4)
         blits.append((shadow.surface, (right + shadow.dx + drift, down + shadow.dy + drift // 4)))
         blits.append((body.surface, (right + body.dx, down - up + body.dy)))
+
+
+class _Lifts(dict[float, int]):
+    """How many pixels higher something is seen at a height: there are few, and each is asked for often."""
+
+    def __init__(self, rise: float) -> None:
+        super().__init__()
+        self._rise = rise
+
+    def __missing__(self, height: float) -> int:
+        found = self[height] = round(height * self._rise)
+        return found
 
 
 def _casting(sights: Sights) -> tuple[object, ...]:

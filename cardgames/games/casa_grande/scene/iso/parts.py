@@ -59,7 +59,7 @@ class Parts:
     def seen_by(self, camera: Camera, *, still: bool) -> Of:
         """The parts as they are seen from here, by an eye that is `still` or moves."""
         sides = _towards(camera)
-        way = _Way(camera.quarter, sides, self._shades.towards(camera), still)
+        way = _Way(camera.quarter, sides, self._shades.towards(camera, still=still), still)
         kept = self._kept(camera, sides, still)
 
         def of(cell: Cell) -> list[Part]:
@@ -89,19 +89,27 @@ class Parts:
         columns = self._columns
         if not self._unseen(x, y, 0.0, way):
             yield from self._upon(x, y, 0.0, False, way)
+        edges: list[Part] | None = None
         for solid in columns.at(x, y):
             if solid.kind == "figure":
                 continue
-            firm = solid.state == "firm"
-            unseen = self._unseen(x, y, solid.high, way)
-            if firm and unseen and columns.walled(x, y, solid.low, solid.high, way.sides):
-                continue
-            block = solid.kind == "block"
-            foot = solid.high - 1 if block else solid.low
-            goes_on = frozenset() if block else _goes_on(solid, way.quarter)
+            firm, block = solid.state == "firm", solid.kind == "block"
             bare = not columns.covered(x, y, solid.high)
+            goes_on = frozenset() if block else _goes_on(solid, way.quarter)
+            unseen = self._unseen(x, y, solid.high, way)
+            hidden = firm and unseen and columns.walled(x, y, solid.low, solid.high, way.sides)
+            if not (block or bare or way.still):
+                # in a turn a block is painted whole over the floor on which it stands, and then that floor's edges
+                edges = [] if hidden else [*self._rims(solid, goes_on, way)]
+                continue
+            if hidden:
+                continue
+            foot = solid.high - 1 if block else solid.low
             if block:
-                yield Part(want(Pictures.block, solid.colour, solid.high - solid.low < 1, solid.state), foot)
+                floored = solid.high - solid.low < 1 and edges is None
+                yield Part(want(Pictures.block, solid.colour, floored, solid.state), foot)
+                yield from edges or ()
+                edges = None
             else:
                 yield from self._cell(solid, goes_on, bare, way)
             if firm and not unseen:
@@ -111,18 +119,19 @@ class Parts:
             elif solid.state in ("good", "bad"):
                 yield Part(want(Pictures.frame, solid.state, 1.0 if block else SLAB, goes_on), foot, late=True)
 
+    def _cell(self, solid: Solid, goes_on: frozenset[int], bare: bool, way: _Way) -> Iterator[Part]:
+        """A cell of a floor with its rims."""
+        white = bare and isinstance(solid.thing, Slab) and (solid.x, solid.y) in solid.thing.white
+        yield Part(want(Pictures.cell, solid.colour, white, solid.state), solid.low)
+        yield from self._rims(solid, goes_on, way)
+
     @staticmethod
-    def _cell(solid: Solid, goes_on: frozenset[int], bare: bool, way: _Way) -> Iterator[Part]:
-        """A cell of a floor with its rims. In a turn one below a block is only seen along the sides in front."""
-        colour, state = solid.colour, solid.state
-        if not (bare or way.still):
-            rims = [(side + way.quarter) % 4 for side, x, y in SIDES if (x, y) in way.sides]
-        else:
-            white = bare and isinstance(solid.thing, Slab) and (solid.x, solid.y) in solid.thing.white
-            yield Part(want(Pictures.cell, colour, white, state), solid.low)
-            rims = [side for side, _, _ in SIDES if side not in goes_on]
-        for side in rims:
-            yield Part(want(Pictures.rim, colour, side, state), solid.low)
+    def _rims(solid: Solid, goes_on: frozenset[int], way: _Way) -> Iterator[Part]:
+        """The rims of a cell where its floor ends. In a turn only those in front are missed."""
+        for side, x, y in SIDES:
+            seen = (side + way.quarter) % 4
+            if seen not in goes_on and (way.still or (x, y) in way.sides):
+                yield Part(want(Pictures.rim, solid.colour, seen, solid.state), solid.low)
 
     def _unseen(self, x: int, y: int, height: float, way: _Way) -> bool:
         """Whether an upper side is covered or, in a turn, lies so deep between walls that only cracks show it: what one

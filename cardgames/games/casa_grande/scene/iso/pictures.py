@@ -39,6 +39,11 @@ _SHARES: dict[State, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
 _KEPT: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
 
 
+def fits_from_all_sides(camera: Camera) -> bool:
+    """Whether there is room for the pictures of all four sides."""
+    return KEPT_BYTES * camera.half**2 <= MOST_KEPT
+
+
 def forget() -> None:
     """Give all pictures back, as when the table is left."""
     _KEPT.forget()
@@ -59,10 +64,11 @@ def want(make: Callable[..., Picture], *told: Any) -> Want:
     return Want(make, told)
 
 
-class Pictures:
-    """What is needed to paint at the rest of a camera's turn, under one palette."""
+class Pictures(dict[Want, Picture]):
+    """What is needed to paint at the rest of a camera's turn, under one palette: to be asked for what is wanted."""
 
     def __init__(self, camera: Camera, paints: Palette, *, still: bool) -> None:
+        super().__init__()
         self.camera = camera.turned(camera.rest)
         self.paints = paints
         self.still = still
@@ -70,16 +76,13 @@ class Pictures:
         self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
         _KEPT.limit = min(MOST_KEPT, round(KEPT_BYTES * max(camera.half, 32.0) ** 2))
         self._moment: dict[Hashable, Picture] = {}
-        self._at_hand: dict[Want, Picture] = {}
         self._casting = shade.Casting(camera)
 
-    def give(self, want: Want) -> Picture:
-        """What is wanted."""
-        found = self._at_hand.get(want)
-        if found is None:
-            if len(self._at_hand) >= MOST_AT_HAND:
-                self._at_hand.clear()  # much was built while nobody turned
-            found = self._at_hand[want] = want.make(self, *want.told)
+    def __missing__(self, want: Want) -> Picture:
+        """What is wanted, made."""
+        if len(self) >= MOST_AT_HAND:
+            self.clear()  # much was built while nobody turned
+        found = self[want] = want.make(self, *want.told)
         return found
 
     def _get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
@@ -143,7 +146,8 @@ class Pictures:
     def shadow(self, dark: shade.Dark, inset: bool) -> Picture:
         """What darkens an upper side."""
         if not self.still:
-            return self._casting.hard(self._mask(inset), dark)
+            rough = self._casting.broad(dark)
+            return self._get(("shadow", rough, inset), lambda: self._casting.hard(self._mask(inset), rough))
         return self._get(("shadow", dark, inset), lambda: self._casting.soft(self._mask(inset), dark))
 
     def light(self, alpha: int, inset: bool) -> Picture:

@@ -33,6 +33,9 @@ _SLIT = 0.16
 _SOFT = 3
 """How much smaller shadows are made in between that are to be soft."""
 
+_SLIVER = 0.12
+"""How much of a side is in shadow where that is hardly seen."""
+
 _THIN = 0.13
 """How thick something is that reaches from a height to the same."""
 
@@ -76,18 +79,19 @@ class Shades:
 
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
-        self._found: dict[tuple[int, int, int], dict[tuple[int, int, float], Dark]] = {}
+        self._found: dict[tuple[object, ...], dict[tuple[int, int, float], Dark]] = {}
 
-    def towards(self, camera: Camera) -> Callable[[int, int, float], Dark]:
+    def towards(self, camera: Camera, *, still: bool) -> Callable[[int, int, float], Dark]:
         """A function from column and height to what darkens the side there, as seen at this turn: steps are those of a
-        camera that has only turned by the rest of it."""
+        camera that has only turned by the rest of it. For an eye that is not `still` it is only told roughly."""
         way = leeward(camera)
-        kept = self._found.setdefault((camera.quarter, *way), {})
+        kept = self._found.setdefault((camera.quarter, way, still), {})
 
         def dark(x: int, y: int, height: float) -> Dark:
             found = kept.get((x, y, height))
             if found is None:
-                found = kept[x, y, height] = _dark(self._columns, x, y, height, way, camera.quarter)
+                found = _dark(self._columns, x, y, height, way, camera.quarter)
+                found = kept[x, y, height] = found if still else _rough(found)
             return found
 
         return dark
@@ -108,6 +112,16 @@ def _dark(columns: Columns, x: int, y: int, height: float, way: Cell, quarter: i
         and any(low <= height + 0.2 and high > height + 0.5 for low, high in columns.firm(x + right, y + down))
     ]
     return Dark(tuple(sorted(casters)), tuple(sorted(walls)))
+
+
+def _rough(dark: Dark) -> Dark:
+    """The same for the moment of a frame: what stands in one column is taken together, so that more sides are darkened
+    alike, and the corners at walls are left out."""
+    columns: dict[Cell, Caster] = {}
+    for caster in dark.casters:
+        lowest = columns.get(caster[:2], caster)
+        columns[caster[:2]] = lowest._replace(high=caster.high)
+    return Dark(tuple(columns.values()), ())
 
 
 def _runs(columns: Columns, x: int, y: int, height: float) -> list[tuple[int, int]]:
@@ -132,9 +146,23 @@ class Casting:
         eye = camera.turned(camera.rest)
         self._art = Carving(eye, fine=1)
         self._way = leeward(eye)
-        (x, y), (_, _, east, south, east_down, south_down, _) = fall(eye), self._art.numbers
+        self._fall = fall(eye)
+        (x, y), (_, _, east, south, east_down, south_down, _) = self._fall, self._art.numbers
         self._step = x * east + y * south, x * east_down + y * south_down
         self._drawn: dict[Caster | int, list[Point]] = {}
+        self._broad: dict[Caster, bool] = {}
+
+    def broad(self, dark: Dark) -> Dark:
+        """The same without what throws no more than a sliver upon the side at this angle: many sides are alike then."""
+        return Dark(tuple(filter(self._is_broad, dark.casters)), dark.walls)
+
+    def _is_broad(self, caster: Caster) -> bool:
+        found = self._broad.get(caster)
+        if found is None:
+            (x, y), (east, south, low, high) = self._fall, caster
+            areas = (max(0.0, 1 - abs(east + x * at)) * max(0.0, 1 - abs(south + y * at)) for at in (low, high))
+            found = self._broad[caster] = max(areas) > _SLIVER
+        return found
 
     def hard(self, mask: Picture, dark: Dark) -> Picture:
         """What darkens an upper side, cut to the shape of `mask`, with hard edges: quickly made, and no larger than it
@@ -157,7 +185,8 @@ class Casting:
         surface, polygon = Surface(mask.surface.get_size(), pygame.SRCALPHA), pygame.draw.polygon
         reaches = [polygon(surface, (0, 0, 0, NEARBY), self._points(wall)) for wall in dark.walls]
         reaches += [polygon(surface, (0, 0, 0, STRENGTH), self._points(caster)) for caster in dark.casters]
-        return surface, reaches[0].unionall(reaches[1:]).clip(surface.get_rect())
+        reach = reaches[0].unionall(reaches[1:]) if reaches else Rect(0, 0, 0, 0)
+        return surface, reach.clip(surface.get_rect())
 
     def _points(self, thing: Caster | int) -> list[Point]:
         """The pixels of a shadow, or of the foot of the wall along a side."""
