@@ -8,9 +8,10 @@ from functools import lru_cache
 from cardgames.engine.contract import Event, Seat, Shift
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.floors import FloorSet
-from cardgames.games.casa_grande.ground import SIDE
+from cardgames.games.casa_grande.ground import DIE, SIDE
 from cardgames.games.casa_grande.pieces import (
     BLOCK_ZONES,
+    COLOURS,
     GROUND_ZONE,
     STORE_ZONES,
     TRAY_ZONES,
@@ -21,8 +22,10 @@ from cardgames.games.casa_grande.pieces import (
 )
 
 THROWS = tuple(
-    tuple(Event("throw", seat, facts=(("pips", pips),), reveals=True) for pips in range(7)) for seat in range(4)
+    tuple(Event("throw", seat, facts=(("pips", pips),), reveals=True) for pips in range(DIE + 1))
+    for seat in range(COLOURS)
 )
+"""By seats and their pips."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -57,7 +57,7 @@ _PIPS = tuple(str(pips) for pips in range(1, DIE + 1))
 _NUMBER, _SITE = "(0|[1-9][0-9]{0,2})", f"({'|'.join(SITE_NAMES)})"
 _TURN = re.compile(
     rf"(?: spend ([1-9][0-9]?))?(?: build {_SITE} {_NUMBER})?"
-    rf"(?: floor ([Wo./]{{1,99}}) {_SITE} {_NUMBER} turn ([0-7]))?"
+    rf"(?: floor ([Wo./]{{1,{SIDE * (SIDE + 1)}}}) {_SITE} {_NUMBER} turn ([0-7]))?"
 )
 
 
