@@ -337,7 +337,8 @@ class Match:
         """The places of the entries that an undo of the last `count` takes back. Raises OutOfOrder when none can be."""
         reach = self._reach(player)
         if not 1 <= count <= len(reach) or self.result:
-            raise OutOfOrder(f"{count} entries cannot be undone here")
+            entries = "1 entry" if count == 1 else f"{count} entries"
+            raise OutOfOrder(f"{entries} cannot be undone here")
         return reach[-count:]
 
     # who plays, and how it ends

@@ -21,6 +21,9 @@ NUMBER = re.compile("-?[0-9]{1,9}").fullmatch
 LONGEST_SENTENCE = 440
 """Letters of what is told of a line, and of what would be right."""
 
+MOST_NAMED = 8
+"""Moves that are named where another was written."""
+
 LONGEST_ENDING = 4000
 """Bytes: enough for a hundred players."""
 
@@ -313,7 +316,8 @@ class RecordReader:
             if not isinstance(error, IllegalMove):
                 raise
             legal = match.table(number).state.legal(seat)
-            allowed = ", ".join(match.game.move_text(move) for move in legal[:8])
+            named = [match.game.move_text(move) for move in legal[: MOST_NAMED + 1]]
+            allowed = ", ".join(named[:MOST_NAMED]) + " or another" * (len(named) > MOST_NAMED)
             raise Unreadable(str(error), f"seat {seat} may play {allowed}") from None
 
     def _be_discreet(self, error: Exception, what: str) -> None:
@@ -340,7 +344,8 @@ class RecordReader:
     def _redo(self, rest: str) -> None:
         (count,), _ = self._numbers(rest, 1)
         if count != self._match.redo_count:
-            raise Unreadable(f"{count} entries cannot be redone here", f"{self._match.redo_count} can")
+            entries = "1 entry" if count == 1 else f"{count} entries"
+            raise Unreadable(f"{entries} cannot be redone here", f"{self._match.redo_count} can")
         self._match.redo()
 
     def _take_over(self, rest: str) -> None:

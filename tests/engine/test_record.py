@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import FINISHED, FOUR, UNFINISHED, finished, new_match, play
 
+from cardgames.engine import registry
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.engine.record import read, verify
 from cardgames.engine.record_text import MAX_BYTES, MAX_LINE, Tags, record_text
@@ -144,6 +146,21 @@ def test_a_refused_card_is_told_with_its_line_and_the_cards_that_may_be_played()
     assert not reading.resumable
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong", "others"), [("casa_grande", "build a1 1", True), ("amish_lords", "cancel hand", False)]
+)
+def test_where_more_moves_may_be_made_than_are_named_it_says_so(name, wrong, others):
+    game = registry.game(name)
+    match = Match(game, game.schema.make({}, (), 2), [Player("Anna"), Player("Bram")], "many")
+    while not match.turns():
+        match.proceed()
+    over = "result 0 1 1\nresult 1 2 0\nsum 0123456789abcdef\n"
+    text = f"{record_text(match)}move 0 {match.turns()[0].seat} {wrong}\n{over}"
+    (problem,) = read(text.encode()).problems
+    assert problem.should_be.startswith(f"seat {match.turns()[0].seat} may play ")
+    assert problem.should_be.endswith(" or another") == others
+
+
 @pytest.mark.parametrize("kind", ["move", "deal", "draw"])
 def test_while_a_match_goes_on_no_damage_tells_a_card(kind):
     """Whoever asks what is wrong with a match that he plays in must not learn what others hold."""
@@ -209,6 +226,7 @@ def test_a_changed_result_is_told():
         (" marked", " cheap", "it is free or marked"),
         (" marked", " free", "this undo was not free"),
         ("\nnote ", "\nredo 4\nnote ", "4 entries cannot be redone here"),
+        ("\nnote ", "\nredo 1\nnote ", "1 entry cannot be redone here"),
         ("\nnote ", "\nconcede 7\nnote ", "there is no player 7"),
         ("\nnote ", "\nsum 0123456789abcdef\nnote ", "the result is not complete"),
         ("\nnote ", "\nresult 0 1 5\nnote ", "the match is not over here"),
