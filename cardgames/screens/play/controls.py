@@ -52,9 +52,9 @@ class Controls:
         self.stand_in = StandIn(screen)
 
     def actions(self) -> dict[str, Callable[[], object]]:
-        """What each button of the bar does."""
+        """What each button of the bar does; the last trick makes way for all that others do."""
         drawers = self._screen.drawers
-        return {
+        acts: dict[str, Callable[[], object]] = {
             "menu": self.menu,
             "undo": self.undo,
             "redo": self.redo,
@@ -68,6 +68,11 @@ class Controls:
             "speed": self.next_speed,
             "pause": self.pause,
         }
+        return {name: act if name == "last_trick" else partial(self._instead, act) for name, act in acts.items()}
+
+    def _instead(self, act: Callable[[], object]) -> None:
+        self.hide_last_trick()
+        act()
 
     def refresh(self) -> None:
         """Buttons that would do nothing are off; whose seat a bot keeps is offered it back."""
@@ -174,10 +179,8 @@ class Controls:
         if move is not None:
             screen.turn.show_way(move)
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
-        asked += [target.rect for target in screen.handling.reach.choices()]
-        felt = screen.felt_view.area
-        gone = screen.marks.clear
-        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=asked, within=felt, gone=gone)
+        clear, felt, gone = [*asked, *screen.felt_view.matters()], screen.felt_view.area, screen.marks.clear
+        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=felt, gone=gone)
         return True
 
     def show_last_trick(self) -> None:
@@ -203,7 +206,8 @@ class Controls:
             felt = self._screen.felt_view.area
             rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
-            taken = self._screen.felt_view.matters()
+            # bots may go on meanwhile, and a drawer may stand open
+            taken = [*self._screen.felt_view.matters(to_come=True), *self._screen.drawers.standing]
             self._last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
             self._last_trick.touch()
 

@@ -77,6 +77,13 @@ class Drawers:
         """The drawers as widgets."""
         return list(self._drawers.values())
 
+    @property
+    def standing(self) -> list[Rect]:
+        """Where open drawers stand, or come to stand."""
+        room = self._room
+        opened = [drawer.rect for drawer in self.all if drawer.is_open]
+        return [Rect(room.right - rect.w, rect.y, rect.w, rect.h) for rect in opened]
+
     def lay(self, room: Rect, look: Look) -> None:
         """They stand at the right of the room, down to the hand, so that each of its cards stays in reach."""
         self._room = room
