@@ -75,8 +75,8 @@ class Scorecard(ScorePaper):
         look = self.look
         style = text.Style("body", figures=True)
         inner = cell.inflate(-look.px(16), 0)
-        align = "right" if team == 0 else "left"
-        text.write(surface, points_text(row, team), inner, look, style, look.theme.ink, align=align)
+        points = points_text(row, team)
+        text.write(surface, points, inner, look, style, look.theme.ink, align="right" if team == 0 else "left")
         signs = " ".join(map(marks, row.called[team]))
         if row.pit == team:
             signs = f"{signs} {say('klaverjassen.sheet.pit')}".strip()
