@@ -40,11 +40,12 @@ def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(
     assert surface.get_at(middle) == lit
 
 
+@pytest.mark.parametrize("hand", ["8S JS KC 9D", "8S JS 5C 9D"], ids=["take", "take or play a 5"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_a_hint_leaves_the_transfer_cards_to_be_read(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
 ) -> None:
-    table = Fief(house_of(size, speed="instant"), monkeypatch, "8S JS KC 9D", "4H QD 10C")
+    table = Fief(house_of(size, speed="instant"), monkeypatch, hand, "4H QD 10C")
     advice = ("Take 4♥. That counts for about 3 points more than the next best. " * 3, None)
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: advice)
     table.key("h")

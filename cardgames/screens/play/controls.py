@@ -19,6 +19,7 @@ from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.stand_in import StandIn
 from cardgames.screens.play.tournament import TournamentSheet
 from cardgames.table import memory
+from cardgames.table.board.layouts import extent
 from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look, Speed
 from cardgames.table.units import keep_clear
@@ -179,8 +180,9 @@ class Controls:
         if move is not None:
             screen.turn.show_way(move)
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
-        clear, felt, gone = [*asked, *screen.felt_view.matters()], screen.felt_view.area, screen.marks.clear
-        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=felt, gone=gone)
+        felt, gone = screen.felt_view, screen.marks.clear
+        clear = [*asked, *(extent((card.home,)) for card in felt.stage if card.open)]
+        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=felt.area, gone=gone)
         return True
 
     def show_last_trick(self) -> None:
