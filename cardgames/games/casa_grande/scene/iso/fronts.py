@@ -15,7 +15,7 @@ from pygame import Surface
 
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Spot
-from cardgames.games.casa_grande.scene.iso.carving import Brush, Carving, Picture, slanted
+from cardgames.games.casa_grande.scene.iso.carving import Brush, Carving, Picture, Printed, slanted
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import RIM, STREET
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Side
@@ -113,14 +113,12 @@ def _paint(art: Brush, camera: Camera, paints: Palette, row: Row, *, whole: bool
         """Its back."""
         return (far, along, up * row.upright) if x else (along, far, up * row.upright)
 
-    for roof, parts in groupby(_elevation(row.houses, paints, whole), key=lambda part: part.roof):
-        if roof:
-            for part in parts:
-                start, end = part.points
-                ends = (plane(*start), plane(*end), behind(*end), behind(*start))
-                art.fill(ends, lit(part.colour, part.tone))
+    for is_roofs, polygons in _elevation(row.houses, paints, whole, light):
+        if is_roofs:
+            for (start, end), colour in polygons:
+                art.fill((plane(*start), plane(*end), behind(*end), behind(*start)), colour)
         else:
-            art.print(plane, [(part.points, lit(part.colour, light * part.tone)) for part in parts])
+            art.print(plane, polygons)
 
 
 def _street(houses: int) -> list[_Front]:
@@ -138,13 +136,17 @@ def _street(houses: int) -> list[_Front]:
     return found
 
 
-@lru_cache(maxsize=16)
-def _elevation(houses: int, paints: Palette, whole: bool) -> list[_Part]:
-    """What is to be painted of a row of fronts, in order: the whole, or without what is small."""
-    found: list[_Part] = []
-    for front in _street(houses):
-        found += (part for part in _parts(front, paints) if whole or not part.small)
-    return found
+@lru_cache(maxsize=256)
+def _elevation(houses: int, paints: Palette, whole: bool, light: float) -> list[tuple[bool, list[Printed]]]:
+    """What is to be painted of a row of fronts in so much light, in order: the whole, or without what is small.
+
+    Roofs, of which one knows the two points in front, and what stands upright take turns.
+    """
+    parts = (part for front in _street(houses) for part in _parts(front, paints) if whole or not part.small)
+    return [
+        (roof, [(part.points, lit(part.colour, part.tone if roof else light * part.tone)) for part in run])
+        for roof, run in groupby(parts, key=lambda part: part.roof)
+    ]
 
 
 def _parts(front: _Front, paints: Palette) -> list[_Part]:

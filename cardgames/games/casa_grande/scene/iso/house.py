@@ -17,7 +17,7 @@ from cardgames.games.casa_grande.scene.iso.order import column_back_to_front, co
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.parts import PLAN, Parts
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
-from cardgames.games.casa_grande.scene.iso.pictures import Pictures, fits_from_all_sides
+from cardgames.games.casa_grande.scene.iso.pictures import Pictures, fits_from_all_sides, want
 from cardgames.games.casa_grande.scene.iso.plan import is_site
 from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Sights, Solid
@@ -168,15 +168,15 @@ class House3D:
         for x in range(SIDE):
             for y in range(SIDE):
                 if not self.columns.covered(x, y, 0.0):
-                    yield self._put(pictures.sand((x * 5 + y * 3 + x * y) % 7 % paving.KINDS), x, y)
+                    yield self._put(pictures[want(Pictures.sand, (x * 5 + y * 3 + x * y) % 7 % paving.KINDS)], x, y)
         for space, area, corner, along_x in board.street(camera.quarter):
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
-            found = [pictures.corner() if corner else pictures.street(along_x)]
+            found = [want(Pictures.corner) if corner else want(Pictures.street, along_x)]
             if space == self.sights.space:
-                found.append(pictures.street_light(corner, along_x))
+                found.append(want(Pictures.street_light, corner, along_x))
             if space in self.sights.trail:
-                found.append(pictures.step())
-            for picture in found:
+                found.append(want(Pictures.step))
+            for picture in map(pictures.__getitem__, found):
                 yield picture.surface, (round(middle[0]) + picture.dx, round(middle[1]) + picture.dy)
 
     def _fronts(self, surface: Surface) -> None:
@@ -202,15 +202,15 @@ class House3D:
             right, down = self._foot(cell)
             if not clip.colliderect(right - wide, down - high, 2 * wide, high + wide):
                 continue
-            for want, height, is_late in parts(cell):
-                surface, dx, dy = pictures[want]
+            for wanted, height, is_late in parts(cell):
+                surface, dx, dy = pictures[wanted]
                 (late if is_late else blits).append((surface, (right + dx, down - lifts[height] + dy)))
             if not is_site(*cell):
                 for solid in column_back_to_front(camera, columns.at(*cell)):
                     self._figure(blits, solid)
         for mark in self.sights.marks:
-            for picture in (self._pictures.mark(mark.state), self._pictures.frame(mark.state)):
-                late.append(self._put(picture, mark.x, mark.y, mark.height))
+            for make in (Pictures.mark, Pictures.frame):
+                late.append(self._put(pictures[want(make, mark.state)], mark.x, mark.y, mark.height))
         return blits + late
 
     def _put(self, picture: Picture, x: int, y: int, height: float = 0.0) -> tuple[Surface, tuple[int, int]]:

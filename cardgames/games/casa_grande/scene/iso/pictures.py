@@ -75,7 +75,8 @@ class Pictures(dict[Want, Picture]):
         self.fine = MOVING if not still else LARGE_FINE if camera.half > _LARGE else FINE
         self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
         _KEPT.limit = min(MOST_KEPT, round(KEPT_BYTES * max(camera.half, 32.0) ** 2))
-        self._moment: dict[Hashable, Picture] = {}
+        self._masks: dict[bool, Picture] = {}
+        self._shadows: dict[tuple[shade.Dark, bool], Picture] = {}
         self._casting = shade.Casting(camera)
 
     def __missing__(self, want: Want) -> Picture:
@@ -86,12 +87,7 @@ class Pictures(dict[Want, Picture]):
         return found
 
     def _get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
-        if self.still:
-            return _KEPT.get((key, self._key), make)
-        found = self._moment.get(key)
-        if found is None:
-            found = self._moment[key] = make()
-        return found
+        return _KEPT.get((key, self._key), make) if self.still else make()
 
     def block(self, colour: int, floored: bool, state: State = "firm") -> Picture:
         """A block, on a floor or not."""
@@ -140,15 +136,20 @@ class Pictures(dict[Want, Picture]):
 
     def _mask(self, inset: bool) -> Picture:
         """An upper side, white: of a block (`inset`) or a whole site."""
-        back = INSET if inset else 0.0
-        return self._get(("mask", inset), lambda: shade.mask_picture(self.camera, back, self.fine))
+        found = self._masks.get(inset)
+        if found is None:
+            found = self._masks[inset] = shade.mask_picture(self.camera, INSET if inset else 0.0, self.fine)
+        return found
 
     def shadow(self, dark: shade.Dark, inset: bool) -> Picture:
         """What darkens an upper side."""
-        if not self.still:
-            rough = self._casting.broad(dark)
-            return self._get(("shadow", rough, inset), lambda: self._casting.hard(self._mask(inset), rough))
-        return self._get(("shadow", dark, inset), lambda: self._casting.soft(self._mask(inset), dark))
+        if self.still:
+            return self._get(("shadow", dark, inset), lambda: self._casting.soft(self._mask(inset), dark))
+        broad = self._casting.broad(dark), inset
+        found = self._shadows.get(broad)
+        if found is None:
+            found = self._shadows[broad] = self._casting.hard(self._mask(inset), broad[0])
+        return found
 
     def light(self, alpha: int, inset: bool) -> Picture:
         """The light of the strip over an upper side."""
