@@ -224,8 +224,8 @@ class PlayScreen(Page):
     def lay_slips(self, look: Look) -> None:
         """Give what lies over the felt its place."""
         self.turn.lay(look)
-        self.controls.lay(look)
         self.telling.lay(look)
+        self.controls.lay(look)
         self.touch()
 
     # ------------------------------------------------------------ what happens

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from cardgames.screens.play.next_slip import NextSlip
 from cardgames.table.look import Look
+from cardgames.table.units import keep_clear
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class StandIn:
-    """The slip lies over the lower edge of the hand, which is not for playing now, and covers nothing else."""
+    """The slip lies over the lower edge of the hand, which is not for playing now, and covers nothing else; where the
+    end of a deal is told there, it lies beside that."""
 
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
@@ -47,8 +49,10 @@ class StandIn:
     def lay(self, look: Look) -> None:
         """Give it its place."""
         if self._slip is not None:
-            felt = self._screen.felt_view.area
-            rect = Rect((0, 0), self._slip.natural(look, felt.w))
-            rect.midbottom = felt.centerx, felt.bottom - look.px(6)
+            felt, story = self._screen.felt_view, self._screen.story
+            rect = Rect((0, 0), self._slip.natural(look, felt.area.w))
+            rect.midbottom = felt.area.centerx, felt.area.bottom - look.px(6)
+            if story is not None and rect.colliderect(story.rect):
+                rect = keep_clear(rect, felt.area, [story.rect, *felt.matters()], look.px(6))
             self._slip.layout(rect, look)
             self._slip.touch()

@@ -96,6 +96,7 @@ class Telling:
             self._screen.drawers.forget_look_back()
             self.story = None
             self._make_room(on=False)
+            self._screen.controls.stand_in.lay(self._screen.look)
 
     def show_standing(self) -> None:
         """The plates show the score as the match stands now."""

@@ -1,0 +1,30 @@
+"""While a bot keeps a player's seat: where the slip lies that says so."""
+
+from __future__ import annotations
+
+import pytest
+from laid_out import HouseOf
+from laid_table import LaidTable
+
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game as rules_of
+
+
+@pytest.mark.parametrize("name", ["amish_lords", "klaverjassen", "round_robbin"])
+def test_it_covers_nothing_of_the_end_of_a_deal_that_is_told(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    game = rules_of(name)
+    seats = min(game.schema.seats)
+    players = [Player("Ada", "fox"), *(Player(other, "owl", "bot", "easy") for other in "BCD"[: seats - 1])]
+    match = Match(game, game.schema.make({}, seats=seats), players, "stand in")
+    table = LaidTable(house_of((1024, 640), speed="instant", ui_scale=100), monkeypatch, match, laid=False)
+    table.until(lambda: table.screen.turn.draft is not None)
+    table.screen.controls.give_to_bot()
+    table.until(table.is_told, 40000)
+    table.tick(200)
+    story = table.screen.story
+    assert story is not None
+    for button in ("answer.seat", "question"):
+        assert not table.thing(button).rect.colliderect(story.rect)
