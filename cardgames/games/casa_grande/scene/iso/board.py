@@ -76,7 +76,8 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
 def _frame(surface: Surface, camera: Camera, reach: float, colour: Colour, *, smooth: bool) -> None:
     """Paint all that reaches so far beyond the ground, but for the bed of the street and the ground."""
     outside, inside = _outline(camera, reach), _outline(camera, STREET - _KERB)
-    pygame.draw.polygon(surface, colour, [*outside, outside[0], inside[0], *reversed(inside)])
+    for k in range(4):
+        pygame.draw.polygon(surface, colour, (outside[k - 1], outside[k], inside[k], inside[k - 1]))
     if smooth:
         pygame.draw.aalines(surface, colour, True, outside)
 
