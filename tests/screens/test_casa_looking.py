@@ -63,6 +63,12 @@ def test_what_is_told_of_a_thing_goes_when_the_pointer_leaves_it(at_casa: AtCasa
         assert not table.has("tip")
 
 
+def test_the_die_tells_what_it_shows(at_casa: AtCasa) -> None:
+    table = at_casa(turns=8)
+    table.screen.handle(Ask(table.thing("die").rect.center))
+    assert table.thing("tip").label == table.thing("die").label
+
+
 # ------------------------------------------------------------ under the roofs
 
 

@@ -225,9 +225,8 @@ class CasaBoard(PlayingBoard):
 
     def things(self) -> list[Thing]:
         found = telling.things(self.scenery, self._names, self._around)
-        if self.scenery.seen is not None and self.scenery.seen.thrown:
-            label = say("casa_grande.table.die", pips=self.die.pips)
-            found.append(Thing("die", "marker", self.die.rect, label))
+        if self._shows_die:
+            found.append(Thing("die", "marker", self.die.rect, self._die_words()))
         return found + self.stores.things() + self._sites()
 
     def _around(self, box: Box) -> Rect:
@@ -247,7 +246,16 @@ class CasaBoard(PlayingBoard):
         x, y, height = step.site
         return say("casa_grande.table.site", site=site_name(site_at(x, y)), height=height)
 
+    @property
+    def _shows_die(self) -> bool:
+        return self.scenery.seen is not None and self.scenery.seen.thrown > 0
+
+    def _die_words(self) -> str:
+        return say("casa_grande.table.die", pips=self.die.pips)
+
     def about(self, pos: Point) -> tuple[str, Rect] | None:
+        if self._shows_die and self.die.rect.collidepoint(pos):
+            return self._die_words(), self.die.rect
         stored = self.stores.about(pos, self._names)
         if stored is not None:
             return stored
