@@ -85,6 +85,11 @@ def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_he_saw(
                     assert "draws from the deck" in line
 
 
+@pytest.mark.parametrize(("cards", "told"), [(1, "a new deck of 1 card"), (2, "a new deck of 2 cards")])
+def test_rr_18_the_log_says_how_large_the_new_deck_is(cards: int, told: str) -> None:
+    assert scene_for(begun(2)).log(Event("new_deck", facts=(("cards", cards),))).endswith(told)
+
+
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
 def test_all_that_can_be_done_by_hand_has_words_and_a_place(seats: int, extensions: Sequence[str]) -> None:
     rng = Random(1)
