@@ -193,6 +193,9 @@ def test_rules_are_asked_for_within_a_game(house: House) -> None:
     keep(house, match_of_jeudalism())
     page = opened(house)
     assert not page._by_rules.visible, "each game has its own Standard"
+    page._search("nobody is called so")
+    assert not page._by_rules.visible, "there is nothing to be told apart"
+    page._search("")
     page._games.choose("klaverjassen")
     assert page._by_rules.visible
     page._by_rules.choose(page._by_rules.options[1].value)

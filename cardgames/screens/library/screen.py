@@ -131,7 +131,8 @@ class FinishedMatches(Page):
             *(Pick(options, words) for options, words in sorted(found.items(), key=lambda item: item[1])),
         )
         # rules are those of a game: "Standard" says nothing where several are listed
-        self._by_rules.visible = len({file.game for file in self._files}) <= 1
+        asked = self._wanted.game or self._wanted.options
+        self._by_rules.visible = bool(asked) or len({file.game for file in self._files}) == 1
         if self.area.w:
             self.rearrange()
         keep = next((file for file in self._files if self._chosen and file.path == self._chosen.path), None)
