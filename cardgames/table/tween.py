@@ -81,10 +81,18 @@ class Tween(Motion):
     """Gives `show` the eased share of the way (0..1, it may overshoot): for what has no attributes to glide."""
 
     def __init__(
-        self, seconds: float, show: Callable[[float], object], ease: Ease = ease_out, *, fade: bool = False
+        self,
+        seconds: float,
+        show: Callable[[float], object],
+        ease: Ease = ease_out,
+        *,
+        fade: bool = False,
+        steady: bool = False,
     ) -> None:
+        """`steady`: as long at every speed."""
         self.seconds = seconds
         self.fade = fade
+        self.steady = steady
         self._show = show
         self._ease = ease
 
@@ -251,7 +259,7 @@ class Tweens:
     def _advanced(self, running: list[tuple[Motion, float]], seconds: float) -> list[tuple[Motion, float]]:
         advanced = []
         for motion, now in running:
-            at_once = not motion.fade if self.reduced else self.speed == "instant"
+            at_once = self._skips(motion) or (self.speed == "instant" and not (self.reduced or motion.steady))
             then = motion.seconds if at_once else now + seconds
             motion.seek(then)
             advanced.append((motion, then))

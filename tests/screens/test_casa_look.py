@@ -133,10 +133,10 @@ def test_what_is_pointed_at_is_painted_anew_and_nothing_far_from_it(
 # ------------------------------------------------------------ the end
 
 
-def test_when_the_house_is_finished_it_turns_once_while_its_story_is_told(
+def test_when_the_house_is_finished_it_turns_once_at_any_speed_while_its_story_is_told(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = CasaTable(house_of((1024, 640), speed="brisk"), monkeypatch, turns=46, seats=2)
+    table = CasaTable(house_of((1024, 640), speed="instant"), monkeypatch, turns=46, seats=2)
     for _ in range(6000):
         if table.is_told():
             break

@@ -128,6 +128,16 @@ def test_a_steady_wait_takes_its_time_at_every_speed(speed: Speed) -> None:
     assert not tweens.busy
 
 
+@pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
+def test_what_is_steady_beside_takes_its_time_too_but_not_with_reduced_motion(speed: Speed) -> None:
+    shares: list[float] = []
+    for reduced in (False, True):
+        tweens = Tweens(speed, reduced=reduced)
+        tweens.beside(Tween(1.0, shares.append, lambda share: share, steady=True))
+        tweens.update(0.25)
+    assert shares == [0.25, 1.0]
+
+
 def test_hurrying_through_flights_stops_where_something_is_to_be_seen() -> None:
     card, tweens = Card(), Tweens()
     tweens.play(Glide(card, 1.0, x=5), Wait(math.inf, steady=True), Glide(card, 1.0, x=9))

@@ -15,7 +15,7 @@ from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import motions, telling
 from cardgames.games.casa_grande.scene.aim import Aim, turned_by
 from cardgames.games.casa_grande.scene.changes import Box, around, box_of, changed
-from cardgames.games.casa_grande.scene.eye import ROUND, Eye, Standpoint, room_for
+from cardgames.games.casa_grande.scene.eye import Eye, Standpoint, room_for
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.plan import standing
@@ -30,7 +30,7 @@ from cardgames.table.icons import Icon
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Motion, even
+from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import IconButton
 from cardgames.words import say
@@ -133,7 +133,7 @@ class CasaBoard(PlayingBoard):
     def tell(self, *, on: bool) -> None:
         """While the story is told for the first time the house turns once right round."""
         if on and not self._told_once:
-            self.eye.turn_by(4, ROUND, even)
+            self.eye.turn_round()
         elif not on:
             self.eye.rest()
         self._told, self._told_once, self.stores.hidden = on, True, on

@@ -10,7 +10,7 @@ from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import RISE, Camera
 from cardgames.games.casa_grande.scene.iso.solids import Columns
 from cardgames.table.input import Point
-from cardgames.table.tween import Ease, Motion, Tween, ease_out
+from cardgames.table.tween import Ease, Motion, Tween, ease_out, even
 
 QUARTER, ROUND = 0.45, 7.0
 """Seconds for a quarter turn, and for one right round the finished house."""
@@ -64,8 +64,15 @@ class Eye:
 
     # ------------------------------------------------------------ turning
 
-    def turn_by(self, quarters: int, seconds: float = QUARTER, ease: Ease = ease_out) -> None:
+    def turn_by(self, quarters: int) -> None:
         """Turn smoothly, clockwise as the board is seen; from a turn that goes on, from there."""
+        self._glide_by(quarters, QUARTER, ease_out)
+
+    def turn_round(self) -> None:
+        """Turn once right round, slowly, whatever the speed of play: it is there to be looked at."""
+        self._glide_by(4, ROUND, even, steady=True)
+
+    def _glide_by(self, quarters: int, seconds: float, ease: Ease, *, steady: bool = False) -> None:
         self._goal += quarters
         start, end = self.turn, float(self._goal)
         gliding = self._gliding = object()
@@ -77,7 +84,7 @@ class Eye:
                     self.turn, self._gliding = end, None
                 self._changed()
 
-        self._move(Tween(seconds, glide, ease))
+        self._move(Tween(seconds, glide, ease, steady=steady))
 
     def rest(self) -> None:
         """Turn no further: look from where it was to turn to."""
