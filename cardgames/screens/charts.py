@@ -23,6 +23,9 @@ from cardgames.table.widgets.base import Widget
 FINE = 3
 """Lines are drawn so many times larger and made smaller again, so that they are smooth."""
 
+WIDEST = 64
+"""No standing column is wider, in points: one alone shall not look like a wall."""
+
 _FIGURES = text.Style("small", figures=True)
 
 
@@ -147,7 +150,8 @@ class Columns(Chart):
         last = -1
         for number, (value, place) in enumerate(zip(self.values, self.places(), strict=True)):
             high = round((base - self.rect.y - top) * value.amount / most)
-            bar = Rect(place.x + look.px(2), base - high, place.w - look.px(4), high)
+            bar = Rect(0, base - high, min(place.w - look.px(4), look.px(WIDEST)), high)
+            bar.centerx = place.centerx
             if high > 0:
                 light = theme.brass_light if number == self._over else theme.brass
                 radius = min(look.px(4), bar.w // 2)

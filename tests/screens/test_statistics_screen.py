@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
+from pygame import Rect, Surface
 
 from cardgames.engine.match import Match, Origin
 from cardgames.engine.registry import game
@@ -229,6 +230,18 @@ def test_a_value_is_told_under_the_pointer_and_by_key(house: House) -> None:
     page.set_focus(charts(page)["chart.time"])
     page.handle(Key("right"))
     assert find(page.semantics(), "tip").label == charts(page)["chart.time"].values[0].words
+
+
+def test_a_column_that_stands_alone_is_no_wall(house: House) -> None:
+    chart, look = Columns("c", "c", [Value("0", 2, "2 seasons", "2")], 100), house.app.look
+    room = Rect(0, 0, look.px(500), look.px(100))
+    chart.layout(room, look)
+    paper, surface = (250, 250, 250), Surface(room.size)
+    surface.fill(paper)
+    chart.draw(surface)
+    row = [surface.get_at((x, room.centery))[:3] != paper for x in range(room.w)]
+    assert row[room.centerx]
+    assert row.count(True) <= look.px(64)
 
 
 def test_a_chart_without_values_is_drawn_empty(house: House) -> None:
