@@ -290,3 +290,21 @@ def test_a_card_that_cannot_be_played_now_is_refused_and_not_raised_by_two_quick
     table.click(pos)
     assert table.told.endswith("(DB-6)")
     assert not table.raised
+
+
+def test_a_hint_raises_the_set_with_which_its_move_begins(table_of: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DB-5, DB-6: to lay off and to take are two steps of one move."""
+    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
+    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: ("Lay off both.", move))
+    table.key("h")
+    table.until(lambda: table.told == "Lay off both.")
+    assert set(table.raised.split()) == {"5♠", "5♥"}
+    table.key("enter")
+    table.rest()
+    table.key("h")
+    table.until(lambda: table.told == "Lay off both.")
+    toast = table.thing("toast").rect
+    laid = table.screen.handling.making.rects
+    assert len(laid) == 2
+    assert toast.collidelist(laid) < 0, "they lie to be seen"

@@ -181,7 +181,8 @@ class Controls:
             screen.turn.show_way(move)
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
         felt, gone = screen.felt_view, screen.marks.clear
-        clear = [*asked, *(extent((card.home,)) for card in felt.stage if card.open)]
+        clear = [*asked, *screen.handling.making.rects]
+        clear += [extent((card.home,)) for card in felt.stage if card.open]
         screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=felt.area, gone=gone)
         return True
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
@@ -327,7 +328,7 @@ class Turn:
 
     def show_way(self, move: Move) -> None:
         """Light the pieces of a move, and where they go: of what is left of it when its first steps are taken. A set
-        stands raised, so that it only has to be played."""
+        with which it begins stands raised, so that it only has to be played."""
         if self.draft is None:
             return
         steps, taken = tuple(self.draft.steps_of(move)), tuple(self.draft.taken())
@@ -335,11 +336,11 @@ class Turn:
             steps = steps[len(taken) :]
         carries = [step for step in steps if isinstance(step, Carry)]
         handling = self._screen.handling
-        found = [handling.making.find(piece, step.source) for step in carries for piece in step.pieces]
-        sprites = [sprite for sprite in found if sprite is not None]
-        if sprites and all(map(handling.raising.plays, sprites)):
-            handling.sets.stand([sprite.piece for sprite in sprites])
-        self._screen.marks.show(sprites, seconds=HINT_SECONDS)
+        found = [[handling.making.find(piece, step.source) for piece in step.pieces] for step in carries]
+        sprites = [[sprite for sprite in pieces if sprite is not None] for pieces in found]
+        if sprites and sprites[0] and all(map(handling.raising.plays, sprites[0])):
+            handling.sets.stand([sprite.piece for sprite in sprites[0]])
+        self._screen.marks.show([*chain.from_iterable(sprites)], seconds=HINT_SECONDS)
         handling.show_way(carries)
         if self._screen.placing is not None:
             self._screen.placing.show_way([step for step in steps if isinstance(step, Place)])
