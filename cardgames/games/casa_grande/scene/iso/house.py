@@ -168,7 +168,8 @@ class House3D:
         for x in range(SIDE):
             for y in range(SIDE):
                 if not self.columns.covered(x, y, 0.0):
-                    yield self._put(pictures[want(Pictures.sand, (x * 5 + y * 3 + x * y) % 7 % paving.KINDS)], x, y)
+                    kind = (x * 5 + y * 3 + x * y) % 7 % paving.KINDS if pictures.still else 0
+                    yield self._put(pictures[want(Pictures.sand, kind)], x, y)
         for space, area, corner, along_x in board.street(camera.quarter):
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
             found = [want(Pictures.corner) if corner else want(Pictures.street, along_x)]
