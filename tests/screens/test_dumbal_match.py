@@ -75,9 +75,7 @@ def test_a_whole_match_is_played_to_its_end(
     assert len(table.match.course.finished) > 1
 
 
-def test_two_people_hand_the_screen_over_with_hands_hidden(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_people_hand_the_screen_over_with_hands_hidden(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is asked for the opening call: otherwise it could be seen who has too many points for it."""
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=3, people=2)
     table.until(lambda: isinstance(table.app.top, Dialog))
@@ -104,9 +102,7 @@ def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(
     assert not table.screen.handling.raising.cards
 
 
-def test_the_table_lies_as_the_view_says_after_each_turn(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_lies_as_the_view_says_after_each_turn(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=5)
     table.until(table.is_turn)
     for _ in range(6):
@@ -118,9 +114,7 @@ def test_the_table_lies_as_the_view_says_after_each_turn(
             table.rest()
 
 
-def test_who_is_out_sits_there_no_more_and_is_crossed_out(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_out_sits_there_no_more_and_is_crossed_out(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """DB-13."""
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=4, target=40, turn_limit=6)
     monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
@@ -151,9 +145,7 @@ def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: p
 
 
 def test_what_made_room_stays_covered_when_the_turn_is_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = DumbalTable(
-        house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣"
-    )
+    table = DumbalTable(house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣")
     table.bring("K♦", LAID)
     covered = [table.sprite("7♠"), table.sprite("7♣")]
     assert {card.show for card in covered} == {0.0}
@@ -166,9 +158,7 @@ def test_what_made_room_stays_covered_when_the_turn_is_made(house_of: HouseOf, m
 def test_what_made_room_lies_open_again_when_the_turn_is_taken_back(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = DumbalTable(
-        house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣"
-    )
+    table = DumbalTable(house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣")
     table.bring("K♦", LAID)
     table.click("answer.back")
     table.rest()
@@ -191,6 +181,19 @@ def test_all_show_in_turn_before_the_story_is_told(house_of: HouseOf, monkeypatc
     assert order == [1, 2, 3]
     assert table.is_told()
     assert_table_equals_view(table)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_sheet_of_a_story_ends_below_its_last_line(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, "A♠ 2♥", before="8♦", seats=seats)
+    table.click("answer.call")
+    table.until(table.is_told)
+    table.click(table.thing("story").rect.center)  # all of it
+    table.tick()
+    sheet, last = table.thing("story").rect, table.thing("story.ending").rect
+    assert 0 < sheet.bottom - last.bottom <= table.screen.look.px(24)
 
 
 def test_a_turn_is_taken_back_with_its_whole_set(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:

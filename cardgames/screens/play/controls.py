@@ -182,7 +182,7 @@ class Controls:
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
         felt, gone = screen.felt_view, screen.marks.clear
         clear = [*asked, *screen.handling.making.rects]
-        clear += [extent((card.home,)) for card in felt.stage if card.open]
+        clear += [extent((card.home,)) for card in felt.stage if card.open or card.marked]
         screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=felt.area, gone=gone)
         return True
 

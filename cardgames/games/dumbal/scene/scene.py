@@ -47,6 +47,7 @@ class DumbalScene(CardScene[Places]):
     """See `GameScene`."""
 
     raises = True
+    story_shrinks = True
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
