@@ -9,6 +9,19 @@ from laid_table import LaidTable
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
+from cardgames.screens.play.stand_in import bot_for
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("Ada", "Ada (bot)"),
+        ("Wilhelmina-van-Oran", "Wilhelmina-van-Or… (bot)"),
+        ("Wilhelmina van Oranje 24", "Wilhelmina van Or… (bot)"),
+    ],
+)
+def test_the_plate_says_that_it_is_a_bot_however_long_the_name(name: str, called: str) -> None:
+    assert bot_for(Player(name, "owl")).name == called
 
 
 @pytest.mark.parametrize("name", ["amish_lords", "klaverjassen", "round_robbin"])

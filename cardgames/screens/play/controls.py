@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from cardgames.engine.lines import Player, Undone
+from cardgames.engine.lines import Undone
 from cardgames.engine.match import Forced
 from cardgames.engine.sitting import away
 from cardgames.screens.play import slips
@@ -16,7 +16,7 @@ from cardgames.screens.play.keys_sheet import KeysSheet
 from cardgames.screens.play.marks import HINT_SECONDS
 from cardgames.screens.play.outcome import Outcome
 from cardgames.screens.play.result import ResultSheet
-from cardgames.screens.play.stand_in import StandIn
+from cardgames.screens.play.stand_in import StandIn, bot_for
 from cardgames.screens.play.tournament import TournamentSheet
 from cardgames.table import memory
 from cardgames.table.board.layouts import extent
@@ -35,9 +35,6 @@ AT_REST = 3.0
 SPEEDS: tuple[Speed, ...] = ("calm", "brisk", "instant")
 PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
 """How long bots pretend to think at each speed."""
-
-STAND_IN_LEVEL = "normal"
-"""How well a bot plays that keeps a player's seat."""
 
 
 class Controls:
@@ -313,8 +310,7 @@ class Controls:
         """A bot plays for the player at the screen until he takes his seat back."""
         player = self._host.shown
         if player is not None:
-            who = self._host.players[player]
-            bot = Player(say("play.bot_name", name=who.name), who.emblem, "bot", STAND_IN_LEVEL)
+            bot = bot_for(self._host.players[player])
             self._change_seat(lambda: self._host.take_over(player, bot))
 
     def take_back(self, player: int) -> None:

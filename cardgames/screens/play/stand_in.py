@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from cardgames.engine.lines import Player
+from cardgames.engine.names import LONGEST_NAME
 from cardgames.screens.play.next_slip import NextSlip
 from cardgames.table.look import Look
 from cardgames.table.units import keep_clear
@@ -13,6 +15,19 @@ from cardgames.words import say
 
 if TYPE_CHECKING:
     from cardgames.screens.play.screen import PlayScreen
+
+
+LEVEL = "normal"
+"""How well a bot plays that keeps a player's seat."""
+
+
+def bot_for(who: Player) -> Player:
+    """The bot that keeps a player's seat. Of a long name the end is left out, not the word that it is a bot."""
+    name = say("play.bot_name", name=who.name)
+    over = len(name) - LONGEST_NAME
+    if over > 0:
+        name = say("play.bot_name", name=f"{who.name[: -over - 1].rstrip()}…")
+    return Player(name, who.emblem, "bot", LEVEL)
 
 
 class StandIn:
