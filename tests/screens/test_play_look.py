@@ -18,6 +18,7 @@ from cardgames.engine.contract import View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
+from cardgames.games.klaverjassen.scene.scorecard import Scorecard
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play import plates
 from cardgames.screens.play.felt import Felt
@@ -27,7 +28,9 @@ from cardgames.table import text
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.units import keep_clear
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale, keep_clear
 from cardgames.words import say
 
 SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
@@ -287,3 +290,17 @@ def markers(felt: Felt) -> list[Rect]:
 
 def _far(one: Rect, other: Rect) -> float:
     return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
+
+
+@pytest.mark.parametrize("names", [SHORT, LONG, ("Wilhelmina van Oranje", "Bram", "Toos", "Kees")])
+@pytest.mark.parametrize("wide", [120, 142, 300])
+def test_kj_22_the_scorecard_names_both_of_each_team(names: tuple[str, ...], wide: int) -> None:
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale.for_window((1024, 640), 1.0))
+    card = Scorecard((), names, lambda _: None)
+    card.layout(Rect(0, 0, 2 * wide, look.px(200)), look)
+    for team in (0, 1):
+        words, style = card.heading(team, wide)
+        assert text.width(words, style, look) <= wide
+        for told, name in zip(words.split(" + "), (names[team], names[team + 2]), strict=True):
+            assert told == name or (told.endswith("…") and name.startswith(told[:-1]) and len(told) > 4)

@@ -263,16 +263,13 @@ class KlaverjassenScene(CardScene[Places]):
         return ""
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Scorecard(rows_of_table(view.visible), self._teams(), on_deal)
+        return Scorecard(rows_of_table(view.visible), self.names, on_deal)
 
     def drawing(self, kind: str, text: str) -> Widget | None:
         if kind != "scorecard":
             return None
         rows = rows_of(text, terms_of(self.game.schema.standard()))
-        return Scorecard(rows, self._teams(), lambda _: None)
-
-    def _teams(self) -> tuple[str, str]:
-        return self._team_name(0), self._team_name(1)
+        return Scorecard(rows, self.names, lambda _: None)
 
     # ------------------------------------------------------------ the viewer's hand
 

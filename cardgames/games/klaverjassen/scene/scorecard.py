@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
 from cardgames.games.klaverjassen.scorecard import Row, marks, points_text, totals
 from cardgames.games.klaverjassen.view import Visible
 from cardgames.table import text
+from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
@@ -29,10 +30,10 @@ def rows_of_table(visible: Visible) -> tuple[Row, ...]:
 class Scorecard(ScorePaper):
     """The paper that the players write on. The team of the viewer's seats stands where it always stood: left is 0+2."""
 
-    def __init__(self, rows: tuple[Row, ...], teams: tuple[str, str], on_game: Callable[[int], object]) -> None:
+    def __init__(self, rows: tuple[Row, ...], names: Sequence[str], on_game: Callable[[int], object]) -> None:
         super().__init__(say("klaverjassen.sheet.title"), len(rows), on_game)
         self.rows = rows
-        self.teams = teams
+        self._names = names
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(300)), look.px(LINE) * (len(self.rows) + 6)
@@ -47,6 +48,20 @@ class Scorecard(ScorePaper):
         first, second = (f"{row.points[team]} + {row.roem[team]}" for team in (0, 1))
         return say("klaverjassen.sheet.row", number=index + 1, first=first, second=second)
 
+    def heading(self, team: int, wide: int) -> tuple[str, text.Style]:
+        """A team over its column of `wide` px, and how that is set: smaller where it is long, and where that is not
+        enough both names are cut short, so that each can be told."""
+        one, two = self._names[team], self._names[team + 2]
+        for style in (text.STRONG, SMALLER):
+            words = say("klaverjassen.table.team", one=one, two=two)
+            if text.width(words, style, self.look) <= wide:
+                return words, style
+        between = text.width(say("klaverjassen.table.team", one="", two=""), SMALLER, self.look)
+        half = (wide - between) // 2
+        longest = max(half, wide - between - min(text.width(name, SMALLER, self.look) for name in (one, two)))
+        one, two = (text.shortened(name, SMALLER, self.look, longest) for name in (one, two))
+        return say("klaverjassen.table.team", one=one, two=two), SMALLER
+
     def draw(self, surface: Surface) -> None:
         look = self.look
         ink, soft = look.theme.ink, look.theme.ink_soft
@@ -56,7 +71,9 @@ class Scorecard(ScorePaper):
         half = (area.w - number) // 2
         columns = (Rect(area.x + number, area.y, half, line), Rect(area.x + number + half, area.y, half, line))
         for team, column in enumerate(columns):
-            text.write(surface, self.teams[team], column, look, text.STRONG, ink, align="centre")
+            inner = column.inflate(-look.px(8), 0)
+            words, style = self.heading(team, inner.w)
+            text.write(surface, words, inner, look, style, ink, align="centre")
         y = area.y + line
         rule = mix(look.theme.paper_dark, ink, 0.35)
         surface.fill(ink, Rect(area.x, y, area.w, look.px(1.5)))
