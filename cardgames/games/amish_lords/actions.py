@@ -1,4 +1,4 @@
-"""What a seat may do now, all of it listed (AL-9 to AL-17). `why` says of a single move whether it may be done."""
+"""What a seat may do now (AL-9 to AL-17). `why` says of a single move whether it may be done."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
+from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.games.amish_lords.coherence import Row, coherent, gaps, growth
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, TURNS
 from cardgames.games.amish_lords.moves import (
@@ -44,7 +45,8 @@ def legal(state: AmishState) -> Sequence[Move]:
     if phase == KEEPING:
         return [KEEPS[to] for to in gains(state, state.turn)]
     if phase == LAST_LANDS:
-        return last_lands(state, state.turn)
+        plots = tuple(row for row, _ in grounds(state, state.turn))
+        return LastChoices(plots, state.hands[state.turn], state.terms.land_limit)
     return [SETUPS[name] for name in state.terms.setups]
 
 
@@ -132,14 +134,6 @@ def _rebuilds(farm: int, land: int, out: int, room: bool) -> tuple[Rebuild, ...]
 # ---------------------------------------------------------------- last lands
 
 
-def last_lands(state: AmishState, seat: Seat) -> list[Move]:
-    """AL-17: every choice of hand cards for every farm; in which order they lie in it makes no difference any more."""
-    plots = grounds(state, seat)
-    most = state.terms.land_limit
-    choices = [fillings(row, state.hands[seat], most + 1 - len(row)) for row, _ in plots]
-    return [LastLands(trimmed(lands)) for lands in _combined(choices, 0)]
-
-
 def grounds(state: AmishState, seat: Seat) -> list[tuple[Row, bool]]:
     """The farms that last lands may go to, and whether each is still to be built: the one on the caravan is."""
     plots = [(row, False) for row in state.farms[seat]]
@@ -164,16 +158,6 @@ def fillings(row: Row, hand: Mask, room: int) -> dict[Mask, tuple[Card, ...]]:
     return found
 
 
-def _combined(choices: list[dict[Mask, tuple[Card, ...]]], used: Mask) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    if not choices:
-        yield ()
-        return
-    for mask, cards in choices[0].items():
-        if not mask & used:
-            for others in _combined(choices[1:], used | mask):
-                yield (cards, *others)
-
-
 def trimmed(lands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     """Last lands without the farms at the end that get nothing."""
     while lands and not lands[-1]:
@@ -182,7 +166,7 @@ def trimmed(lands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]
 
 
 def in_order(state: AmishState, seat: Seat, move: LastLands) -> LastLands:
-    """The move of `last_lands` that puts the same cards on the same farms."""
+    """The move of `LastChoices` that puts the same cards on the same farms."""
     rows = [row for row, _ in grounds(state, seat)]
     if len(move.lands) > len(rows) or max(map(len, move.lands), default=0) > state.terms.land_limit:
         return move
@@ -191,3 +175,85 @@ def in_order(state: AmishState, seat: Seat, move: LastLands) -> LastLands:
         good = (order for order in permutations(sorted(cards)) if coherent((*row, *order)))
         ordered.append(next(good, cards))
     return LastLands(trimmed(tuple(ordered)))
+
+
+class LastChoices(LazyMoves):
+    """AL-17: every choice of hand cards for every farm; in which order they lie in it makes no difference any more.
+
+    What is asked of `in` is held to the rules, so that what may be laid in another order is in it too.
+    """
+
+    __slots__ = ("_counts", "_fillings", "hand", "land_limit", "plots")
+
+    def __init__(self, plots: tuple[Row, ...], hand: Mask, land_limit: int) -> None:
+        """`plots` are the farms that lands may go to, that on the caravan last."""
+        self.plots = plots
+        self.hand = hand
+        self.land_limit = land_limit
+        self._fillings: list[dict[Mask, tuple[Card, ...]]] | None = None
+        self._counts: dict[tuple[int, Mask], int] = {}
+
+    @property
+    def question(self) -> tuple[tuple[Row, ...], Mask, int]:
+        return self.plots, self.hand, self.land_limit
+
+    @property
+    def fillings(self) -> list[dict[Mask, tuple[Card, ...]]]:
+        """What can go on each farm, whatever goes on the others."""
+        if self._fillings is None:
+            self._fillings = [fillings(row, self.hand, self.land_limit + 1 - len(row)) for row in self.plots]
+        return self._fillings
+
+    def _count(self, plot: int, used: Mask) -> int:
+        """How many choices there are for the farms from `plot` on when some cards are used."""
+        if plot == len(self.plots):
+            return 1
+        count = self._counts.get((plot, used))
+        if count is None:
+            count = sum(self._count(plot + 1, used | mask) for mask in self.fillings[plot] if not mask & used)
+            self._counts[plot, used] = count
+        return count
+
+    def __len__(self) -> int:
+        return self._count(0, 0)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        return (LastLands(trimmed(lands)) for lands in self._from(0, 0))
+
+    def _from(self, plot: int, used: Mask) -> Iterator[tuple[tuple[Card, ...], ...]]:
+        if plot == len(self.plots):
+            yield ()
+            return
+        for mask, cards in self.fillings[plot].items():
+            if not mask & used:
+                for others in self._from(plot + 1, used | mask):
+                    yield (cards, *others)
+
+    def nth(self, number: int) -> Move:
+        if number >= len(self):
+            raise IndexError(number)
+        lands: list[tuple[Card, ...]] = []
+        used = 0
+        for plot, options in enumerate(self.fillings):
+            for mask, cards in options.items():
+                if mask & used:
+                    continue
+                count = self._count(plot + 1, used | mask)
+                if number < count:
+                    lands.append(cards)
+                    used |= mask
+                    break
+                number -= count
+        return LastLands(trimmed(tuple(lands)))
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, LastLands) or len(move.lands) > len(self.plots):
+            return False
+        laid = [card for cards in move.lands for card in cards]
+        if len({*laid}) < len(laid) or any(card < 0 or not self.hand >> card & 1 for card in laid):
+            return False
+        rows = [(*row, *cards) for row, cards in zip(self.plots, move.lands, strict=False) if cards]
+        return all(len(row) <= self.land_limit + 1 and coherent(row) for row in rows)

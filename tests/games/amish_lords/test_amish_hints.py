@@ -122,7 +122,7 @@ def test_the_only_move_is_said_to_be_the_only_one() -> None:
     state = season(("5♠", "3♣ J♦"), (("8♥ 8♣",), ("9♠ 10♠",)))
     state.phase = LAST_LANDS
     move: Move = parse_move("lands")
-    assert state.legal(0) == [move]
+    assert list(state.legal(0)) == [move]
     assert hint_text(Decision(move), state.view(0)) == "Lay nothing more: there is nothing else to do."
 
 

@@ -11,10 +11,13 @@ from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.bot.care import Care
 from cardgames.games.amish_lords.bot.sight import Sight
 from cardgames.games.amish_lords.bot.weighing import Weighing
-from cardgames.games.amish_lords.course import SETUP
+from cardgames.games.amish_lords.course import LAST_LANDS, SETUP
 from cardgames.games.amish_lords.terms import AWAKE
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.host.protocol import Budget, Decision, Weighed
+
+MOST_WEIGHED = 1000
+"""Of more last lands than this (AL-17) only those are weighed that the plan of the homestead comes to."""
 
 
 class Homesteader:
@@ -34,7 +37,9 @@ class Homesteader:
             clock = Clock(budget.brake)
             sight = Sight(view, memory=self._care.others, timing=self._care.timing)
             weighing = Weighing(sight, self._care, rng, budget.iterations or self._care.worlds, clock)
-            weighed = [weighing.weigh(move) for move in legal]
+            many = view.visible.phase == LAST_LANDS and len(legal) > MOST_WEIGHED
+            tried = weighing.best_last_lands() if many else legal
+            weighed = [weighing.weigh(move) for move in tried]
             note = clock.note
         weighed.sort(key=lambda one: -one.value)
         return Decision(weighed[0].move, tuple(weighed), note=note)

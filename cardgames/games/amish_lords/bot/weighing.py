@@ -10,6 +10,7 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.cards import cards_in
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.actions import trimmed
 from cardgames.games.amish_lords.bot.belief import Place, Touch
 from cardgames.games.amish_lords.bot.care import Care
 from cardgames.games.amish_lords.bot.crops import count
@@ -91,6 +92,14 @@ class Weighing:
                 if not grows and value < self.now + BETTER:
                     value -= self.idle
                 return self._weighed(move, changed, value, self._plot(changed, value))
+
+    def best_last_lands(self) -> list[Move]:
+        """AL-17: the last lands that the plan of the homestead comes to, those of each farm alone, and none."""
+        home = self.sight.home
+        plots = (*home.rows, (home.caravan,))
+        lands = [row[len(old) :] for row, old in zip(self.outlook.plan(home).lands, plots, strict=False)]
+        alone = [((),) * farm + (cards,) for farm, cards in enumerate(lands) if cards]
+        return [*dict.fromkeys(map(moves.LastLands, (trimmed(tuple(lands)), *alone, ())))]
 
     def _plot(self, home: Home, value: float) -> tuple[tuple[str, Any], ...]:
         """The touch that a move prepares, when that is what it is for."""

@@ -1,0 +1,116 @@
+"""Last lands that are too many to be listed (AL-17): counted, had by number and looked up, and chosen by the bots."""
+
+import pickle
+from itertools import islice
+from random import Random
+
+import pytest
+from homesteads import season
+
+from cardgames.games.amish_lords.bot import BOTS
+from cardgames.games.amish_lords.bot.homesteader import MOST_WEIGHED
+from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.moves import PICK, LastLands, parse_move
+from cardgames.games.amish_lords.state import AmishState
+from cardgames.host.protocol import LEVELS, Budget
+
+GENEROUS = "farm_limit=6 land_limit=4 hand_limit=8"
+
+
+def last_lands(hand: str, farms: list[str], caravan: str = "", options: str = "") -> AmishState:
+    """Seat 0 is to lay its last lands."""
+    state = season((hand, ""), (farms, []), (caravan, ""), deck="", options=options)
+    state.phase, state.to_come = LAST_LANDS, 0
+    return state
+
+
+FEW = [
+    last_lands("", ["9♥ 8♥"]),
+    last_lands("Q♣ 2♦", []),
+    last_lands("Q♣ 2♦ joker1", [], "J♣"),
+    last_lands("7♥ 7♠ 8♠ joker1", ["9♥ 8♥", "6♣ 6♠"], "7♦"),
+    last_lands("7♥ 7♠ 8♠ joker1", ["9♥ 8♥", "6♣ 6♠"], "7♦", options="farm_limit=2"),
+    last_lands("3♠ 4♣ 3♦ 3♥ joker1 joker2", ["5♥ 4♥", "5♠ 4♠", "5♦ 4♦"], "3♣"),
+]
+
+
+def many() -> AmishState:
+    """As many hand cards and farms as a table can allow, and nearly all fit nearly everywhere."""
+    hand = "5♦ 5♠ 4♠ 4♣ 5♣ 3♠ joker1 joker2"
+    return last_lands(hand, ["4♦ 4♥", "3♥ 3♣", "2♣ 2♠", "2♦ 3♦", "6♥ 5♥"], "6♠", GENEROUS)
+
+
+@pytest.mark.parametrize("state", FEW, ids=range(len(FEW)))
+def test_al_17_last_lands_are_the_same_counted_listed_and_had_by_number(state: AmishState) -> None:
+    legal = state.legal(0)
+    listed = list(legal)
+    assert len(legal) == len(listed) == len({*listed})
+    assert [legal[number] for number in range(len(legal))] == listed
+    assert legal[-1] == listed[-1]
+    with pytest.raises(IndexError):
+        legal[len(legal)]
+    assert pickle.loads(pickle.dumps(legal)) == legal
+    for move in listed:
+        assert state.refusal(0, move) is None
+        assert move in legal
+        assert state.canonical(0, move) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        ("lands", True),
+        ("lands farm 1 7♥ 7♠", True),
+        ("lands farm 1 7♠", False),
+        ("lands farm 2 7♠ 7♥", True),
+        ("lands farm 2 7♠ 7♥ 8♠", False),
+        ("lands farm 3 7♥ 7♠ 8♠", True),
+        ("lands farm 1 7♥ farm 3 7♥", False),
+        ("lands farm 4 7♥", False),
+        ("lands farm 1 6♥", False),
+    ],
+)
+def test_al_17_what_may_be_laid_is_among_them_in_any_order(text: str, may: bool) -> None:
+    state = FEW[3]
+    assert (parse_move(text) in state.legal(0)) == may
+    assert (state.refusal(0, parse_move(text)) is None) == may
+
+
+def test_other_moves_are_no_last_lands() -> None:
+    assert PICK not in FEW[3].legal(0)
+    assert "lands" not in FEW[3].legal(0)
+
+
+def test_a_hundred_thousand_choices_are_counted_and_not_made() -> None:
+    state = many()
+    legal = state.legal(0)
+    assert len(legal) == 140259
+    assert list(islice(legal, 2)) == [legal[0], legal[1]]
+    assert len(pickle.dumps(legal)) < 1000
+    for number in Random(1).sample(range(140259), 20):
+        assert state.refusal(0, legal[number]) is None
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "rule"])
+def test_no_bot_weighs_a_hundred_thousand_choices(level: str) -> None:
+    state = many()
+    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
+    decision = bot.choose(state.view(0), state.legal(0), Random(1), Budget(iterations=10, brake=None))
+    assert decision.move in state.legal(0)
+    assert len(decision.weighed) <= MOST_WEIGHED
+    assert isinstance(decision.move, LastLands)
+    assert decision.move.lands
+    values = [one.value for one in decision.weighed]
+    assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_bot_lays_without_weighing_all_is_as_good(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, budget = FEW[-1], Budget(iterations=10, brake=None)
+    bot = BOTS.bot(level)
+    monkeypatch.setattr("cardgames.games.amish_lords.bot.homesteader.MOST_WEIGHED", 10_000)
+    best = bot.choose(state.view(0), state.legal(0), Random(1), budget).weighed[0]
+    monkeypatch.setattr("cardgames.games.amish_lords.bot.homesteader.MOST_WEIGHED", 100)
+    found = bot.choose(state.view(0), state.legal(0), Random(1), budget).weighed
+    assert len(found) <= 100
+    assert found[0].value == pytest.approx(best.value, abs=0.1)
