@@ -322,7 +322,7 @@ class RecordReader:
 
     def _be_discreet(self, error: Exception, what: str) -> None:
         """The rules name cards, which may lie hidden: until the match is over only `what` is told of a line."""
-        if not isinstance(error, OutOfOrder) and not self._ending():
+        if not isinstance(error, OutOfOrder) and not self._match.game.all_open and not self._ending():
             raise Unreadable(what, "cards are named when the match is over") from None
 
     def _ending(self) -> re.Match[bytes] | None:

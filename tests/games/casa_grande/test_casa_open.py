@@ -7,6 +7,7 @@ import pytest
 from houses import at, do, house, places, throw
 
 from cardgames.engine.contract import CHANCE, Refusal, redact
+from cardgames.engine.record import read
 from cardgames.games.casa_grande import hands
 from cardgames.games.casa_grande.floors import shape
 from cardgames.games.casa_grande.moves import Lay, Turn, move_text, parse_move
@@ -29,6 +30,25 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
         for event in state.apply(actor, move):
             assert all(redact(event, seat) == event for seat in (None, 0, 1, 2))
         assert GAME.sample(state.view(1), rng) == state
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("deal 0 starter 2", "'starter 2' names no starter; write 'starter 0' up to 'starter 1'"),
+        ("draw 0 throw 7", "'throw 7' is no move; moves look like"),
+        ("move 0 0 build h1 1", "h1 is not in the strip that you see: it goes from a to b. (CG-6); seat 0 may play "),
+        ("move 0 0 build a1", "'build a1' is no move; moves look like"),
+    ],
+)
+def test_a_record_of_a_match_that_goes_on_says_what_is_wrong_in_it(line: str, told: str) -> None:
+    """There are no cards, so there is none that must not be named before the end."""
+    good = ("deal 0 starter 0", "draw 0 throw 1", "move 0 0 build a1 1")
+    lines = good[: [one.split()[0] for one in good].index(line.split()[0])]
+    players = 'player 0 human - "Anna" -', 'player 1 human - "Bram" -'
+    record = "\n".join(("parlour-record 1", "game casa_grande", "rules 1", "options", *players, *lines, line, ""))
+    (problem,) = read(record.encode()).problems
+    assert str(problem).startswith(f"line {7 + len(lines)}: {told}")
 
 
 def test_the_table_knows_what_each_player_added_last() -> None:
