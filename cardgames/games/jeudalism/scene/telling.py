@@ -133,11 +133,12 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
     if view.seat is None:
         return []
     left = names[(view.seat + 1) % len(names)]
-    mine = [turn for turn in view.known.turns if turn.seat == view.seat and turn.passed_on]
+    mine = [turn for turn in view.known.turns if turn.seat == view.seat]
     lines = [
         say("jeudalism.memory.passed_on", cards=card_names(card_list(turn.passed_on)), who=left, count=back)
-        for back, turn in enumerate(reversed(mine[-REMEMBERED:]), start=1)
-    ]
+        for back, turn in enumerate(reversed(mine), start=1)
+        if turn.passed_on
+    ][:REMEMBERED]
     return lines or [say("jeudalism.memory.nothing")]
 
 
