@@ -325,6 +325,19 @@ def test_the_words_of_a_hint_and_the_light_of_its_card_end_together(table: Table
     assert not any(card.marked for card in table.screen.felt_view.stage)
 
 
+@pytest.mark.parametrize("acts", [True, False])
+def test_the_words_of_a_refusal_and_the_light_of_its_cards_end_together(table: Table, acts: bool) -> None:
+    table.to_my_card(with_refused=True)
+    table.drag(table.refused()[0], table.middle)
+    table.tick(220)  # three seconds and a half
+    assert table.has("toast")
+    assert any(card.marked for card in table.screen.felt_view.stage)
+    if acts:
+        table.drag(table.playable()[0], table.middle)
+    table.until(lambda: not table.has("toast"), 1000)
+    assert not any(card.marked for card in table.hand)
+
+
 @pytest.mark.parametrize("told", [True, False])
 def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, told: bool) -> None:
     table.to_my_card()

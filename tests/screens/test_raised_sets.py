@@ -129,7 +129,7 @@ def test_refused_cards_fly_back_stay_raised_and_it_is_said_why(table_of: TableOf
     assert len(table.lying(HAND).split()) == 5
     for card in table.hand:
         assert (card.x, card.y) == (card.home.x, card.home.y)
-    table.tick(200)  # what the refusal named is lit no more
+    table.until(lambda: not table.told, 1000)  # what the refusal named is lit no more
     assert [card.rise > 1 for card in table.hand] == [card.raised for card in table.hand]
 
 

@@ -24,7 +24,7 @@ from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hand_order import HandOrder
 from cardgames.screens.play.handling import Handling
 from cardgames.screens.play.looking import Looking
-from cardgames.screens.play.marks import Marks
+from cardgames.screens.play.marks import LIT_SECONDS, Marks
 from cardgames.screens.play.placing import Placing
 from cardgames.screens.play.showing import Showing
 from cardgames.screens.play.story import Story
@@ -354,9 +354,10 @@ class PlayScreen(Page):
             place.top = asked.rect.top
         return place
 
-    def mark(self, cards: Sequence[int]) -> None:
+    def mark(self, cards: Sequence[int], seconds: float = LIT_SECONDS) -> None:
         """Light cards and other pieces for a while, wherever they lie and are known."""
-        self.marks.show([card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0], cards)
+        sprites = [card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0]
+        self.marks.show(sprites, cards, seconds)
 
     # ------------------------------------------------------------ the end of a deal
 

@@ -360,8 +360,9 @@ class Turn:
         screen.controls.refused_rule = refusal.rule_id
         clear, felt = self._spoken_of(refusal, step), screen.felt_view.area
         words, more = refused(refusal), screen.controls.read_rules if refusal.rule_id else None
-        screen.toast(words, bad=True, near=near, seconds=REFUSAL_SECONDS, clear=clear, within=felt, more=more)
-        screen.mark(refusal.cards)
+        lasting, gone = REFUSAL_SECONDS, screen.marks.clear
+        screen.toast(words, bad=True, near=near, seconds=lasting, clear=clear, within=felt, more=more, gone=gone)
+        screen.mark(refusal.cards, lasting)
 
     def _looked_at(self, step: Step) -> Rect:
         """Where the player looks who tries a step."""
