@@ -184,7 +184,7 @@ class CasaBoard(PlayingBoard):
     # ------------------------------------------------------------ painting
 
     def prepare(self, ms: float) -> None:
-        if self._house is not None and not self.eye.moves:
+        if self._house is not None and not self.eye.moves and self.scenery.held is None:
             self._house.prepare(ms)
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
