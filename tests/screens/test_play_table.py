@@ -189,6 +189,14 @@ def test_the_last_trick_leaves_room_for_the_next_one_before_it_begins(
         assert not panel.colliderect(extent(layouts[zone].places(1))), f"{panel} covers {zone}"
 
 
+def test_that_there_is_no_last_trick_yet_is_said_beside_its_button(table: Table) -> None:
+    table.to_my_card()
+    table.key("t")
+    said = table.thing("toast").rect
+    assert 0 <= said.top - table.thing("bar.last_trick").rect.bottom <= table.screen.look.px(12)
+    assert said.collidelist([extent((card.home,)) for card in table.hand]) < 0
+
+
 def test_the_last_trick_lies_beside_an_open_drawer_and_makes_way_for_another(table: Table) -> None:
     table.to_my_card(tricks=1)
     table.click("bar.score")

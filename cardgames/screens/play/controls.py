@@ -192,7 +192,7 @@ class Controls:
         view = screen.felt_view.view
         trick = screen.scene.last_trick(view) if view is not None else None
         if trick is None:
-            screen.toast(say("play.last_trick.none"))
+            screen.toast(say("play.last_trick.none"), near=screen.bar.buttons["last_trick"].rect)
             return
         names = [self._host.players[number].name for number in self._host.seated]
         self._last_trick = panel = slips.LastTrick(*trick, names, screen.felt_view.faces)
