@@ -31,6 +31,10 @@ from cardgames.table.widgets.dialog import Dialog
 from cardgames.table.widgets.page import Page
 
 FRAME = 0.016
+"""Seconds from one frame to the next."""
+
+WAIT = 0.12
+"""The same where nobody looks, while bots wait before they play."""
 
 CODES = {
     "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN, "home": pygame.K_HOME,
@@ -196,9 +200,9 @@ class Table:
 
     # ------------------------------------------------------------ time
 
-    def tick(self, times: int = 1) -> None:
+    def tick(self, times: int = 1, seconds: float = FRAME) -> None:
         for _ in range(times):
-            self.now += FRAME
+            self.now += seconds
             self.app.tick()
 
     def until(self, holds: Callable[[], object], limit: int = 4000) -> None:
@@ -270,8 +274,8 @@ class Table:
         """Answer what is asked with the first answer: play, call."""
         self.key("1")
 
-    def play_any(self) -> None:
-        """Go on by one thing: an answer, a card, the next deal."""
+    def play_any(self, wait: float = FRAME) -> None:
+        """Go on by one thing: an answer, a card, the next deal; where there is none, by so many seconds."""
         if self.is_told():
             self.key("space")
         elif self.is_asked():
@@ -281,14 +285,14 @@ class Table:
         elif self.screen.tweens.busy:
             self.key("space")
         else:
-            self.tick()
+            self.tick(seconds=wait)
 
     def play_until(self, holds: Callable[[], object], limit: int = 20000) -> None:
         with seldom_painted(self.app):
             for _ in range(limit):
                 if holds():
                     return
-                self.play_any()
+                self.play_any(WAIT)
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def to_bid(self) -> None:

@@ -71,6 +71,16 @@ def test_a_card_is_painted_anew_when_it_comes_to_rest_however_little_it_was_lift
     assert sprite.signature != before
 
 
+@pytest.mark.parametrize("what", sorted({*Sprite.__slots__} - {"drawn", "noted", "zone"}))
+def test_whatever_is_done_to_a_card_is_noted_once(what: str) -> None:
+    sprite = Sprite(0, HAND, Place(0, 0, 2, HEIGHT))
+    assert not sprite.is_as_noted()
+    assert sprite.is_as_noted()
+    setattr(sprite, what, "else")
+    assert not sprite.is_as_noted()
+    assert sprite.is_as_noted()
+
+
 @pytest.mark.parametrize("angle", [0, 90])
 def test_a_card_on_its_edge_casts_no_more_than_the_shadow_of_an_edge(app: App, angle: float) -> None:
     painter = Painter(Deck(1), app.look.theme, HEIGHT)

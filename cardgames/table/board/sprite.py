@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from copy import copy
+from operator import attrgetter
 from typing import Any, Protocol
 
 import pygame
@@ -95,6 +96,7 @@ class Sprite:
         "lift",
         "lit",
         "marked",
+        "noted",
         "order",
         "peeked",
         "piece",
@@ -131,6 +133,7 @@ class Sprite:
         self.casts = True
         self.order = 0
         self.drawn: tuple[tuple[Any, ...], Rect] | None = None
+        self.noted: tuple[Any, ...] | None = None
 
     def belong(self, place: Place) -> None:
         """Have a new home: one that lies goes there at once, one that is carried when it arrives."""
@@ -177,6 +180,13 @@ class Sprite:
     def exact(self) -> bool:
         """Whether its picture is drawn exactly: where it lies, and neither on its way up nor down."""
         return self.at_rest and self.lift in (0.0, 1.0)
+
+    def is_as_noted(self) -> bool:
+        """Whether nothing was done to it since this was asked last, so that its `signature` is the same: most cards
+        only lie there."""
+        now, before = _ALL_OF_IT(self), self.noted
+        self.noted = now
+        return bool(now == before)
 
     @property
     def signature(self) -> tuple[Any, ...]:
@@ -247,6 +257,10 @@ class Sprite:
         c, s = math.cos(angle), math.sin(angle)
         across, down = dx * c - dy * s, dx * s + dy * c
         return abs(across) <= self.height * CARD_WIDTH / 2 and abs(down) <= self.height / 2
+
+
+_ALL_OF_IT = attrgetter(*(name for name in Sprite.__slots__ if name not in ("drawn", "noted", "zone")))
+"""Everything that a signature may be made of."""
 
 
 class Painter:

@@ -340,6 +340,8 @@ class Stage:
         """Have every sprite that looks different from when it was drawn painted anew."""
         for pile in self.zones.values():
             for sprite in pile:
+                if sprite.is_as_noted() and sprite.drawn is not None:
+                    continue
                 signature = sprite.signature
                 if sprite.drawn is None or sprite.drawn[0] != signature:
                     self._fades.note(sprite)
