@@ -9,7 +9,9 @@ from laid_table import LaidTable
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
+from cardgames.screens.play.plates import name_on
 from cardgames.screens.play.stand_in import bot_for
+from cardgames.table.board.plate import plate_width
 
 
 @pytest.mark.parametrize(
@@ -20,8 +22,22 @@ from cardgames.screens.play.stand_in import bot_for
         ("Wilhelmina van Oranje 24", "Wilhelmina van Or… (bot)"),
     ],
 )
-def test_the_plate_says_that_it_is_a_bot_however_long_the_name(name: str, called: str) -> None:
+def test_the_bot_is_called_so_however_long_the_name(name: str, called: str) -> None:
     assert bot_for(Player(name, "owl")).name == called
+
+
+@pytest.mark.parametrize(("owner", "read"), [("Ada", "Ada (bot)"), ("Wilhelmina-van-Oranje", "Wilhelmina-van-Oranje")])
+def test_the_plate_has_no_half_of_what_the_bot_is_called(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, owner: str, read: str
+) -> None:
+    game = rules_of("amish_lords")
+    match = Match(game, game.schema.standard(2), [Player(owner, "fox"), Player("B", "owl", "bot", "easy")], "plate")
+    table = LaidTable(house_of((1280, 800), speed="instant"), monkeypatch, match, laid=False)
+    table.until(lambda: table.screen.turn.draft is not None)
+    table.screen.controls.give_to_bot()
+    plate, look = table.screen.felt_view.company.plates[0], table.screen.look
+    room = plate_width(owner, look) - plate_width("", look) + look.px(82)
+    assert name_on(plate, room, look)[0] == read
 
 
 @pytest.mark.parametrize("name", ["amish_lords", "klaverjassen", "round_robbin"])

@@ -86,7 +86,8 @@ class Company:
         colour = team_colour(team, self.look.theme)
         emblem = emblem_of(sitter.emblem, seat)
         rect = self.seats[seat].plate
-        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self._scene.is_good)
+        owner = self._scene.names[seat]
+        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self._scene.is_good, owner)
 
     # ------------------------------------------------------------ what the plates say
 

@@ -23,7 +23,7 @@ _GAIN = text.Style("small", bold=True, figures=True)
 @dataclass(slots=True)
 class Plate:
     """What is written on a plate now. `team` counts from 0; `gain` is what the deal's story has told so far, and
-    `is_good` says whether that is good."""
+    `is_good` says whether that is good; `owner` is whose seat it is, whoever plays there."""
 
     seat: int
     name: str
@@ -33,6 +33,7 @@ class Plate:
     colour: tuple[int, int, int]
     rect: Rect
     is_good: Callable[[int], bool]
+    owner: str = ""
     score: str = ""
     mark: str = ""
     gain: int | None = None
@@ -48,6 +49,15 @@ class Plate:
 def plate_reach(plate: Plate, look: Look) -> Rect:
     """All that is painted for a plate."""
     return draw.shadow_reach(plate.rect, look, 1.0)
+
+
+def name_on(plate: Plate, wide: int, look: Look) -> tuple[str, text.Style]:
+    """The name as `wide` px hold it: smaller before it is cut short; and of a bot that keeps a seat rather the name of
+    its owner than half of what it is called, as the line below says that it is a bot."""
+    for style in (text.STRONG, SMALLER):
+        if text.width(plate.name, style, look) <= wide:
+            return plate.name, style
+    return plate.owner or plate.name, SMALLER
 
 
 def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
@@ -67,8 +77,8 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     lower = Rect(words.x, words.y + words.h // 2, words.w, words.h // 2)
     score = text.write(surface, plate.score, upper, look, _SCORE, look.theme.brass_light, align="right")
     upper.w -= score.w + look.px(6)
-    style = text.STRONG if text.width(plate.name, text.STRONG, look) <= upper.w else SMALLER
-    text.write(surface, plate.name, upper, look, style, look.theme.on_wood)
+    name, style = name_on(plate, upper.w, look)
+    text.write(surface, name, upper, look, style, look.theme.on_wood)
     if plate.gain is not None:
         colour = look.theme.good_on_dark if plate.is_good(plate.gain) else look.theme.bad_on_dark
         beside = text.write(surface, f"{plate.gain:+d}", lower, look, _GAIN, colour, align="right")
