@@ -269,9 +269,9 @@ def test_a_huge_file_is_not_read(tmp_path):
     ids=["results", "players", "small undos", "large undos"],
 )
 def test_what_was_made_to_keep_a_reader_busy_is_read_in_seconds(text, told):
-    start = time.perf_counter()
+    start = time.process_time()
     assert told in str(read(text.encode()[:MAX_BYTES]).problems[0])
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_a_missing_file_is_told(tmp_path):
