@@ -68,7 +68,7 @@ def _check_match(setting: Setting, positions: int) -> int:
     found = 0
     for step, seat in places[: positions * TRIES]:
         worlds = list(setting.probe.worlds(step.before.view(seat)) or ())
-        if not setting.probe.hides:
+        if setting.game.all_open or not setting.probe.hides:
             check_nothing_hidden(step, worlds, rng)
             found += 1
         elif not setting.probe.even:
@@ -156,5 +156,3 @@ def chi_square_limit(freedom: int) -> float:
     """The value that chi-square exceeds once in a million, by the approximation of Wilson and Hilferty."""
     spread = 2 / (9 * freedom)
     return float(freedom * (1 - spread + 4.753 * spread**0.5) ** 3)
-
-

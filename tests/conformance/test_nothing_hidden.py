@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from lanterns.probe import PROBE as LANTERNS_PROBE
-from lanterns.rules import LANTERNS
+from lanterns.rules import LANTERNS, Lanterns
 
 from cardgames.conformance import Fault, Setting
 from cardgames.conformance.sampling import check_sampling
@@ -62,3 +62,15 @@ def test_a_game_that_hides_something_after_all_is_found() -> None:
     probe = replace(LANTERNS_PROBE, hides=False)
     with pytest.raises(Fault, match="nothing is hidden, but"):
         check_sampling(Setting(LANTERNS, probe, LANTERNS.schema.standard(3), "open"))
+
+
+class CarelessLanterns(Lanterns):
+    """Lets damaged records of matches that go on name what is hidden."""
+
+    all_open = True
+
+
+def test_a_game_that_says_that_all_lies_open_is_held_to_it() -> None:
+    game = CarelessLanterns()
+    with pytest.raises(Fault, match="nothing is hidden, but"):
+        check_sampling(Setting(game, LANTERNS_PROBE, game.schema.standard(3), "open"))
