@@ -25,11 +25,14 @@ from cardgames.engine.registry import game as rules_of
 from cardgames.engine.replay import Replay
 from cardgames.games.amish_lords.course import OVER
 from cardgames.games.amish_lords.moves import HAND_ZONES
+from cardgames.games.amish_lords.pack import FIRST_JOKER
 from cardgames.games.amish_lords.scene.telling import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.picture import USUAL, Sight, lay, scene_of, sight
 from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
+from cardgames.table import text
+from cardgames.table.board import tags
 from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
@@ -219,6 +222,21 @@ def test_the_harvest_is_told_where_it_covers_no_king_no_farm_and_no_score(
     for name, rect in blocks(felt).items():
         if name.partition(" ")[0] in ("farm", "plate") or name.startswith("marker"):
             assert not rect.colliderect(area), name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_joker_that_is_still_held_is_written_out(seats: int, size: tuple[int, int]) -> None:
+    view = densest(seats, over=True)
+    hand = (FIRST_JOKER, *view.visible.opened.hands[1][1:])
+    view = replace(view, visible=replace(view.visible, opened=Opened((hand,) * seats, ())))
+    felt = felt_of(view, size, 0.75)
+    (note,) = [thing.rect for thing in felt.things() if thing.name == "marker.held.1"]
+    wide = note.w // tags.note_columns(len(hand), note, felt.look)
+    whole = text.width(card_sign(FIRST_JOKER), text.Style("small", bold=True), felt.look)
+    name = tags.note_name(card_sign(FIRST_JOKER), wide, felt.look)
+    assert min(whole, wide) - felt.look.px(3) <= name.get_width() <= wide
+    assert name.get_width() >= 0.7 * whole, "it can be read"
 
 
 def test_the_memory_aid_marks_what_was_seen_to_go_into_a_land() -> None:

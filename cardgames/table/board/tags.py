@@ -115,4 +115,15 @@ def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -
     for index, card in enumerate(cards):
         line, column = divmod(index, across)
         cell = Rect(where.x + column * wide, where.y + line * high, wide, high)
-        text.write(surface, card, cell, look, _NAME, look.theme.ink, align="centre")
+        name = note_name(card, wide, look)
+        draw.put(surface, name, name.get_rect(center=cell.center))
+
+
+def note_name(card: str, wide: int, look: Look) -> Surface:
+    """The name of a card on a slip of paper: a joker's is set closer in narrow columns, as half a word says nothing."""
+    name = text.line(card, _NAME, look, look.theme.ink)
+    most = wide - look.px(2)
+    if name.get_width() <= most:
+        return name
+    key = ("note name", card, most, name.get_height(), look.theme.ink, look.theme.red, look.four_colour)
+    return draw.KEPT.get(key, lambda: pygame.transform.smoothscale(name, (most, name.get_height())))
