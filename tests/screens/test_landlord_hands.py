@@ -175,9 +175,7 @@ def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
 
 
 @pytest.mark.parametrize("key", ["1", "enter"])
-def test_who_can_do_nothing_but_pass_is_told_so(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
+def test_who_can_do_nothing_but_pass_is_told_so(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """LL-5."""
     low = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘"
     lead = "no bid / bid 1 / no bid / 2☾⌘ 2☼§ 2≋❧"
@@ -212,6 +210,21 @@ def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(
     if manor.slip == say("landlord.ask.reading"):
         manor.key("1")
     assert sorted(manor.made().replace(" + ", " ").split()) == sorted(advised.split())
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((1024, 640), 200)])
+def test_a_hint_is_told_near_the_hand_however_large_all_is_written(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    house = house_of(size, speed="instant", ui_scale=scale)
+    manor = Manor(house, monkeypatch, TRIPLES, moves=FOLLOWING, first=2)
+    monkeypatch.setattr(manor.screen.scene, "advice", lambda *_: ("That wins 76 of 100 deals, to pass 66. " * 3, None))
+    manor.key("h")
+    manor.until(lambda: manor.told)
+    told, felt = manor.thing("toast").rect, manor.screen.felt_view.area
+    assert told.top >= felt.y + felt.h // 3
+    assert not told.colliderect(manor.thing("question").rect)
+    assert not told.colliderect(extent(card.home for card in manor.hand))
 
 
 def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:

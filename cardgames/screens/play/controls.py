@@ -180,7 +180,8 @@ class Controls:
         felt, gone = screen.felt_view, screen.marks.clear
         clear = [*asked, *screen.handling.making.rects]
         clear += [extent((card.home,)) for card in felt.stage if card.open or card.marked]
-        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=felt.area, gone=gone)
+        low = Rect(felt.area).clip(felt.area.move(0, felt.area.h // 3))  # further up nobody looks for it
+        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=low, gone=gone)
         return True
 
     def show_last_trick(self) -> None:
