@@ -2,9 +2,12 @@
 
 from houses import do, house, idle_round, refused, throw
 
+from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.course import OVER, THROW, CasaStanding
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
 from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.scene import telling
+from cardgames.games.casa_grande.terms import terms_of
 
 
 def ended(money: tuple[int, ...], on_top: tuple[int, ...]) -> tuple[int, ...]:
@@ -34,6 +37,16 @@ def test_cg11_most_money_wins_then_most_blocks_seen_from_above_then_it_is_shared
     assert ended((30, 41, 12), (5, 1, 9)) == (2, 1, 3)
     assert ended((41, 41, 12), (5, 6, 9)) == (2, 1, 3)
     assert ended((41, 41, 12), (6, 6, 9)) == (1, 1, 3)
+
+
+def test_cg11_who_earned_the_same_is_told_what_decides() -> None:
+    names = ["North", "East", "South", "West"]
+    assert telling.ties((30, 41, 12), (5, 1, 9), names) == ""
+    assert telling.ties((41, 41, 12), (6, 6, 9), names) == "", "they share a place"
+    told = telling.ties((41, 12, 41, 41), (5, 1, 7, 5), names)
+    assert told == "With 41 money each, the blocks seen from above decide (CG-11): South 7, North 5 and West 5."
+    over = telling.line(events.over("blocks", (4, 4), (2, 3)), names, terms_of(GAME.schema.standard(2)))
+    assert over.startswith("The house is finished, as blocks are used up. With 4 money each,")
 
 
 def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import AnyGame, Event, Place, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
+from cardgames.games.casa_grande.building import Building
 from cardgames.games.casa_grande.draft import spent
 from cardgames.games.casa_grande.ground import is_sun
 from cardgames.games.casa_grande.hints import hint_text
@@ -120,6 +121,12 @@ class CasaScene(GameScene):
         return hint_text(decision, view)
 
     # ------------------------------------------------------------ scores
+
+    def ending(self, view: CasaView, ledger: Sequence[LedgerLine]) -> str:
+        seen = view.visible
+        building = Building.of(seen.standing.players, seen.blocks, seen.floors)
+        on_top = [building.seen_from_above(seat) for seat in range(seen.standing.players)]
+        return telling.ties(seen.money, on_top, self.names)
 
     def score(self, seat: Seat, view: CasaView) -> str:
         return str(view.visible.money[seat])

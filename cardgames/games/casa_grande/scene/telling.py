@@ -19,7 +19,7 @@ from cardgames.games.casa_grande.scene.trays import Heap
 from cardgames.games.casa_grande.terms import Terms
 from cardgames.games.casa_grande.view import Visible
 from cardgames.table.semantics import Thing
-from cardgames.words import say
+from cardgames.words import listed, say
 
 
 def line(event: Event, names: Sequence[str], terms: Terms) -> str:
@@ -43,12 +43,24 @@ def line(event: Event, names: Sequence[str], terms: Terms) -> str:
         case "money" if facts["why"] == "bonus":
             key = "money_bonus"
         case "over":
-            key = f"over_{facts['why']}"
+            over, tied = say(f"casa_grande.log.over_{facts['why']}"), ties(facts["money"], facts["on_top"], names)
+            return say("casa_grande.log.over_tied", over=over, tied=tied) if tied else over
         case "throw" | "second_colour" | "out":
             pass
         case _:
             return ""
     return say(f"casa_grande.log.{key}", **values)
+
+
+def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> str:
+    """What decides between those who earned the same (CG-11); "" where money says all, or they share a place."""
+    told = []
+    for earned in sorted(set(money), reverse=True):
+        tied = sorted((seat for seat, one in enumerate(money) if one == earned), key=lambda seat: -on_top[seat])
+        if len({on_top[seat] for seat in tied}) > 1:
+            counts = [say("casa_grande.log.seen", who=names[seat], count=on_top[seat]) for seat in tied]
+            told.append(say("casa_grande.log.tied", money=earned, counts=listed(counts)))
+    return " ".join(told)
 
 
 # ------------------------------------------------------------ what lies there
