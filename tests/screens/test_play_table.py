@@ -396,6 +396,19 @@ def test_the_keyboard_asks_a_row_of_the_score_sheet_why(table: Table) -> None:
     assert any(line.text in words for line in table.host.finished_deals()[0].ledger for words in told)
 
 
+def test_what_the_story_told_last_stays_in_sight_when_the_window_changes(table: Table) -> None:
+    table.play_until(table.is_told)
+    table.tick(400)
+    story = table.screen.story
+    assert story is not None
+    assert not story.telling
+    last = [thing.name for thing in story.things() if thing.name.removeprefix("story.").isdigit()][-1]
+    for scale in (1.6, 0.75, 1.6):
+        table.app.restyle(scale=scale)
+        table.tick(2)
+        assert story.rect.contains(table.thing(last).rect)
+
+
 def test_points_that_still_fly_when_the_story_is_closed_stay_on_no_plate(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
