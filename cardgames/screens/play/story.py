@@ -115,7 +115,7 @@ class Story(Group):
         pad, head = look.px(PAD), look.px(HEAD)
         line = look.px(LINE)
         high = (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
-        at_end = self._scroll.at_end
+        at_end = self._scroll.rect.h > 0 and self._scroll.at_end
         self._scroll.layout(Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, high), look)
         if at_end:  # what was told last stays in sight when the window changes
             self._scroll.scroll_to(float("inf"), at_once=True)
