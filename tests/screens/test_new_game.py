@@ -7,15 +7,18 @@ from random import Random
 
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
+from pygame import Rect
 
 from cardgames.engine.match import Match
 from cardgames.engine.registry import manifests, resolve
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.house import House
+from cardgames.screens.new_game.chairs import Chair
 from cardgames.screens.new_game.screen import NewGame
-from cardgames.screens.new_game.seating import Seating
+from cardgames.screens.new_game.seating import Seating, Sitter
 from cardgames.storage.profiles import ProfilesFile
+from cardgames.table import text
 from cardgames.table.input import Key, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
@@ -197,6 +200,16 @@ def test_a_chair_says_who_is_partner_and_who_opponent(house: House) -> None:
     page = new_game(house)
     notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
     assert notes == ["at this screen", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
+
+
+@pytest.mark.parametrize("name", ["Guest", "Bartholomeus Groot"])
+def test_a_chair_has_room_for_a_name(house: House, name: str) -> None:
+    look = house.app.look
+    chair = Chair(0, Sitter(name, "fox"), "", lambda: None)
+    chair.layout(Rect((0, 0), chair.natural(look, 400)), look)
+    words = Rect(0, 0, chair.rect.w - look.px(20), look.px(20))
+    room, style = chair.name_in(words)
+    assert text.width(name, style, look) <= room.w <= words.w - look.px(14)
 
 
 def test_a_chair_has_room_for_partner_and_opponent_before_teams_are_agreed_on(house: House) -> None:

@@ -88,14 +88,21 @@ class Chair(Pressable):
         top = plate.centery - (line + small) // 2
         sign = look.px(14)
         words = Rect(plate.x + look.px(10), top, plate.w - look.px(20), line)
-        style = text.Style("body", "serif", bold=True)
-        used = text.write(
-            surface, self.label, words.inflate(-2 * sign, 0), look, style, theme.ink, align="centre"
-        )
+        room, style = self.name_in(words)
+        used = text.write(surface, self.label, room, look, style, theme.ink, align="centre")
         at = Rect(used.right + look.px(4), used.centery - sign // 2, sign, sign)
         icons.draw_icon(surface, "down", at, theme.brass_dark)
         below = Rect(words.x, top + line, words.w, small)
         text.write(surface, self.note, below, look, text.SMALL, theme.ink_soft, align="centre")
+
+    def name_in(self, words: Rect) -> tuple[Rect, text.Style]:
+        """Where in the line of `words` the name stands and how it is set: in the middle, with the arrow beside it; a
+        long one smaller, and up to the edge, before it is cut short."""
+        sign = self.look.px(14)
+        room, style = words.inflate(-2 * sign, 0), text.Style("body", "serif", bold=True)
+        if text.width(self.label, style, self.look) <= room.w:
+            return room, style
+        return Rect(words.x, words.y, words.w - sign, words.h), text.Style("small", "serif", bold=True)
 
     def _plate(self) -> Rect:
         look = self.look
