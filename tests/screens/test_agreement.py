@@ -120,7 +120,7 @@ def sheet_of(schema: OptionSchema) -> RulesSheet:
     """The sheet of a game, all groups open."""
     from pygame import Rect
 
-    sheet = RulesSheet(Agreement(schema), Shelf((), (), ()), lambda: None, lambda: None)
+    sheet = RulesSheet(Agreement(schema), Shelf((), (), ()), lambda: None, lambda: None, lambda _: None)
     for fold in sheet._folds:
         fold.open(True)
     sheet.layout(Rect(0, 0, 700, 4000), Look(load("lamplight"), Scale(1.0)))

@@ -25,6 +25,7 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
 from cardgames.table.widgets.slider import Stepper
+from cardgames.words import say
 
 
 def new_game(house: House) -> NewGame:
@@ -141,6 +142,25 @@ def test_rules_can_be_kept_under_a_name_and_are_in_the_list_from_then_on(house: 
     again = new_game(house)
     again._sheet._variants.choose("Aunt Riek")
     assert again._agreement.value("games") == 4
+
+
+def test_rules_of_ones_own_can_be_thrown_away_again(house: House) -> None:
+    page = new_game(house)
+    assert "forget_variant" not in {thing.name for thing in page.semantics()}, "the built-in ones stay"
+    page._agreement.set("games", 4)
+    page._sheet._changed()
+    press(page, "save_variant")
+    write(house.app.top, "Aunt Riek")
+    assert "save_variant" not in {thing.name for thing in page.semantics()}
+    press(page, "forget_variant")
+    press(house.app.top, "answer.cancel")
+    assert [path.name for path in house.folders.variants.iterdir()] == ["aunt-riek.yaml"]
+    press(page, "forget_variant")
+    press(house.app.top, "answer.forget")
+    assert not [*house.folders.variants.iterdir()]
+    assert find(page.semantics(), "variant").state[0] == say("new_game.own_rules")
+    assert page._agreement.value("games") == 4, "what is agreed on stays, and can be kept anew"
+    assert find(page.semantics(), "save_variant")
 
 
 def test_two_variants_cannot_have_one_name(house: House) -> None:

@@ -93,13 +93,19 @@ class VariantList(DropList[str]):
 
 
 class RulesSheet(Group):
-    """Everything that a table agrees on. `changed` is called after each change, `save` for a name for these rules."""
+    """Everything that a table agrees on. `changed` is called after each change, `save` for a name for these rules, and
+    `forget` to throw a variant of the player's own away."""
 
     ground = "paper"
     lift = 1.8
 
     def __init__(
-        self, agreement: Agreement, shelf: Shelf, changed: Callable[[], object], save: Callable[[], object]
+        self,
+        agreement: Agreement,
+        shelf: Shelf,
+        changed: Callable[[], object],
+        save: Callable[[], object],
+        forget: Callable[[Variant], object],
     ) -> None:
         super().__init__("rules")
         self.agreement = agreement
@@ -109,12 +115,16 @@ class RulesSheet(Group):
         self._title = Label("rules.title", say("new_game.rules"), text.TITLE)
         self._variants = VariantList("variant", say("new_game.variant"), (), OWN, self._take)
         self._save = IconButton("save_variant", "save", say("new_game.save"), save)
+        self._own: Variant | None = None
+        self._forget = IconButton(
+            "forget_variant", "trash", say("new_game.forget"), lambda: self._own and forget(self._own)
+        )
         self._difference = DifferenceLine("difference")
         self._folds: list[Fold] = []
         self._lines: list[OptionLine] = []
         self._extensions: dict[str, Setting] = {}
         self._scroll = ScrollArea("options", Column("options.groups", self._groups(), gap=8))
-        for widget in (self._title, self._variants, self._save, self._difference, self._scroll):
+        for widget in (self._title, self._variants, self._save, self._forget, self._difference, self._scroll):
             self.add(widget)
         self.show_shelf(shelf)
 
@@ -158,6 +168,9 @@ class RulesSheet(Group):
         self._variants.broken = shelf.broken
         self._variants.value = now.name if now else OWN
         self._save.enabled = now is None and self.agreement.options is not None
+        self._own = next((own for own in shelf.own if own is now), None)
+        self._forget.visible = self._own is not None
+        self._save.visible = not self._forget.visible
         for line in self._lines:
             line.refresh()
         for key, setting in self._extensions.items():
@@ -221,6 +234,7 @@ class RulesSheet(Group):
         high = look.px(36)
         save = Rect(inner.right - high, inner.y, high, high)
         self._save.layout(save, look)
+        self._forget.layout(save, look)
         title = self._title.natural(look, inner.w)[0]
         self._title.layout(Rect(inner.x, inner.y + look.px(4), title, high), look)
         left = inner.x + title + look.px(18)

@@ -12,7 +12,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.options import BadOptionsError, Options
 from cardgames.engine.registry import Schemas, manifest
 from cardgames.engine.registry import game as rules_of
-from cardgames.engine.variants import built_in, new_path, save, user_variants, variant_of
+from cardgames.engine.variants import Variant, built_in, new_path, save, user_variants, variant_of
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.ask import ask_text
 from cardgames.screens.first_game.script import has_first_game
@@ -36,6 +36,7 @@ from cardgames.table.widgets.base import Act, Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
+from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
@@ -83,7 +84,7 @@ class NewGame(Page):
             self._set_levels,
         )
         self._levels_label = Label("levels.label", say("new_game.levels"))
-        self._sheet = RulesSheet(self._agreement, self._shelf, self._changed, self._ask_name)
+        self._sheet = RulesSheet(self._agreement, self._shelf, self._changed, self._ask_name, self._ask_forget)
         self._back = Button("back", say("new_game.back"), lambda: self.app.pop(), icon="back")
         self._start = Button("start", say_in(game, "new_game.start"), self.start, kind="brass", icon="play")
         learn = Button("first_game", say("home.first_game"), self._play_first, kind="quiet", icon="hint")
@@ -249,6 +250,24 @@ class NewGame(Page):
         self._shelf = self._variants()
         self._sheet.show_shelf(self._shelf)
         self.toast(say("new_game.saved", name=name, path=path))
+
+    def _ask_forget(self, variant: Variant) -> None:
+        """Are these rules to be thrown away?"""
+        answers = [Answer("cancel", say("kit.cancel")), Answer("forget", say("new_game.forget_it"), chief=True)]
+        title, words = say("new_game.forget_title", name=variant.name), say("new_game.forget_words")
+        self.app.push(Dialog(title, words, answers, lambda answer: answer == "forget" and self._forget(variant)))
+
+    def _forget(self, variant: Variant) -> None:
+        """Throw a variant of the player's own away; what is agreed on stays as it is."""
+        assert variant.path is not None
+        try:
+            variant.path.unlink(missing_ok=True)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            self.toast(say("new_game.not_forgotten", path=variant.path, reason=reason), bad=True)
+            return
+        self._shelf = self._variants()
+        self._sheet.show_shelf(self._shelf)
 
     # -- going on
 
