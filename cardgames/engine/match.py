@@ -60,6 +60,10 @@ class Origin:
         return cls(new_seed(), date, game.rules_version, fork_of)
 
 
+FAR = 4
+"""So many entries on, where one looked is kept, for who looks there again."""
+
+
 class Forced(Enum):
     """Which of the moves to which there is no other are made by themselves."""
 
@@ -107,6 +111,7 @@ class Match:
         self._actors: list[int] = []
         self._undone: list[tuple[Entry, ...]] = []
         self._checkpoints: list[tuple[int, Course]] = [(0, self.course.copy())]
+        self._looked_at = self._checkpoints[0]
         self._listeners: list[Listener] = []
 
     # where it stands
@@ -214,9 +219,13 @@ class Match:
             raise IndexError(f"the match has positions 0 to {len(self.entries)}")
         index = bisect_right(self._checkpoints, position, key=lambda checkpoint: checkpoint[0]) - 1
         start, checkpoint = self._checkpoints[index]
+        if start < self._looked_at[0] <= position:
+            start, checkpoint = self._looked_at  # one mostly looks where one just looked, or a little further
         course = checkpoint.copy()
         for entry in self.entries[start:position]:
             course.do(entry)
+        if position - start >= FAR:
+            self._looked_at = position, course.copy()
         return course
 
     def deal_positions(self) -> list[int]:
@@ -305,6 +314,8 @@ class Match:
         del self.entries[position:], self._actors[position:]
         while self._checkpoints[-1][0] > position:
             self._checkpoints.pop()
+        if self._looked_at[0] > position:
+            self._looked_at = self._checkpoints[0]
         for entry in beside:
             self._do(entry)
         self._tell(undone)

@@ -83,6 +83,25 @@ def test_undo_goes_back_to_that_players_previous_decision():
     assert [turn.player for turn in match.due().turns] == [2]
 
 
+def test_wherever_one_looked_before_it_stood_there_as_it_did():
+    match, stood, rng = new_match(games=2), [], random.Random(4)
+    while match.due().need is not Need.NOTHING:
+        stood.append(match.table().state.copy() if match.entries else None)
+        step(match, rng)
+    for position in rng.choices(range(1, len(stood)), k=200):
+        course = match.at(position)
+        assert course.tables[0].state == stood[position]
+        course.do(match.entries[position])  # what is done with it afterwards concerns nobody else
+
+
+def test_where_one_looked_is_forgotten_when_it_is_undone_and_goes_otherwise():
+    match = play(new_match(), 20)
+    match.at(20)
+    match.undo(match.due().turns[0].player)
+    play(match, 20 - len(match.entries) + 5, seed=9)
+    assert match.at(len(match.entries)).tables[0].state == match.table().state
+
+
 def test_undo_and_redo_lead_to_the_same_state():
     match = play(new_match(), 30)
     state, entries = match.table().state.copy(), list(match.entries)
