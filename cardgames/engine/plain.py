@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from cardgames.engine.cards import UNSEEN, Deck
@@ -41,7 +42,7 @@ class Plain:
             case frozenset():
                 return {SET: sorted((self.write(one) for one in value), key=repr)}
             case tuple() if not hasattr(value, "_fields"):
-                return [self.write(one) for one in value]
+                return [one if type(one) in PLAIN_ALREADY else self.write(one) for one in value]
             case _:
                 return self._named(value)
 
@@ -51,7 +52,7 @@ class Plain:
         if kind in PLAIN_ALREADY:
             return data
         if kind is list:
-            return tuple([self.read(one) for one in data])
+            return tuple([one if type(one) in PLAIN_ALREADY else self.read(one) for one in data])
         match data:
             case {"set": entries}:
                 return frozenset(self.read(one) for one in entries)
@@ -68,8 +69,13 @@ class Plain:
         kind = type(value)
         if self._classes.get(kind.__name__) is not kind:
             raise TypeError(f"a view cannot be written that has {value!r} in it")
-        names = getattr(kind, "_fields", None) or [field.name for field in fields(value)]
-        return {CLASS: kind.__name__, **{name: self.write(getattr(value, name)) for name in names}}
+        return {CLASS: kind.__name__, **{name: self.write(getattr(value, name)) for name in _names_of(kind)}}
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    """What the values of a named tuple or of a data class are called."""
+    return getattr(kind, "_fields", None) or tuple(field.name for field in fields(kind))
 
 
 def _classes_of(game: AnyGame) -> dict[str, type]:
