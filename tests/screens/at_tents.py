@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 import pytest
-from at_table import QuickBots, Table, seldom_painted
+from at_table import WAIT, QuickBots, Table, seldom_painted
 
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
@@ -91,7 +91,7 @@ class Tournament(Table):
                 elif self.is_told():
                     self.key("space")
                 elif not self.decide():
-                    self.tick()
+                    self.tick(seconds=WAIT)
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def tribes(self) -> Sequence[str]:
