@@ -97,8 +97,8 @@ def test_wherever_one_looked_before_it_stood_there_as_it_did():
 def test_where_one_looked_is_forgotten_when_it_is_undone_and_goes_otherwise():
     match = play(new_match(), 20)
     match.at(20)
-    match.undo(match.due().turns[0].player)
-    play(match, 20 - len(match.entries) + 5, seed=9)
+    match.undo_entries(Undone(18, 0, free=False))
+    play(match, 23, seed=9)
     assert match.at(len(match.entries)).tables[0].state == match.table().state
 
 
