@@ -253,9 +253,14 @@ class NewGame(Page):
 
     def _ask_forget(self, variant: Variant) -> None:
         """Are these rules to be thrown away?"""
+
+        def answered(answer: str) -> None:
+            if answer == "forget":
+                self._forget(variant)
+
         answers = [Answer("cancel", say("kit.cancel")), Answer("forget", say("new_game.forget_it"), chief=True)]
-        title, words = say("new_game.forget_title", name=variant.name), say("new_game.forget_words")
-        self.app.push(Dialog(title, words, answers, lambda answer: answer == "forget" and self._forget(variant)))
+        words = say("new_game.forget_words", name=variant.name)
+        self.app.push(Dialog(say("new_game.forget_title"), words, answers, answered))
 
     def _forget(self, variant: Variant) -> None:
         """Throw a variant of the player's own away; what is agreed on stays as it is."""
