@@ -43,6 +43,10 @@ LONGEST_STEP = 0.05
 MOST_DIRTY = 8
 """More changed rectangles than this are painted as one."""
 
+KEPT_PER_PX = 3
+"""Bytes of pictures that are kept for each px of the window: with 2 those of a table with a story over it push each
+other out, and each line of the story makes all anew."""
+
 
 class Scene:
     """One screen, or one layer over another (`overlay`). The app calls it; it never runs a loop of its own."""
@@ -281,7 +285,7 @@ class App:
     def _fit(self) -> None:
         """What depends on the size of the window or of a point."""
         wide, high = self.window.size
-        KEPT.limit = max(KEPT.limit, 2 * wide * high)
+        KEPT.limit = max(KEPT.limit, KEPT_PER_PX * wide * high)
         self.reader.drag_px = self.look.px(DRAG_POINTS)
 
     def toggle_fullscreen(self) -> None:
