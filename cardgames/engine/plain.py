@@ -66,7 +66,7 @@ class Plain:
         raise ValueError("this is no data of a view")
 
     def _named(self, value: Any) -> dict[str, Any]:
-        kind = type(value)
+        kind: Any = type(value)
         if self._classes.get(kind.__name__) is not kind:
             raise TypeError(f"a view cannot be written that has {value!r} in it")
         return {CLASS: kind.__name__, **{name: self.write(getattr(value, name)) for name in _names_of(kind)}}
