@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from cardgames.engine.cards import UNSEEN, Deck
@@ -27,6 +26,7 @@ class Plain:
         self._deck: Deck = game.deck
         self._options = options
         self._classes = _classes_of(game)
+        self._names = {kind: _names_of(kind) for kind in self._classes.values()}
 
     def write(self, value: Any) -> Any:
         """A value as plain data. Raises TypeError for what no view should be made of."""
@@ -66,13 +66,12 @@ class Plain:
         raise ValueError("this is no data of a view")
 
     def _named(self, value: Any) -> dict[str, Any]:
-        kind: Any = type(value)
-        if self._classes.get(kind.__name__) is not kind:
+        names = self._names.get(type(value))
+        if names is None:
             raise TypeError(f"a view cannot be written that has {value!r} in it")
-        return {CLASS: kind.__name__, **{name: self.write(getattr(value, name)) for name in _names_of(kind)}}
+        return {CLASS: type(value).__name__, **{name: self.write(getattr(value, name)) for name in names}}
 
 
-@cache
 def _names_of(kind: type) -> tuple[str, ...]:
     """What the values of a named tuple or of a data class are called."""
     return getattr(kind, "_fields", None) or tuple(field.name for field in fields(kind))
