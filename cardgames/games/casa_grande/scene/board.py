@@ -57,7 +57,7 @@ class CasaBoard(PlayingBoard):
         self._told = self._told_once = False
         """Whether the story of the game is told now, and whether it ever was."""
         self.scenery = Scenery(terms)
-        self.eye = Eye(self._see, self._play)
+        self.eye = Eye(self._looked, self._play)
         self.die = Die()
         self._rolled, self._earned, self._noted = False, self.scenery.earned, ""
         self.stores = Stores(self.scenery, viewer, touch)
@@ -149,13 +149,26 @@ class CasaBoard(PlayingBoard):
         if self._noted != self._note():
             self._noted = self._note()
             self.touch(self.places.note)
+        if not self._aim_eye():
+            for rect in changed(house, before, house.sights):
+                self.touch(rect)
+
+    def _looked(self) -> None:
+        """The eye looks from elsewhere, at the same unless floors were taken off or put on."""
+        if self._house is not None and self._house.sights.cut == self.eye.cut:
+            self._aim_eye()
+        else:
+            self._see()
+
+    def _aim_eye(self) -> bool:
+        """Look as the eye does; gives whether that is otherwise than before."""
+        house = self.house
         whole = house.reach()
         height = room_for(house.columns, finished=self._told)
-        if house.aim(self.places.board, self.eye.turn, height, moving=self.eye.moves):
+        turned = house.aim(self.places.board, self.eye.turn, height, moving=self.eye.moves)
+        if turned:
             self.touch(whole.union(house.reach()))
-            return
-        for rect in changed(house, before, house.sights):
-            self.touch(rect)
+        return turned
 
     # ------------------------------------------------------------ motion
 

@@ -52,7 +52,6 @@ class House3D:
         self.columns = Columns(self.sights)
         self._feet: dict[Cell, tuple[int, int]] = {}
         self._way = 1.0
-        self._coming: Iterator[None] | None = None
         self.dress(look)
 
     def dress(self, look: Look) -> None:
@@ -61,8 +60,7 @@ class House3D:
         self._look = look
         self._pictures = Pictures(self.camera, self._paints, still=True)
         self._shades = Shades(self.columns)
-        self._parts = Parts(self.columns, self._shades)
-        self._coming = None
+        self._forget_parts()
 
     def show(self, sights: Sights) -> None:
         """What there is to be seen from now on."""
@@ -72,8 +70,11 @@ class House3D:
         self.columns = Columns(sights)
         if _casting(before) != _casting(sights):
             self._shades = Shades(self.columns)
+        self._forget_parts()
+
+    def _forget_parts(self) -> None:
         self._parts = Parts(self.columns, self._shades)
-        self._coming = None
+        self._coming, self._ready = self._come(), False
 
     def aim(self, room: Rect, turn: float, height: float = USUAL_FIT, *, moving: bool = False) -> bool:
         """Look from this turn, in quarters, at a board that fits into a room with a house of this height; gives whether
@@ -86,25 +87,25 @@ class House3D:
         if camera == self.camera and still == self._pictures.still:
             return False
         self._way = math.copysign(1.0, camera.turn - self.camera.turn)
+        if camera.half != self.camera.half:
+            self._coming, self._ready = self._come(), False
         self.camera = camera
         self._feet = {}
         self._pictures = Pictures(camera, self._paints, still=still)
-        self._coming = None
         return True
 
     def prepare(self, ms: float) -> None:
         """Nothing moves: work out for about so many milliseconds how it looks from all sides, and on the way there."""
-        if self._coming is None:
-            self._coming = self._come()
         end = time.perf_counter() + ms / 1000
         for _ in self._coming:
             if time.perf_counter() > end:
                 return
 
     def _come(self) -> Iterator[None]:
-        """Do so bit by bit."""
+        """Do so bit by bit, once for as long as the same is to be seen in the same size."""
+        first = self.camera.quarter
         for quarter in (0, 1, -1, 2):
-            rest = self.camera.turned(self.camera.quarter + quarter)
+            rest = self.camera.turned(first + quarter)
             if fits_from_all_sides(rest):
                 pictures, parts = Pictures(rest, self._paints, still=True), self._parts.seen_by(rest, still=True)
                 for cell in PLAN:
@@ -119,6 +120,7 @@ class House3D:
                 for cell in PLAN:
                     parts(cell)
                     yield
+        self._ready = True
 
     # ------------------------------------------------------------ where things are
 
@@ -153,7 +155,10 @@ class House3D:
             board.paint_names(surface, self.camera, self._look)
 
     def _prepare(self) -> None:
-        """Work out a little of what a turn that begins or goes on will come upon, and of where it comes to rest."""
+        """Without time for that before: work out a little of what a turn that begins or goes on will come upon, and of
+        where it comes to rest."""
+        if self._ready:
+            return
         turn, still = self.camera.turn, self._pictures.still
         ways = (self._way, -self._way) if still else (self._way,)
         moving = [(self.camera.turned(turn + way * ahead), False) for ahead in _AHEAD for way in ways]

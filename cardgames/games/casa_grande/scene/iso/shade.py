@@ -33,7 +33,7 @@ _SLIT = 0.16
 _SOFT = 3
 """How much smaller shadows are made in between that are to be soft."""
 
-_SLIVER = 0.12
+_SLIVER = 0.2
 """How much of a side is in shadow where that is hardly seen."""
 
 _THIN = 0.13
