@@ -26,7 +26,7 @@ class Plain:
         self._deck: Deck = game.deck
         self._options = options
         self._classes = _classes_of(game)
-        self._names = {kind: _names_of(kind) for kind in self._classes.values()}
+        self._names = {kind: names_of(kind) for kind in self._classes.values()}
 
     def write(self, value: Any) -> Any:
         """A value as plain data. Raises TypeError for what no view should be made of."""
@@ -72,9 +72,10 @@ class Plain:
         return {CLASS: type(value).__name__, **{name: self.write(getattr(value, name)) for name in names}}
 
 
-def _names_of(kind: type) -> tuple[str, ...]:
+def names_of(kind: type) -> tuple[str, ...]:
     """What the values of a named tuple or of a data class are called."""
-    return getattr(kind, "_fields", None) or tuple(field.name for field in fields(kind))
+    names: tuple[str, ...] | None = getattr(kind, "_fields", None)
+    return tuple(field.name for field in fields(kind)) if names is None else names
 
 
 def _classes_of(game: AnyGame) -> dict[str, type]:
