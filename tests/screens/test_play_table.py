@@ -7,28 +7,15 @@ from at_table import Table, assert_table_equals_view, moves_of
 from laid_out import HouseOf
 
 from cardgames.engine.lines import Undone
-from cardgames.games.klaverjassen.moves import TRICK_ZONES
 from cardgames.host.host import Host
 from cardgames.screens.house import House
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.storage.settings import Settings
-from cardgames.table.board.layouts import extent
-from cardgames.table.semantics import Thing
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
 SMALL = (1024, 640)
-
-ROOMS = [
-    ((960, 600), 100),
-    ((1024, 640), 75),
-    ((1024, 640), 250),
-    ((1280, 800), 150),
-    ((1920, 1080), 75),
-    ((1920, 1080), 250),
-]
-"""Windows in px, and the UI scale that the player asks for."""
 
 
 @pytest.fixture
@@ -142,83 +129,6 @@ def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
     table.key("enter")
     assert moves_of(table, 0)[-1] == table.match.game.deck.text(card.piece)
     assert len(moves_of(table, 0)) == count + 1
-
-
-@pytest.mark.parametrize(("size", "scale"), ROOMS)
-def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
-    table = Table(house_of(size, ui_scale=scale, speed="instant", confirm_moves=True), monkeypatch)
-    for lying in range(4):
-        table.play_until(lambda: table.is_turn() and len(trick(table)) == lying)  # noqa: B023
-        table.drag(table.playable()[0], table.middle)
-        table.rest()
-        slip = table.thing("question").rect
-        assert table.screen.felt_view.area.contains(slip)
-        for thing in (*trick(table), *hand(table), *plates(table)):
-            assert not slip.colliderect(thing.rect), f"{slip} covers {thing}"
-        table.key("enter")
-
-
-@pytest.mark.parametrize(("size", "scale"), ROOMS)
-def test_the_last_trick_lies_beside_the_one_that_is_played(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
-    table = Table(house_of(size, ui_scale=scale, speed="instant"), monkeypatch)
-    for lying in range(4):
-        table.play_until(lambda: table.is_turn() and table.tricks_taken() and len(trick(table)) == lying)  # noqa: B023
-        table.rest()
-        table.key("t")
-        panel = table.thing("last_trick").rect
-        assert table.screen.felt_view.area.contains(panel)
-        for thing in (*trick(table), *hand(table), *plates(table)):
-            assert not panel.colliderect(thing.rect), f"{panel} covers {thing}"
-        table.key("t")
-        table.drag(table.playable()[0], table.middle)
-
-
-@pytest.mark.parametrize(("size", "scale"), ROOMS)
-def test_the_last_trick_leaves_room_for_the_next_one_before_it_begins(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
-    table = Table(house_of(size, ui_scale=scale, speed="instant"), monkeypatch)
-    table.play_until(lambda: table.is_turn() and table.tricks_taken() and not trick(table))
-    table.key("t")
-    panel, layouts = table.thing("last_trick").rect, table.screen.felt_view.stage.layouts
-    for zone in TRICK_ZONES:
-        assert not panel.colliderect(extent(layouts[zone].places(1))), f"{panel} covers {zone}"
-
-
-def test_that_there_is_no_last_trick_yet_is_said_beside_its_button(table: Table) -> None:
-    table.to_my_card()
-    table.key("t")
-    said = table.thing("toast").rect
-    assert 0 <= said.top - table.thing("bar.last_trick").rect.bottom <= table.screen.look.px(12)
-    assert said.collidelist([extent((card.home,)) for card in table.hand]) < 0
-
-
-def test_the_last_trick_lies_beside_an_open_drawer_and_makes_way_for_another(table: Table) -> None:
-    table.to_my_card(tricks=1)
-    table.click("bar.score")
-    table.tick(40)
-    table.click("bar.last_trick")
-    assert not table.thing("last_trick").rect.colliderect(table.thing("score").rect)
-    table.click("bar.log")
-    table.tick(40)
-    assert not table.has("last_trick")
-    assert table.has("log")
-
-
-def trick(table: Table) -> list[Thing]:
-    return [thing for thing in table.app.top.semantics() if thing.name.startswith("trick.")]
-
-
-def hand(table: Table) -> list[Thing]:
-    return [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
-
-
-def plates(table: Table) -> list[Thing]:
-    return [thing for thing in table.app.top.semantics() if thing.name.startswith(("seat.", "marker."))]
 
 
 def test_confirming_each_move_a_bid_counts_only_then(table: Table) -> None:
@@ -357,18 +267,6 @@ def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, told: boo
     table.key("escape")
     table.click("answer.bot")
     table.until(lambda: len(table.match.entries) > count, 100)
-
-
-def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:
-    table.to_my_card(tricks=1)
-    before = len(table.match.entries)
-    table.key("t")
-    assert table.thing("last_trick").label.startswith("The last trick went to")
-    table.app.restyle(scale=1.5)
-    table.tick()
-    table.click(table.middle)
-    assert not table.has("last_trick")
-    assert len(table.match.entries) == before
 
 
 def test_every_row_of_the_score_sheet_says_why(table: Table) -> None:

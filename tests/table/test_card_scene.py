@@ -74,7 +74,7 @@ class Plain(CardScene[Spread]):
         return str(standing[seat])
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        raise NotImplementedError
+        raise AssertionError("no test asks this scene for its scores")
 
     def target_zone(self) -> Zone:
         return Zone("hand", self.viewer)

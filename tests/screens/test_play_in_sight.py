@@ -1,0 +1,115 @@
+"""What stays to be seen beside all that is opened at the table: the trick, the hand, the plates; and the last trick."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table
+from laid_out import HouseOf
+
+from cardgames.games.klaverjassen.moves import TRICK_ZONES
+from cardgames.table.board.layouts import extent
+from cardgames.table.semantics import Thing
+
+ROOMS = [
+    ((960, 600), 100),
+    ((1024, 640), 75),
+    ((1024, 640), 250),
+    ((1280, 800), 150),
+    ((1920, 1080), 75),
+    ((1920, 1080), 250),
+]
+"""Windows in px, and the UI scale that the player asks for."""
+
+
+@pytest.fixture
+def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(house_of((1024, 640), speed="instant"), monkeypatch)
+
+
+def trick(table: Table) -> list[Thing]:
+    return [thing for thing in table.app.top.semantics() if thing.name.startswith("trick.")]
+
+
+def hand(table: Table) -> list[Thing]:
+    return [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
+
+
+def plates(table: Table) -> list[Thing]:
+    return [thing for thing in table.app.top.semantics() if thing.name.startswith(("seat.", "marker."))]
+
+
+@pytest.mark.parametrize(("size", "scale"), ROOMS)
+def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    table = Table(house_of(size, ui_scale=scale, speed="instant", confirm_moves=True), monkeypatch)
+    for lying in range(4):
+        table.play_until(lambda: table.is_turn() and len(trick(table)) == lying)  # noqa: B023
+        table.drag(table.playable()[0], table.middle)
+        table.rest()
+        slip = table.thing("question").rect
+        assert table.screen.felt_view.area.contains(slip)
+        for thing in (*trick(table), *hand(table), *plates(table)):
+            assert not slip.colliderect(thing.rect), f"{slip} covers {thing}"
+        table.key("enter")
+
+
+@pytest.mark.parametrize(("size", "scale"), ROOMS)
+def test_the_last_trick_lies_beside_the_one_that_is_played(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    table = Table(house_of(size, ui_scale=scale, speed="instant"), monkeypatch)
+    for lying in range(4):
+        table.play_until(lambda: table.is_turn() and table.tricks_taken() and len(trick(table)) == lying)  # noqa: B023
+        table.rest()
+        table.key("t")
+        panel = table.thing("last_trick").rect
+        assert table.screen.felt_view.area.contains(panel)
+        for thing in (*trick(table), *hand(table), *plates(table)):
+            assert not panel.colliderect(thing.rect), f"{panel} covers {thing}"
+        table.key("t")
+        table.drag(table.playable()[0], table.middle)
+
+
+@pytest.mark.parametrize(("size", "scale"), ROOMS)
+def test_the_last_trick_leaves_room_for_the_next_one_before_it_begins(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    table = Table(house_of(size, ui_scale=scale, speed="instant"), monkeypatch)
+    table.play_until(lambda: table.is_turn() and table.tricks_taken() and not trick(table))
+    table.key("t")
+    panel, layouts = table.thing("last_trick").rect, table.screen.felt_view.stage.layouts
+    for zone in TRICK_ZONES:
+        assert not panel.colliderect(extent(layouts[zone].places(1))), f"{panel} covers {zone}"
+
+
+def test_that_there_is_no_last_trick_yet_is_said_beside_its_button(table: Table) -> None:
+    table.to_my_card()
+    table.key("t")
+    said = table.thing("toast").rect
+    assert 0 <= said.top - table.thing("bar.last_trick").rect.bottom <= table.screen.look.px(12)
+    assert said.collidelist([extent((card.home,)) for card in table.hand]) < 0
+
+
+def test_the_last_trick_lies_beside_an_open_drawer_and_makes_way_for_another(table: Table) -> None:
+    table.to_my_card(tricks=1)
+    table.click("bar.score")
+    table.tick(40)
+    table.click("bar.last_trick")
+    assert not table.thing("last_trick").rect.colliderect(table.thing("score").rect)
+    table.click("bar.log")
+    table.tick(40)
+    assert not table.has("last_trick")
+    assert table.has("log")
+
+
+def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:
+    table.to_my_card(tricks=1)
+    before = len(table.match.entries)
+    table.key("t")
+    assert table.thing("last_trick").label.startswith("The last trick went to")
+    table.app.restyle(scale=1.5)
+    table.tick()
+    table.click(table.middle)
+    assert not table.has("last_trick")
+    assert len(table.match.entries) == before
