@@ -6,18 +6,19 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from bare_felt import SCALES, SIZES, assert_apart, bare_felt, index_of
+from bare_felt import SCALES, SIZES, assert_apart, bare_felt, index_ends, index_of
 from pygame import Rect
 from robbin_camp import begun
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.games.round_robbin.course import OVER
-from cardgames.games.round_robbin.moves import village_zone
+from cardgames.games.round_robbin.moves import HAND_ZONES, village_zone
 from cardgames.games.round_robbin.pack import KINGS
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
@@ -25,7 +26,7 @@ from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, Village
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
-from cardgames.table.board.layouts import extent
+from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -127,6 +128,19 @@ def test_a_camp_has_always_room_for_the_next_village() -> None:
 
 def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> None:
     assert_separate(felt_of(crowded((3, 3, 3, 3), over=True), (1024, 640), 1.0))
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_every_card_of_an_open_hand_is_read(size: tuple[int, int], scale: float, seats: int) -> None:
+    """The cards are as small as they must be, but none lies over what tells which the one before it is."""
+    felt = felt_of(crowded((2,) * seats, over=True), size, scale)
+    for seat in range(seats):
+        hand = felt.stage.zones[HAND_ZONES[seat]]
+        for card, above in pairwise(hand):
+            beside, below = above.x - card.x, above.y - card.y
+            assert beside >= card.height * CARD_WIDTH * index_ends(card)[0] or below >= card.height
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -26,7 +26,7 @@ from cardgames.games.round_robbin.moves import (
 )
 from cardgames.games.round_robbin.scene.layouts import APART, PEEP, Asleep, Camp, Dump, Fire, village_width
 from cardgames.table import text
-from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, extent, held_inside
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, Shelves, extent, held_inside
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -54,6 +54,9 @@ FEWEST = 6
 """For so many villages a camp has room at least."""
 
 MOST_ROWS = 4
+
+SHOWN = 0.64
+"""How much of a card in another's open hand the next one leaves in sight, as a share of its width: a small ten, too."""
 
 _JOKERS = 0.5
 """How far a second joker looks out beside the first, as a share of a card's width."""
@@ -179,7 +182,7 @@ class Places:
         for seat in self.others:
             held = self.held(seat)
             tall = held.h * 0.94
-            fan = Fan(held.center, held.w, tall, tall * 0.4, 0, 0)
+            fan = Fan(held.center, held.w, tall, tall * 0.4, 0, 0, opened=Shelves(held, tall, SHOWN, SHOWN))
             found[HAND_ZONES[seat]] = held_inside(fan, held, 7)
         return found | {HAND_ZONES[self.viewer]: self._hand}
 
