@@ -225,8 +225,8 @@ def _font(style_key: tuple[Face, bool, bool], px: int) -> pygame.font.Font:
     name = FONTS[style_key]
     if style_key[0] == "sans":
         from font_source_sans_pro import font_files_ttf as files
-    else:
-        from font_source_serif_pro import font_files_ttf as files
+    else:  # in the other format of the serif signs of several strokes, “ " …, take no more room than one of them
+        from font_source_serif_pro import font_files_otf as files
     return pygame.font.Font(files[name], px)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -47,6 +48,17 @@ def colours_of(picture: Surface) -> set[tuple[int, int, int]]:
 )
 def test_a_text_is_set_as_a_printer_sets_it(typed: str, printed: str) -> None:
     assert "".join(part for part, _ in text.coloured_parts(typed)) == printed
+
+
+@pytest.mark.parametrize("face", ["sans", "serif"])
+@pytest.mark.parametrize("size", ["small", "body", "title", "display"])
+@pytest.mark.parametrize("sign", '"“”‘’…')
+def test_no_sign_runs_into_what_stands_beside_it(look: Look, face: text.Face, size: text.Size, sign: str) -> None:
+    """It takes about the room in which it is drawn, whatever else the face moves together."""
+    for bold, italic in product((False, True), repeat=2):
+        style = text.Style(size, face, bold, italic)
+        wide = text.width(f"{sign}H" * 10, style, look) - text.width("H" * 10, style, look)
+        assert wide >= 10 * (0.8 * text.width(sign, style, look) - 1)
 
 
 @pytest.mark.parametrize("odd", ["a\0b", "\ud800", "\x1b[31m\x07", "\t\r", "\u202e", "\U0001f600", "\ufffe"])
