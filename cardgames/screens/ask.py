@@ -4,17 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardgames.table import text
 from cardgames.table.loop import App
+from cardgames.table.widgets.base import Column
 from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.table.widgets.field import TextField
+from cardgames.table.widgets.label import Label
 from cardgames.words import say
+
+GO = "ok"
+
+
+class LineDialog(Dialog):
+    """A sheet to write a line on. `take` gets the line and says in one sentence why it will not do, or "".
+
+    A line that will not do stays to be mended, with the sentence below it. `told` says something about what is written
+    so far, "" for nothing; `act` is the word of the button, Enter presses it. `take` must not open other pages.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        words: str,
+        field: TextField,
+        act: str,
+        take: Callable[[str], str],
+        *,
+        told: Callable[[str], str] | None = None,
+        width: float = 460,
+    ) -> None:
+        self.field = field
+        self._take = take
+        self._told = told
+        self.note = Label(f"{field.name}.note", " ", text.SMALL, soft=True)
+        self.wrong = Label(f"{field.name}.wrong", "", text.SMALL, tone="bad")
+        self._note()
+        field.on_change, field.on_enter = self._changed, lambda _: self.answer(GO)
+        answers = [Answer("cancel", say("kit.cancel")), Answer(GO, act, chief=True)]
+        body = Column(f"{field.name}.lines", [field, self.note, self.wrong], gap=6)
+        super().__init__(title, words, answers, lambda _: None, body=body, width=width)
+
+    def enter(self) -> None:
+        """One can write at once."""
+        super().enter()
+        self.set_focus(self.field, by_keyboard=False)
+
+    def answer(self, name: str) -> None:
+        """Go, unless what is written will not do."""
+        problem = self._take(self.field.value) if name == GO else ""
+        if not problem:
+            super().answer(name)
+            return
+        self._note(problem)
+        self.set_focus(self.field, by_keyboard=False)
+        self.rearrange()
+
+    def _changed(self, _: str) -> None:
+        self._note()
+        self.rearrange()
+
+    def _note(self, problem: str = "") -> None:
+        """Say what is wrong, else what is told of what is written."""
+        self.wrong.words, self.wrong.visible = problem, bool(problem)
+        self.note.visible = self._told is not None and not problem
+        if self._told is not None:
+            self.note.words = self._told(self.field.value) or " "
 
 
 def ask_text(
     app: App,
     title: str,
     words: str,
-    on_text: Callable[[str], object],
+    on_text: Callable[[str], str | None],
     *,
     label: str,
     ok: str,
@@ -22,20 +83,16 @@ def ask_text(
     hint: str = "",
     longest: int = 40,
 ) -> None:
-    """Ask on a sheet; `on_text` gets what was written, without spaces around it, unless that is nothing.
+    """Ask on a sheet; `on_text` gets what was written, without spaces around it, unless that is nothing. It may say why
+    that will not do.
 
     `label` says what the field is for, `ok` is the word of the button; Enter presses it.
     """
-    field = TextField(
-        "name", label, value, on_enter=lambda _: dialog.answer("ok"), hint=hint, longest=longest
-    )
 
-    def answered(answer: str) -> None:
-        written = field.value.strip()
-        if answer == "ok" and written:
-            on_text(written)
+    def take(line: str) -> str:
+        written = line.strip()
+        return (on_text(written) or "") if written else ""
 
-    answers = [Answer("cancel", say("kit.cancel")), Answer("ok", ok, chief=True)]
-    dialog = Dialog(title, words, answers, answered, body=field)
-    app.push(dialog)
+    field = TextField("name", label, value, hint=hint, longest=longest)
+    app.push(dialog := LineDialog(title, words, field, ok, take))
     dialog.set_focus(field)

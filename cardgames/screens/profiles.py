@@ -145,13 +145,13 @@ class ProfilesSheet(Sheet):
     def _ask_new(self) -> None:
         self._keep_name()
 
-        def sit_down(name: str) -> None:
+        def sit_down(name: str) -> str:
             try:
                 self._house.people.choose(self._house.people.add(name).id)
             except BadProfile as problem:
-                self.toast(str(problem), bad=True)
-                return
+                return str(problem)
             self._fill_again()
+            return ""
 
         ask_text(
             self.app,

@@ -12,10 +12,11 @@ from cardgames.engine import registry
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
+from cardgames.screens.ask import LineDialog
 from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
-from cardgames.screens.library.transfer import PathDialog, path_of
+from cardgames.screens.library.transfer import path_of
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
@@ -46,7 +47,7 @@ def rows(page: FinishedMatches) -> list[ListRow]:
     return page._list.rows
 
 
-def write(page: FinishedMatches, words: str) -> None:
+def write(page: Page, words: str) -> None:
     for letter in words:
         page.handle(Text(letter))
 
@@ -310,10 +311,10 @@ def test_a_copy_comes_back_as_the_same_match(house: House, tmp_path: Path) -> No
     target.mkdir()
     page._ask_export()
     dialog = house.app.top
-    assert isinstance(dialog, PathDialog)
-    dialog._field.value = str(target)
-    dialog._changed(str(target))
-    assert "folder" in dialog._note.words
+    assert isinstance(dialog, LineDialog)
+    dialog.handle(Key("a", ctrl=True))
+    write(dialog, str(target))
+    assert "folder" in dialog.note.words
     dialog.handle(Key("enter"))
     (copy,) = target.iterdir()
     page.handle(Key("delete"))
@@ -323,22 +324,44 @@ def test_a_copy_comes_back_as_the_same_match(house: House, tmp_path: Path) -> No
     assert page._files[0].path.read_bytes() == copy.read_bytes()
 
 
+@pytest.mark.parametrize("ask", ["_ask_export", "_ask_import"])
+def test_a_path_that_will_not_do_stays_to_be_mended(house: House, tmp_path: Path, ask: str) -> None:
+    """What is wrong is said below it, until one writes on."""
+    keep(house, match_of())
+    page = opened(house)
+    getattr(page, ask)()
+    dialog = house.app.top
+    assert isinstance(dialog, LineDialog)
+    wrong = str(tmp_path / "nowhere" / "x.parlour")
+    dialog.handle(Key("a", ctrl=True))
+    write(dialog, wrong)
+    dialog.handle(Key("enter"))
+    assert house.app.top is dialog
+    assert dialog.field.value == wrong
+    assert "nowhere" in find(dialog.semantics(), "path.wrong").label or ask == "_ask_import"
+    assert not (tmp_path / "nowhere").exists()
+    assert dialog.focus is dialog.field
+    dialog.handle(Text("2"))
+    assert dialog.field.value == wrong + "2"
+    assert all(thing.name != "path.wrong" for thing in dialog.semantics())
+    dialog.handle(Key("escape"))
+    assert house.app.top is page
+
+
 def test_a_file_that_is_there_is_not_written_over(house: House, tmp_path: Path) -> None:
     keep(house, match_of())
     page = opened(house)
     target = tmp_path / "mine.txt"
     target.write_text("mine")
-    page._export(page._files[0], target)
+    assert "choose another name" in page._export(page._files[0], target)
     assert target.read_text() == "mine"
-    assert "choose another name" in find(page.semantics(), "toast").label
 
 
 def test_what_is_no_record_is_refused_in_one_sentence(house: House, tmp_path: Path) -> None:
     page = opened(house)
     path = tmp_path / "letter.parlour"
     path.write_text("Dear Anna")
-    page._import(path)
-    assert "letter.parlour" in find(page.semantics(), "toast").label
+    assert "letter.parlour" in page._import(path)
     assert rows(page) == []
 
 

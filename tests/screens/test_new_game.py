@@ -169,7 +169,8 @@ def test_two_variants_cannot_have_one_name(house: House) -> None:
     page._sheet._changed()
     press(page, "save_variant")
     write(house.app.top, "amsterdam")
-    assert "already" in find(page.semantics(), "toast").label
+    assert "already" in find(house.app.top.semantics(), "name.wrong").label
+    assert "amsterdam" in find(house.app.top.semantics(), "name").state
     assert not house.folders.variants.exists()
 
 

@@ -233,7 +233,8 @@ def test_another_player_sits_down_and_is_you_from_then_on(house: House) -> None:
 def test_two_players_cannot_have_one_name(house: House) -> None:
     page = players(house)
     sit_down(house, page, "guest")
-    assert find(page.semantics(), "toast").label == "The name guest belongs to Guest."
+    assert find(house.app.top.semantics(), "name.wrong").label == "The name guest belongs to Guest."
+    assert "guest" in find(house.app.top.semantics(), "name").state
     assert len(house.people.now.profiles) == 1
 
 

@@ -261,34 +261,41 @@ class FinishedMatches(Page):
     def _ask_import(self) -> None:
         self.app.push(ask_import(self._house.folders.matches, self._import))
 
-    def _import(self, path: Path) -> None:
+    def _import(self, path: Path) -> str:
+        """Bring in a record, or those in a folder; what is wrong with it is said, "" for nothing."""
         try:
             paths = sorted(path.glob("*.parlour")) if path.is_dir() else [path]
             files = [self._house.library.bring_in(one) for one in paths]
         except LibraryProblem as problem:
-            self.toast(str(problem), bad=True, seconds=8)
-            files = []
-        if files:
-            self._chosen = files[-1]
-            self.toast(say("library.imported", count=len(files)))
-            if files[-1] not in matches_of(self._house.library, self._which, self._wanted):
-                self._segments.choose("all" if files[-1].finished else "open")
+            self._fill()
+            self.rearrange()
+            return str(problem)
+        if not files:
+            return say("library.none_there")
+        self._chosen = files[-1]
+        self.toast(say("library.imported", count=len(files)))
+        if files[-1] not in matches_of(self._house.library, self._which, self._wanted):
+            self._segments.choose("all" if files[-1].finished else "open")
         self._fill()
         self.rearrange()
+        return ""
 
     def _ask_export(self) -> None:
         if self._chosen is not None:
             self.app.push(ask_export(self._chosen, partial(self._export, self._chosen)))
 
-    def _export(self, file: MatchFile, path: Path) -> None:
+    def _export(self, file: MatchFile, path: Path) -> str:
+        """Copy a record out; what is wrong with the place is said, "" for nothing."""
         target = path / file.name if path.is_dir() else path
+        if not target.parent.is_dir():
+            return say("library.no_folder", folder=target.parent)
         try:
             whole = file.finished or file.seen_by is not None
             self._house.library.take_out(file, target, seen_by=None if whole else self._eyes_of(file))
         except LibraryProblem as problem:
-            self.toast(str(problem), bad=True, seconds=8)
-        else:
-            self.toast(say("library.exported", path=target))
+            return str(problem)
+        self.toast(say("library.exported", path=target))
+        return ""
 
     def _eyes_of(self, file: MatchFile) -> int:
         """Who has seen a match that goes on: you, else the first person in it."""

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from cardgames.screens.ask import LineDialog
 from cardgames.storage.glance import MatchFile
-from cardgames.table import text
-from cardgames.table.widgets.base import Column
-from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.table.widgets.field import TextField
-from cardgames.table.widgets.label import Label
 from cardgames.words import say
 
 LONGEST = 400
@@ -21,53 +18,36 @@ def path_of(words: str) -> Path:
     return Path(words.strip().strip("\"'")).expanduser()
 
 
-class PathDialog(Dialog):
-    """Asks for the path of a file and tells what will be found there while it is written."""
-
-    def __init__(
-        self,
-        title: str,
-        words: str,
-        first: str,
-        act: str,
-        told: Callable[[Path], str],
-        on_path: Callable[[Path], object],
-    ) -> None:
-        self._told = told
-        self._on_path = on_path
-        self._field = TextField(
-            "path", say("library.path"), first, self._changed, on_enter=lambda _: self.answer("go"), longest=LONGEST
-        )
-        self._note = Label("path.note", told(path_of(first)) or " ", text.SMALL, soft=True)
-        answers = [Answer("cancel", say("library.cancel")), Answer("go", act, chief=True)]
-        body = Column("path.lines", [self._field, self._note], gap=6)
-        super().__init__(title, words, answers, self._answered, body=body, width=620)
-
-    def enter(self) -> None:
-        """One can write at once."""
-        super().enter()
-        self.set_focus(self._field, by_keyboard=False)
-
-    def _answered(self, answer: str) -> None:
-        if answer == "go":
-            self._on_path(path_of(self._field.value))
-
-    def _changed(self, words: str) -> None:
-        self._note.words = self._told(path_of(words)) or " "
-
-
-def ask_export(file: MatchFile, on_path: Callable[[Path], object]) -> PathDialog:
+def ask_export(file: MatchFile, on_path: Callable[[Path], str]) -> LineDialog:
     """Where to copy a record to."""
     first = str(Path.home() / file.name)
     words = say("library.export_words" if file.finished else "library.export_open_words", folder=file.path.parent)
-    return PathDialog(say("library.export_title"), words, first, say("library.export_go"), _target_told, on_path)
+    return _ask_path(say("library.export_title"), words, first, say("library.export_go"), _target_told, on_path)
 
 
-def ask_import(folder: Path, on_path: Callable[[Path], object]) -> PathDialog:
+def ask_import(folder: Path, on_path: Callable[[Path], str]) -> LineDialog:
     """Which record to bring in."""
     words = say("library.import_words", folder=folder)
     first = f"{Path.home()}/"
-    return PathDialog(say("library.import_title"), words, first, say("library.import_go"), _source_told, on_path)
+    return _ask_path(say("library.import_title"), words, first, say("library.import_go"), _source_told, on_path)
+
+
+def _ask_path(
+    title: str, words: str, first: str, act: str, told: Callable[[Path], str], on_path: Callable[[Path], str]
+) -> LineDialog:
+    """Asks for the path of a file and tells what will be found there while it is written; `on_path` says why it will
+    not do, or "".
+    """
+    field = TextField("path", say("library.path"), first, longest=LONGEST)
+    return LineDialog(
+        title,
+        words,
+        field,
+        act,
+        lambda line: on_path(path_of(line)),
+        told=lambda line: told(path_of(line)),
+        width=620,
+    )
 
 
 def _target_told(path: Path) -> str:

@@ -233,23 +233,22 @@ class NewGame(Page):
             hint=say("new_game.variant_hint"),
         )
 
-    def _save(self, name: str) -> None:
-        """Keep these rules as a variant of the player's own."""
+    def _save(self, name: str) -> str:
+        """Keep these rules as a variant of the player's own; why they cannot be kept so is said, "" for nothing."""
         assert self._agreement.options is not None
         if any(variant.name.casefold() == name.casefold() for variant in self._shelf.all()):
-            self.toast(say("new_game.name_taken", name=name), bad=True)
-            return
+            return say("new_game.name_taken", name=name)
         folder = self._house.folders.variants
         try:
             path = new_path(folder, name)
             save(path, variant_of(name, self._agreement.options))
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            self.toast(say("new_game.not_saved", path=folder, reason=reason), bad=True)
-            return
+            return say("new_game.not_saved", path=folder, reason=reason)
         self._shelf = self._variants()
         self._sheet.show_shelf(self._shelf)
         self.toast(say("new_game.saved", name=name, path=path))
+        return ""
 
     def _ask_forget(self, variant: Variant) -> None:
         """Are these rules to be thrown away?"""

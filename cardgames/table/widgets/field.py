@@ -46,8 +46,8 @@ class TextField(Widget):
         self._all = False
         self._first = 0
         self._allowed = allowed
-        self._on_change = on_change
-        self._on_enter = on_enter
+        self.on_change = on_change
+        self.on_enter = on_enter
 
     @property
     def value(self) -> str:
@@ -90,7 +90,7 @@ class TextField(Widget):
             case Key("v", ctrl=True):
                 self._put(pygame.scrap.get_text())
             case Key("enter"):
-                self._on_enter(self._value)
+                self.on_enter(self._value)
             case Key("backspace" | "delete") if self._all:
                 self._become("", 0)
             case Key("backspace"):
@@ -165,5 +165,5 @@ class TextField(Widget):
         self._caret = caret
         if value != self._value:
             self._value = value
-            self._on_change(value)
+            self.on_change(value)
         self.touch()
