@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import pygame
 import pytest
+from painted_houses import ROOM, look, painted
 from pygame import Rect, Surface
 from tall_houses import full_house, house
 
@@ -15,23 +15,13 @@ from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.scene.iso import pictures
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.fronts import rows
-from cardgames.games.casa_grande.scene.iso.house import STEPS, House3D
+from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, palette
-from cardgames.games.casa_grande.scene.iso.parts import PLAN, Part, Parts
 from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Columns, Figure, Held, Mark, Sights
+from cardgames.games.casa_grande.scene.iso.swing import STEPS
 from cardgames.table import theme as themes
-from cardgames.table.look import Look
-from cardgames.table.units import Scale
-
-ROOM = Rect(0, 0, 640, 480)
-
-TURNING = 27
-"""Frames of a quarter turn of 0.45 seconds."""
-
-MOST_POLYGONS = 650
-"""Of a frame in which a full house turns."""
 
 
 @pytest.fixture(autouse=True)
@@ -39,26 +29,6 @@ def _pictures() -> Iterator[None]:
     pygame.font.init()
     yield
     pictures.forget()
-
-
-def look(name: str = "lamplight") -> Look:
-    """How it is drawn."""
-    return Look(themes.load(name), Scale())
-
-
-def painted(sights: Sights, turn: float, house3d: House3D | None = None) -> Surface:
-    """A picture of these sights."""
-    shown = house3d or House3D(look())
-    shown.show(sights)
-    shown.aim(ROOM, turn, 6)
-    picture = Surface(ROOM.size)
-    shown.paint(picture)
-    return picture
-
-
-def kept_for_the_house() -> list[object]:
-    """Which pictures are kept, but for the fronts beyond the street."""
-    return [key for key in pictures._KEPT._pictures if "fronts" not in str(key)]
 
 
 def recoloured(sights: Sights, thing: Block | Slab) -> Sights:
@@ -152,79 +122,6 @@ def test_what_does_not_move_is_painted_from_kept_pictures(monkeypatch: pytest.Mo
     for hop in range(6):
         painted(sights._replace(figures=(Figure(1, -0.6, 3.0 + hop / 5, hop / 10),)), 1, shown)
     assert not made
-
-
-def test_a_quarter_that_is_only_passed_is_painted_as_quickly_as_what_comes_before_and_after() -> None:
-    sights = house(random.Random(5), 96, 40)._replace(figures=())
-    shown, picture = House3D(look()), Surface(ROOM.size)
-    shown.show(sights)
-    for step in (-1, 0, 1):
-        assert shown.aim(ROOM, 1 + step / STEPS, 6, moving=True)
-        shown.paint(picture)
-    assert not kept_for_the_house()
-    assert shown.aim(ROOM, 1, 6)
-    shown.paint(picture)
-    assert kept_for_the_house()
-    assert not shown.aim(ROOM, 1, 6)
-
-
-def test_a_turning_house_is_painted_from_few_polygons(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that each frame is ready in time, pictures are shared by all that look alike, and what cannot be seen is left
-    out."""
-    drawn: list[int] = []
-    polygon = pygame.draw.polygon
-
-    def count(surface: Surface, colour: object, points: list[tuple[float, float]]) -> Rect:
-        drawn.append(len(points))
-        return polygon(surface, colour, points)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(pygame.draw, "polygon", count)
-    shown, sights = House3D(look()), full_house()
-    for step in range(7, 4 * STEPS, 31):
-        drawn.clear()
-        painted(sights, step / STEPS, shown)
-        assert len(drawn) < MOST_POLYGONS
-
-
-@pytest.mark.parametrize("way", [1, -1])
-def test_no_frame_of_a_turn_works_out_all_columns(monkeypatch: pytest.MonkeyPatch, way: int) -> None:
-    worked_out = 0
-    column = Parts._column
-
-    def counted(*args: Any) -> Iterator[Part]:
-        nonlocal worked_out
-        worked_out += 1
-        return column(*args)
-
-    monkeypatch.setattr(Parts, "_column", counted)
-    shown, picture = House3D(look()), Surface(ROOM.size)
-    shown.show(full_house())
-    counts: list[int] = []
-    for frame in range(-20, 4 * TURNING + 1):  # before it turns something else moves for a while
-        shown.aim(ROOM, way * max(0, frame) / TURNING, 6, moving=frame > 0)
-        worked_out = 0
-        shown.paint(picture)
-        counts.append(worked_out)
-    assert counts[0] >= len(PLAN)
-    assert max(counts[1:]) < len(PLAN) / 2
-
-
-def test_who_has_looked_at_the_house_for_a_while_sees_it_turn_without_a_hitch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How it looks from the other sides, and on the way there, is worked out while nothing moves."""
-    shown, sights = House3D(look()), full_house()
-    painted(sights, 0, shown)
-    shown.prepare(60_000)
-    before, column = kept_for_the_house(), Parts._column
-
-    def missing(*args: Any) -> Iterator[Part]:
-        pytest.fail("a column is worked out in a turn")
-        return column(*args)
-
-    monkeypatch.setattr(Parts, "_column", missing)
-    for frame in range(1, 4 * TURNING + 1):
-        shown.aim(ROOM, frame / TURNING, 6, moving=frame % TURNING > 0)
-        shown.paint(Surface(ROOM.size))
-    assert sorted(map(str, kept_for_the_house())) == sorted(map(str, before))
 
 
 @pytest.mark.parametrize("turn", [0, 24 / STEPS])

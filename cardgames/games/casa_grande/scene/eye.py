@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import RISE, Camera
 from cardgames.games.casa_grande.scene.iso.solids import Columns
+from cardgames.games.casa_grande.scene.iso.swing import swing
 from cardgames.table.input import Point
 from cardgames.table.tween import Ease, Motion, Tween, ease_out, even
 
@@ -66,7 +67,8 @@ class Eye:
 
     def turn_by(self, quarters: int) -> None:
         """Turn smoothly, clockwise as the board is seen; from a turn that goes on, from there."""
-        self._glide_by(quarters, QUARTER, ease_out)
+        from_rest = self.turn == self._goal and abs(quarters) == 1
+        self._glide_by(quarters, QUARTER, swing if from_rest else ease_out)
 
     def turn_round(self) -> None:
         """Turn once right round, slowly, whatever the speed of play: it is there to be looked at."""

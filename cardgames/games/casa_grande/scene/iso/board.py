@@ -46,9 +46,9 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *,
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
             pygame.draw.polygon(surface, lit(theme.rim_light, light * tone), quad)
-    _frame(surface, camera, EDGE, lit(theme.rim_light, 1.14), smooth=still)
-    _frame(surface, camera, EDGE - 0.05, lit(theme.rim_light, 0.98), smooth=still)
-    _frame(surface, camera, STREET + _KERB, lit(theme.rim_light, 0.6), smooth=still)
+    rings = (EDGE, 1.14), (EDGE - 0.05, 0.98), (STREET + _KERB, 0.6)
+    for (reach, tone), inside in zip(rings, (EDGE - 0.06, STREET, STREET - _KERB), strict=True):
+        _frame(surface, camera, reach, inside, lit(theme.rim_light, tone), smooth=still)
     pygame.draw.polygon(surface, paints.joint, _outline(camera, STREET))
 
 
@@ -73,11 +73,11 @@ def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
                 text.write(surface, name, where, look, _NAME, ink, align="centre")
 
 
-def _frame(surface: Surface, camera: Camera, reach: float, colour: Colour, *, smooth: bool) -> None:
-    """Paint all that reaches so far beyond the ground, but for the bed of the street and the ground."""
-    outside, inside = _outline(camera, reach), _outline(camera, STREET - _KERB)
+def _frame(surface: Surface, camera: Camera, reach: float, inside: float, colour: Colour, *, smooth: bool) -> None:
+    """Paint a ring round the ground, from so far beyond it to so far."""
+    outside, within = _outline(camera, reach), _outline(camera, inside)
     for k in range(4):
-        pygame.draw.polygon(surface, colour, (outside[k - 1], outside[k], inside[k], inside[k - 1]))
+        pygame.draw.polygon(surface, colour, (outside[k - 1], outside[k], within[k], within[k - 1]))
     if smooth:
         pygame.draw.aalines(surface, colour, True, outside)
 

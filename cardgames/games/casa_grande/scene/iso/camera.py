@@ -44,10 +44,10 @@ class Camera:
         self.half = half
         self.middle = middle
         self.rise = half * RISE if rise is None else rise
-        quarter = math.floor(turn)
+        quarter = math.floor(round(turn, 9))
         self.quarter = quarter % 4
         """The last full quarter."""
-        self.rest = turn - quarter
+        self.rest = max(0.0, round(turn - quarter, 9))
         """What is turned beyond it (0 up to 1)."""
         self.cos, self.sin = math.cos(self.rest * math.pi / 2), math.sin(self.rest * math.pi / 2)
         for _ in range(self.quarter):

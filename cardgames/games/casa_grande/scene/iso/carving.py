@@ -1,6 +1,6 @@
 """One site's worth of wood, stone or sand at one angle: polygons in the space of a site, painted large and made small.
 
-What is painted on nothing and made smaller is premultiplied by that.
+What is painted on nothing and made smaller is premultiplied by that; what is painted as it is, is not.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TOP_LIGHT, SIDE_LIGHT, SLANT_LIGHT = 1.06, 0.74, 0.125
 
 
 class Picture(NamedTuple):
-    """A premultiplied picture, and where its upper left corner lies from the middle of the site's foot."""
+    """A picture, and where its upper left corner lies from the middle of the site's foot."""
 
     surface: Surface
     dx: int
@@ -49,6 +49,19 @@ class Picture(NamedTuple):
     def within(self, reach: Rect) -> Picture:
         """Only this part of it."""
         return Picture(self.surface.subsurface(reach), self.dx + reach.x, self.dy + reach.y)
+
+    def in_runs(self) -> Picture:
+        """The same, not premultiplied, as runs of pixels that are nothing or not: quickly painted, and small."""
+        picture = self.cut()
+        picture.surface.set_alpha(255, pygame.RLEACCEL)
+        Surface((1, 1)).blit(picture.surface, (0, 0))  # it is made of runs when it is painted first
+        return picture
+
+
+def thin(colour: Colour, alpha: int, fine: int) -> tuple[int, int, int, int]:
+    """A colour that is seen through, as pictures hold it that are painted `fine` times larger."""
+    red, green, blue = colour if fine == 1 else (channel * alpha // 255 for channel in colour)
+    return red, green, blue, alpha
 
 
 class Brush:

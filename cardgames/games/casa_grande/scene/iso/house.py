@@ -17,15 +17,12 @@ from cardgames.games.casa_grande.scene.iso.order import column_back_to_front, co
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.parts import PLAN, Parts
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
-from cardgames.games.casa_grande.scene.iso.pictures import Pictures, fits_from_all_sides, want
+from cardgames.games.casa_grande.scene.iso.pictures import Pictures, fits_from_all_sides, turns_from_kept, want
 from cardgames.games.casa_grande.scene.iso.plan import is_site
 from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Sights, Solid
+from cardgames.games.casa_grande.scene.iso.swing import ANGLES, FRAMES, painted_at
 from cardgames.table.look import Look
-
-STEPS = 120
-"""Angles in a quarter turn at which it is painted; what is in between is painted at the nearest. Enough for each frame
-of a slow turn to be another."""
 
 USUAL_FIT = 4
 """There is room for a house of this height unless another is asked for."""
@@ -35,6 +32,9 @@ _WAYS = 0.25, 0.5, 0.75, 0.9
 
 _AHEAD = 0.0, 0.15, 0.3, 0.45
 """How far ahead of a turn, in quarters, what will be seen is prepared: a ninth of a second for the second of them."""
+
+_GROUND = (Pictures.sand, 0), (Pictures.street, True), (Pictures.street, False), (Pictures.corner,)
+"""What is seen of the ground in each turn."""
 
 Blits = list[tuple[Surface, tuple[int, int]]]
 
@@ -82,7 +82,7 @@ class House3D:
 
         Between two quarters, and while the eye is `moving`, pictures are made quickly, for this moment only.
         """
-        camera = fit(Box(*room), height, round(turn * STEPS) / STEPS)
+        camera = fit(Box(*room), height, painted_at(turn))
         still = camera.rest == 0 and not moving
         if camera == self.camera and still == self._pictures.still:
             return False
@@ -103,7 +103,7 @@ class House3D:
 
     def _come(self) -> Iterator[None]:
         """Do so bit by bit, once for as long as the same is to be seen in the same size."""
-        first = self.camera.quarter
+        first, passing = self.camera.quarter, {want(*ground) for ground in _GROUND}
         for quarter in (0, 1, -1, 2):
             rest = self.camera.turned(first + quarter)
             if fits_from_all_sides(rest):
@@ -118,8 +118,13 @@ class House3D:
             for way in _WAYS:
                 parts = self._parts.seen_by(rest.turned(rest.turn + way), still=False)
                 for cell in PLAN:
-                    parts(cell)
+                    passing.update(part.want for part in parts(cell) if part.want.lasts)
                     yield
+        for angle in ANGLES[:-1] if turns_from_kept(self.camera) else ():
+            pictures = Pictures(self.camera.turned(angle), self._paints, still=False)
+            for wanted in passing:
+                pictures[wanted]
+                yield
         self._ready = True
 
     # ------------------------------------------------------------ where things are
@@ -146,10 +151,10 @@ class House3D:
         if not surface.get_clip().colliderect(self.reach()):
             return
         board.paint_body(surface, self.camera, self._paints, self._look, still=self._pictures.still)
-        flat = pygame.BLEND_PREMULTIPLIED
-        surface.fblits([*self._ground()], flat)
+        blend = self._pictures.blend
+        surface.fblits([*self._ground()], blend)
         self._fronts(surface)
-        surface.fblits(self._standing(surface.get_clip()), flat)
+        surface.fblits(self._standing(surface.get_clip()), blend)
         self._prepare()
         if self._pictures.still:
             board.paint_names(surface, self.camera, self._look)
@@ -166,7 +171,7 @@ class House3D:
         self._parts.prepare([*moving, (rest, True)])
         if not still:
             rows = [*fronts.rows(rest)]
-            Pictures(rest, self._paints, still=True).fronts(rows[round(turn * STEPS) % len(rows)])
+            Pictures(rest, self._paints, still=True).fronts(rows[round(turn * FRAMES) % len(rows)])
 
     def _ground(self) -> Iterator[tuple[Surface, tuple[int, int]]]:
         pictures, camera = self._pictures, self.camera

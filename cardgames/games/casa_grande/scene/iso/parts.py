@@ -146,7 +146,8 @@ class Parts:
             yield Part(want(Pictures.light, round(strong * _ON_PIECES) if height else strong, inset), height)
         found = way.dark(x, y, height)
         if found.casters or found.walls:
-            yield Part(want(Pictures.shadow, found, inset), height)
+            make = Pictures.shadow if way.still or not height else Pictures.dimness
+            yield Part(want(make, found, inset), height)
         if height and (x, y) in self._columns.sights.strip:
             yield Part(want(Pictures.gleam), height)
 

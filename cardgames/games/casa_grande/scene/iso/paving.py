@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from cardgames.games.casa_grande.scene.iso.camera import Camera, Point, Spot
-from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture, Printed
+from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture, Printed, thin
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import STREET
 from cardgames.table.theme import Colour, mix
@@ -109,8 +109,7 @@ def light_picture(camera: Camera, paints: Palette, corner: bool, along_x: bool, 
     long, wide = (STREET, STREET) if corner else (2.0, STREET) if along_x else (STREET, 2.0)
     art = Carving(camera, long, wide, fine=fine)
     for inner, alpha in ((0.0, 190), (0.06, 105)):
-        glow = tuple(channel * alpha // 255 for channel in paints.light)
-        art.fill(_flat(inner, inner, long - inner, wide - inner), (glow[0], glow[1], glow[2], alpha))
+        art.fill(_flat(inner, inner, long - inner, wide - inner), thin(paints.light, alpha, fine))
     return art.done()
 
 

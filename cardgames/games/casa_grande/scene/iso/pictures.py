@@ -11,10 +11,11 @@ from pygame import Surface
 
 from cardgames.games.casa_grande.scene.iso import carving, chalk, figures, fronts, paving, shade, wood
 from cardgames.games.casa_grande.scene.iso.camera import Camera
-from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture
+from cardgames.games.casa_grande.scene.iso.carving import Carving, Picture, thin
 from cardgames.games.casa_grande.scene.iso.paints import Palette, lit
 from cardgames.games.casa_grande.scene.iso.plan import INSET, SLAB
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, State
+from cardgames.games.casa_grande.scene.iso.swing import is_angle
 from cardgames.table.draw import Kept, bytes_of
 from cardgames.table.theme import Colour
 
@@ -33,10 +34,20 @@ a turn."""
 
 _LARGE = 80
 
+_WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
+
 _SHARES: dict[State, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
 
 
+TURNED_BYTES = 7_000
+"""Room for what is seen at the angles of a quarter turn, for each pixel of a site's square, counted as if all of each
+picture were kept."""
+
+MOST_TURNED = 45_000_000
+"""Room on the largest screens: where there is not enough, nothing is kept for turns."""
+
 _KEPT: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
+_TURNED: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
 
 
 def fits_from_all_sides(camera: Camera) -> bool:
@@ -44,18 +55,26 @@ def fits_from_all_sides(camera: Camera) -> bool:
     return KEPT_BYTES * camera.half**2 <= MOST_KEPT
 
 
+def turns_from_kept(camera: Camera) -> bool:
+    """Whether there is room for pictures of a quarter turn."""
+    return TURNED_BYTES * camera.half**2 <= MOST_TURNED
+
+
 def forget() -> None:
     """Give all pictures back, as when the table is left."""
     _KEPT.forget()
+    _TURNED.forget()
 
 
 class Want:
     """A picture by one of the methods of `Pictures`, and what that is to be told; compared by identity, for speed."""
 
-    __slots__ = ("make", "told")
+    __slots__ = ("lasts", "make", "told")
 
     def __init__(self, make: Callable[..., Picture], told: tuple[Any, ...]) -> None:
         self.make, self.told = make, told
+        self.lasts = make in _LASTING
+        """Whether it is of something that stays there and looks the same wherever it stands."""
 
 
 @lru_cache(maxsize=4096)
@@ -65,7 +84,12 @@ def want(make: Callable[..., Picture], *told: Any) -> Want:
 
 
 class Pictures(dict[Want, Picture]):
-    """What is needed to paint at the rest of a camera's turn, under one palette: to be asked for what is wanted."""
+    """What is needed to paint at the rest of a camera's turn, under one palette: to be asked for what is wanted.
+
+    Pictures of a camera that stands have soft edges and are premultiplied. Those of a turn are not, so that they can be
+    kept as runs of pixels, which takes less room and is painted in a third of the time. What lasts is kept for the
+    angles at which each quarter turn is seen; the rest is made for the moment.
+    """
 
     def __init__(self, camera: Camera, paints: Palette, *, still: bool) -> None:
         super().__init__()
@@ -73,10 +97,15 @@ class Pictures(dict[Want, Picture]):
         self.paints = paints
         self.still = still
         self.fine = MOVING if not still else LARGE_FINE if camera.half > _LARGE else FINE
+        self.blend = pygame.BLEND_PREMULTIPLIED if still else 0
+        """How they are to be painted."""
         self._key = (camera.rest, camera.half, camera.rise, paints, self.fine)
+        self._turns = not still and is_angle(camera.rest) and turns_from_kept(camera)
         _KEPT.limit = min(MOST_KEPT, round(KEPT_BYTES * max(camera.half, 32.0) ** 2))
+        _TURNED.limit = round(TURNED_BYTES * max(camera.half, 32.0) ** 2)
         self._masks: dict[bool, Picture] = {}
         self._shadows: dict[tuple[shade.Dark, bool], Picture] = {}
+        self._washes: dict[tuple[Colour, int, bool], Picture] = {}
         self._casting = shade.Casting(camera)
 
     def __missing__(self, want: Want) -> Picture:
@@ -89,10 +118,14 @@ class Pictures(dict[Want, Picture]):
     def _get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         return _KEPT.get((key, self._key), make) if self.still else make()
 
+    def _lasting(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        """The same for what lasts."""
+        return _TURNED.get((key, self._key), lambda: make().in_runs()) if self._turns else self._get(key, make)
+
     def block(self, colour: int, floored: bool, state: State = "firm") -> Picture:
         """A block, on a floor or not."""
         low = SLAB if floored else 0.0
-        whole = self._get(
+        whole = self._lasting(
             ("block", colour, floored),
             lambda: wood.block_picture(self.camera, self.paints, colour, low, self.fine),
         )
@@ -101,33 +134,39 @@ class Pictures(dict[Want, Picture]):
     def cell(self, colour: int, white: bool, state: State = "firm") -> Picture:
         """A cell of a floor, without rims."""
         key = ("cell", colour, white)
-        whole = self._get(key, lambda: wood.cell_picture(self.camera, self.paints, colour, white, self.fine))
+        whole = self._lasting(key, lambda: wood.cell_picture(self.camera, self.paints, colour, white, self.fine))
         return self._in_state(key, whole, state)
 
     def rim(self, colour: int, side: int, state: State = "firm") -> Picture:
         """What a cell has besides where its floor ends on this side."""
         key = ("rim", colour, side)
-        whole = self._get(key, lambda: wood.rim_picture(self.camera, self.paints, colour, side, self.fine))
+        whole = self._lasting(key, lambda: wood.rim_picture(self.camera, self.paints, colour, side, self.fine))
         return self._in_state(key, whole, state)
 
     def _in_state(self, key: Hashable, whole: Picture, state: State) -> Picture:
         share = _SHARES.get(state)
         if share is None:
             return whole
-        return self._get((key, state), lambda: Picture(_faded(whole.surface, share), whole.dx, whole.dy))
+        return self._get((key, state), lambda: whole._replace(surface=self._faded(whole.surface, share)))
+
+    def _faded(self, picture: Surface, share: float) -> Surface:
+        copy = picture.copy()
+        copy.fill(thin(_WHITE, round(255 * share), self.fine), special_flags=pygame.BLEND_RGBA_MULT)
+        return copy
 
     def sand(self, kind: int) -> Picture:
         """A site of the ground."""
-        return self._get(("sand", kind), lambda: paving.sand_picture(self.camera, self.paints, kind, self.fine))
+        return self._lasting(("sand", kind), lambda: paving.sand_picture(self.camera, self.paints, kind, self.fine))
 
     def street(self, along_x: bool) -> Picture:
         """A space of the street."""
-        fine = self.fine
-        return self._get(("street", along_x), lambda: paving.street_picture(self.camera, self.paints, along_x, fine))
+        return self._lasting(
+            ("street", along_x), lambda: paving.street_picture(self.camera, self.paints, along_x, self.fine)
+        )
 
     def corner(self) -> Picture:
         """A corner of the street."""
-        return self._get(("corner",), lambda: paving.corner_picture(self.camera, self.paints, self.fine))
+        return self._lasting(("corner",), lambda: paving.corner_picture(self.camera, self.paints, self.fine))
 
     def street_light(self, corner: bool, along_x: bool) -> Picture:
         """The light on the space of the marker."""
@@ -151,29 +190,33 @@ class Pictures(dict[Want, Picture]):
             found = self._shadows[broad] = self._casting.hard(self._mask(inset), broad[0])
         return found
 
+    def dimness(self, dark: shade.Dark, inset: bool) -> Picture:
+        """What darkens an upper side evenly, as much as its shadows do on the whole: enough for a moment."""
+        return self._wash(_BLACK, self._casting.dimness(dark), inset)
+
     def light(self, alpha: int, inset: bool) -> Picture:
         """The light of the strip over an upper side."""
         return self._wash(self.paints.light, alpha, inset)
 
     def gleam(self) -> Picture:
         """The edge of light by which the upper side of a piece is seen to lie in the strip, whatever its colour."""
-        return self._get(("gleam",), lambda: _gleam(self.camera, self.paints.light, self.fine))
+        return self._lasting(("gleam",), lambda: _gleam(self.camera, self.paints.light, self.fine))
 
     def chalk(self, inset: bool, goes_on: frozenset[int]) -> Picture:
         """Chalk at the corners of an upper side, but where its floor goes on: the piece came last."""
         key = ("chalk", inset, goes_on)
-        return self._get(key, lambda: chalk.top_picture(self.camera, self.paints, inset, goes_on, self.fine))
+        return self._lasting(key, lambda: chalk.top_picture(self.camera, self.paints, inset, goes_on, self.fine))
 
     def chalk_below(self, floored: bool) -> Picture:
         """Chalk at the corners of the sides of a block, on a floor or not, that carries something already."""
         low = SLAB if floored else 0.0
-        return self._get(
+        return self._lasting(
             ("chalk below", floored), lambda: chalk.sides_picture(self.camera, self.paints, low, self.fine)
         )
 
     def step(self) -> Picture:
         """A space over which a figure came."""
-        return self._get(("step",), lambda: chalk.step_picture(self.camera, self.paints, self.fine))
+        return self._lasting(("step",), lambda: chalk.step_picture(self.camera, self.paints, self.fine))
 
     def mark(self, state: State) -> Picture:
         """Colour over an upper side that is pointed at."""
@@ -185,11 +228,15 @@ class Pictures(dict[Want, Picture]):
         def make() -> Picture:
             mask = self._mask(inset)
             tinted = mask.surface.copy()
-            level = tuple(channel * alpha // 255 for channel in colour)
-            tinted.fill((*level, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            tinted.fill(thin(colour, alpha, self.fine), special_flags=pygame.BLEND_RGBA_MULT)
             return Picture(tinted, mask.dx, mask.dy)
 
-        return self._get(("wash", colour, alpha, inset), make)
+        if self.still:
+            return self._get(("wash", colour, alpha, inset), make)
+        found = self._washes.get((colour, alpha, inset))
+        if found is None:
+            found = self._washes[colour, alpha, inset] = make()
+        return found
 
     def frame(self, state: State, high: float = 0.0, goes_on: frozenset[int] = frozenset()) -> Picture:
         """The edges of a block, a flat site or a cell of a floor that goes on beyond these sides."""
@@ -215,13 +262,6 @@ class Pictures(dict[Want, Picture]):
         return _KEPT.get(("figure shadow", self.camera.half), lambda: figures.figure_shadow(self.camera))
 
 
-def _faded(picture: Surface, share: float) -> Surface:
-    level = round(255 * share)
-    copy = picture.copy()
-    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
-
-
 def _gleam(camera: Camera, colour: Colour, fine: int) -> Picture:
     art = Carving(camera, fine=fine)
     near, far = 0.1, 0.9
@@ -243,3 +283,6 @@ def _frame(camera: Camera, colour: Colour, high: float, goes_on: frozenset[int],
                 face = carving.side_face(side, INSET, 0.0, high)
                 art.line([face(0, 1), face(1, 1)], tone, width)
     return art.done()
+
+
+_LASTING = (Pictures.block, Pictures.cell, Pictures.rim, Pictures.gleam, Pictures.chalk, Pictures.chalk_below)

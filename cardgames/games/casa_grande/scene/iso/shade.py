@@ -36,6 +36,9 @@ _SOFT = 3
 _SLIVER = 0.2
 """How much of a side is in shadow where that is hardly seen."""
 
+_DIMNESSES = 8
+"""In so many steps sides are told apart that are only dim on the whole."""
+
 _THIN = 0.13
 """How thick something is that reaches from a height to the same."""
 
@@ -150,19 +153,25 @@ class Casting:
         (x, y), (_, _, east, south, east_down, south_down, _) = self._fall, self._art.numbers
         self._step = x * east + y * south, x * east_down + y * south_down
         self._drawn: dict[Caster | int, list[Point]] = {}
-        self._broad: dict[Caster, bool] = {}
+        self._shares: dict[Caster, float] = {}
 
     def broad(self, dark: Dark) -> Dark:
         """The same without what throws no more than a sliver upon the side at this angle: many sides are alike then."""
-        return Dark(tuple(filter(self._is_broad, dark.casters)), dark.walls)
+        return Dark(tuple(caster for caster in dark.casters if self._share(caster) > _SLIVER), dark.walls)
 
-    def _is_broad(self, caster: Caster) -> bool:
-        found = self._broad.get(caster)
+    def _share(self, caster: Caster) -> float:
+        """About how much of the side lies in this shadow."""
+        found = self._shares.get(caster)
         if found is None:
             (x, y), (east, south, low, high) = self._fall, caster
             areas = (max(0.0, 1 - abs(east + x * at)) * max(0.0, 1 - abs(south + y * at)) for at in (low, high))
-            found = self._broad[caster] = max(areas) > _SLIVER
+            found = self._shares[caster] = max(areas)
         return found
+
+    def dimness(self, dark: Dark) -> int:
+        """How dark a side is on the whole, of 255; in few steps, so that many sides are alike."""
+        share = min(1.0, sum(map(self._share, dark.casters)))
+        return round(share * _DIMNESSES) * STRENGTH // _DIMNESSES
 
     def hard(self, mask: Picture, dark: Dark) -> Picture:
         """What darkens an upper side, cut to the shape of `mask`, with hard edges: quickly made, and no larger than it
