@@ -18,6 +18,9 @@ from cardgames.table.theme import Colour, contrast
 
 _KERB = 0.06
 
+_RINGS = (EDGE, EDGE - 0.06, 1.14), (EDGE - 0.05, STREET, 0.98), (STREET + _KERB, STREET - _KERB, 0.6)
+"""The worn edge, the rim and the kerb: from how far beyond the ground to how far, and how bright the wood is."""
+
 _NAME = text.Style("small", bold=True)
 
 _LEAST_NAMED = 8
@@ -46,8 +49,7 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *,
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
             pygame.draw.polygon(surface, lit(theme.rim_light, light * tone), quad)
-    rings = (EDGE, 1.14), (EDGE - 0.05, 0.98), (STREET + _KERB, 0.6)
-    for (reach, tone), inside in zip(rings, (EDGE - 0.06, STREET, STREET - _KERB), strict=True):
+    for reach, inside, tone in _RINGS:
         _frame(surface, camera, reach, inside, lit(theme.rim_light, tone), smooth=still)
     pygame.draw.polygon(surface, paints.joint, _outline(camera, STREET))
 

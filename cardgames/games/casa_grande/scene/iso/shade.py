@@ -36,7 +36,7 @@ _SOFT = 3
 _SLIVER = 0.2
 """How much of a side is in shadow where that is hardly seen."""
 
-_DIMNESSES = 8
+_DIMNESSES = 6
 """In so many steps sides are told apart that are only dim on the whole."""
 
 _THIN = 0.13
