@@ -22,6 +22,7 @@ from cardgames.table import text
 from cardgames.table.input import Key, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.choice import Segments
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
 from cardgames.table.widgets.slider import Stepper
@@ -172,6 +173,27 @@ def test_two_variants_cannot_have_one_name(house: House) -> None:
     assert "already" in find(house.app.top.semantics(), "name.wrong").label
     assert "amsterdam" in find(house.app.top.semantics(), "name").state
     assert not house.folders.variants.exists()
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("game", sorted(manifests()))
+def test_numbers_of_players_stand_apart_however_little_room_there_is(
+    house_of: HouseOf, size: tuple[int, int], scale: int, game: str
+) -> None:
+    """At the left and right of each word there is room, and the one that is chosen is never shortened."""
+    page = NewGame(house_of(size, ui_scale=scale), game)
+    page._house.app.push(page)
+    counts, look = page._count, page.look
+    if not (counts.visible and isinstance(counts, Segments)):
+        return
+    for chosen in (option.value for option in counts.options):
+        counts.choose(chosen)
+        page.arrange(page.area, look)
+        words = counts.words(look, counts.rect.w)
+        for option, word, cell in zip(counts.options, words, counts.cells(), strict=True):
+            assert text.width(word, text.STRONG, look) + look.px(20) <= cell.w
+            assert word == option.label or option.value != chosen
+        assert counts.rect.x - page._title.rect.right >= look.px(20)
 
 
 # -- who sits where

@@ -72,7 +72,10 @@ class NewGame(Page):
         self._come_back: Act | None = None
         self._shelf = self._variants()
         self._title = Label("title", self._manifest.title, text.DISPLAY)
-        counts = [Pick(count, say("new_game.so_many", players=count)) for count in sorted(self._manifest.player_counts)]
+        counts = [
+            Pick(count, say("new_game.so_many", players=count), short=str(count))
+            for count in sorted(self._manifest.player_counts)
+        ]
         kind = DropList[int] if len(counts) > MOST_SEGMENTS else Segments[int]
         self._count = kind("players", say("new_game.players"), counts, self._agreement.seats, self._sit)
         self._count.visible = len(self._count.options) > 1
@@ -314,7 +317,7 @@ class NewGame(Page):
         title = self._title.natural(look, head.w)[0]
         self._title.layout(Rect(head.x, head.y, title, head.h), look)
         if self._count.visible:
-            wide = min(head.w - title - look.px(20), self._count.natural(look, head.w)[0])
+            wide = self._count.natural(look, head.w - title - look.px(20))[0]
             self._count.layout(Rect(head.right - wide, head.y + look.px(4), wide, look.px(36)), look)
         back, rest = columns(feet, [self._back.natural(look, feet.w)[0], None], gap=look.px(16))
         self._back.layout(Rect(back.x, back.bottom - look.px(36), back.w, look.px(36)), look)

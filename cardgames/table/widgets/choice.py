@@ -25,11 +25,13 @@ _WORDS = text.Style("body", bold=True)
 
 @dataclass(frozen=True, slots=True)
 class Option(Generic[T]):
-    """One thing to choose: its value, its word, a sentence about it."""
+    """One thing to choose: its value, its word, a sentence about it; and a shorter word that will do where there is no
+    room for all, beside the whole one of what is chosen."""
 
     value: T
     label: str
     tip: str = ""
+    short: str = ""
 
 
 class Choosing(Valued[T]):
@@ -128,8 +130,8 @@ class Segments(SideBySide[T]):
     """All options side by side in a tray, the chosen one a brass plate. For two to five short words."""
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """All words beside each other."""
-        return min(limit, sum(self._widths(look)) + look.px(6)), look.px(HEIGHT)
+        """All words beside each other, the shorter ones where that is too wide."""
+        return min(limit, self._wide(self.words(look, limit), look)), look.px(HEIGHT)
 
     def draw(self, surface: Surface) -> None:
         """Tray, plate, words."""
@@ -138,7 +140,8 @@ class Segments(SideBySide[T]):
         if self.focused:
             draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
         draw.plate(surface, self.rect, look, "groove", radius=radius)
-        for index, (option, cell) in enumerate(zip(self.options, self.cells(), strict=True)):
+        words = self.words(look, self.rect.w)
+        for index, (option, word, cell) in enumerate(zip(self.options, words, self.cells(), strict=True)):
             chosen = option.value == self._value
             over = self.hovered and index == self._over
             if chosen and self.enabled:
@@ -148,16 +151,28 @@ class Segments(SideBySide[T]):
             colour = theme.on_brass if chosen else theme.on_wood if over else theme.on_wood_soft
             if not self.enabled:
                 colour = mix(theme.on_wood, theme.wood, 0.55)
-            text.write(surface, option.label, cell.inflate(-look.px(8), 0), look, _WORDS, colour, align="centre")
+            text.write(surface, word, cell.inflate(-look.px(8), 0), look, _WORDS, colour, align="centre")
 
-    def _widths(self, look: Look) -> list[int]:
-        return [max(look.px(40), text.width(option.label, _WORDS, look) + look.px(24)) for option in self.options]
+    def words(self, look: Look, limit: int) -> list[str]:
+        """What stands in the cells where all is to be no wider than `limit`."""
+        whole = [option.label for option in self.options]
+        if self._wide(whole, look) <= limit:
+            return whole
+        return [
+            option.label if option.value == self._value else option.short or option.label for option in self.options
+        ]
+
+    def _wide(self, words: Sequence[str], look: Look) -> int:
+        return sum(self._widths(words, look)) + look.px(6)
+
+    def _widths(self, words: Sequence[str], look: Look) -> list[int]:
+        return [max(look.px(40), text.width(word, _WORDS, look) + look.px(24)) for word in words]
 
     def cells(self) -> Sequence[Rect]:
         """Each as wide as its word needs."""
         edge = self.look.px(3)
         inner = self.rect.inflate(-2 * edge, -2 * edge)
-        wide = self._widths(self.look)
+        wide = self._widths(self.words(self.look, self.rect.w), self.look)
         shares = [inner.w * one / sum(wide) for one in wide]
         return columns(inner, [*shares[:-1], None])
 
