@@ -64,6 +64,19 @@ def test_a_dialog_that_must_be_answered_stays(hand: Hand, said: list[object]) ->
     assert said == ["call"]
 
 
+def test_arrows_lead_from_answer_to_answer_of_a_dialog_from_the_chief_one_on(hand: Hand, said: list[object]) -> None:
+    hand.show()
+    answers = [Answer("cancel", "Play on", chief=True), Answer("rules", "The rules"), Answer("home", "Leave")]
+    hand.app.push(Dialog("The table waits", "", answers, said.append, stacked=True))
+    hand.ticks()
+    hand.key(pygame.K_UP)
+    assert "focused" in hand.thing("answer.cancel").state
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    assert said == ["home"]
+
+
 def test_escape_puts_away_what_was_only_to_be_read(hand: Hand, said: list[object]) -> None:
     page = hand.show()
     hand.app.push(Dialog("broken.yaml", "It cannot be played.", [Answer("ok", "All right")], said.append))

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardgames.table import draw, text
 from cardgames.table.icons import Icon
-from cardgames.table.input import Input, Press, Tap
+from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
 from cardgames.table.units import place
@@ -123,8 +123,11 @@ class Dialog(Page):
         return True
 
     def input(self, event: Input) -> bool:
-        """Nothing reaches the page below; a tap beside the sheet cancels."""
+        """Nothing reaches the page below; a tap beside the sheet cancels, and arrows lead on from the chief answer."""
         match event:
+            case Key("left" | "right" | "up" | "down" as way) if self.focus in self.buttons:
+                if not self._turn(way):
+                    self.set_focus(self.focus)
             case Tap(pos) if not self._sheet.collidepoint(pos):
                 self.escape()
             case Press():
