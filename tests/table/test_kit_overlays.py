@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
+
 import pygame
+import pytest
 from hand import Hand
 from pygame import Rect
 
+from cardgames.table import loop
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.dialog import Answer, Dialog, Drawer
@@ -156,11 +161,12 @@ def test_a_drawer_that_was_closed_leaves_nothing_behind(hand: Hand) -> None:
     assert pygame.image.tobytes(hand.app.window.surface, "RGB") == before
 
 
-def test_a_toast_is_shown_and_goes(hand: Hand) -> None:
+def test_a_toast_is_shown_and_goes(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = hand.show()
-    sheet.toast("You hold the 9♥", bad=True, seconds=0.01)
+    sheet.toast("You hold the 9♥", bad=True, seconds=60)
     hand.ticks()
     assert hand.thing("toast").label == "You hold the 9♥"
-    pygame.time.wait(15)
+    later = time.perf_counter() + 60
+    monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: later, sleep=lambda _: None))
     hand.ticks()
     assert not hand.sees("toast")
