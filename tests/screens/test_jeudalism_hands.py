@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from fief import HAND, TRAY, Fief
+from fief import HAND, TRAY, Fief, cards
 from laid_out import HouseOf
 from pygame import Rect
 
+from cardgames.games.jeudalism.events import steal
 from cardgames.games.jeudalism.moves import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.words import say
@@ -221,3 +222,35 @@ def test_a_theft_is_seen_and_heard_before_the_transfer_cards_go_on(
     (roll,) = [when for sound, when in heard if sound == "roll"]
     (refill,) = [when for sound, when in heard if sound == "deal"]
     assert refill - roll > 0.7
+
+
+def test_shield_and_plate_count_a_card_that_has_come_to_its_chain_before_the_transfer_cards_go_on(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JD-15: what earned points is seen, and then the points; they do not wait for the next one's cards."""
+    table = Fief(house_of((1280, 800), speed="calm"), monkeypatch, "6H KD", "", [["2H"], ["3C"], []])
+    table.bots.silent = True
+    heard: list[tuple[str, str]] = []
+
+    def told() -> str:
+        return f"{table.thing('marker.shield.0.0').label} {table.thing('seat.0').label}"
+
+    monkeypatch.setattr(table.screen.sounds, "play", lambda sound: heard.append((sound, told())))
+    table.bring("6H", chain_zone(0, 0))
+    table.rest()
+    (before,) = [words for sound, words in heard if sound == "place"]
+    (after,) = [words for sound, words in heard if sound == "deal"]
+    assert before != after == told()
+    assert say("jeudalism.chain.knights", count=1, points=2) in after
+
+
+def test_a_theft_counts_for_both_at_once(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """JD-12, JD-13: the knight in its new chain, and the joker in its place, of any suit."""
+    table = Fief(house_of((1280, 800)), monkeypatch, "3D KH JOKER1", "", [["4S"], ["2H 8S JS"], ["3C"]])
+    scene, felt = table.screen.scene, table.screen.felt_view
+    assert felt.view is not None
+    joker, eight = cards("JOKER1 8S")
+    seen = scene.earned(steal(0, joker, eight, (1, 0, 1), 0), felt.view)
+    assert seen is not None
+    assert seen.visible.chains[0] == (cards("4S 8S"),)
+    assert seen.visible.chains[1] == (cards("2H JOKER1 JS"),)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Step, View, Zone
+from cardgames.engine.contract import Event, Step, View, Zone
 from cardgames.screens.play.company import Company, Sitter
 from cardgames.screens.play.lights import Lights
 from cardgames.screens.play.markers import Markers
@@ -71,6 +71,7 @@ class Felt:
         self.markers = Markers(touch, move)
         self.board = scene.board(touch, move)
         self.view: View[Any, Any] | None = None
+        self._earned: View[Any, Any] | None = None
         self._filled: set[Zone] = set()
         self.lies_open = False
         """Whether all that is known lies face up, as when one looks back."""
@@ -149,7 +150,7 @@ class Felt:
             self._touch(self.area)  # what the scene paints on the felt comes with the first view
         if view is not self.view:
             self._taken = ()
-        self.view = view
+        self.view, self._earned = view, None
         if self.scene.make_room(view):
             self._move_together()
         contents = dict(self.scene.contents(view))
@@ -171,6 +172,15 @@ class Felt:
         self.company.light(view if resting else None)
         self._lay_markers(view)
         self._paint_anew(view)
+
+    def earn(self, event: Event) -> None:
+        """An event has been seen: what it earned is written on plates and markers, before what follows it is over."""
+        before = self._earned or self.view
+        after = None if before is None else self.scene.earned(event, before)
+        if after is not None:
+            self._earned = after
+            self.company.write(after, self._taken)
+            self._lay_markers(after)
 
     def _paint_anew(self, view: View[Any, Any]) -> None:
         """What the scene paints on the felt is painted again where it has changed."""

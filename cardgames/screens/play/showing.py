@@ -47,6 +47,7 @@ class Showing:
         felt = self._screen.felt_view
         for event in events:
             self._screen.tweens.beside(felt.stage.fly(event.shifts))
+            felt.earn(event)
             motion = None if felt.board is None else felt.board.motion(event)
             if motion is not None:
                 motion.seek(motion.seconds)
@@ -74,6 +75,7 @@ class Showing:
             tweens.play(Wait(TURNED_SECONDS))
         if event.shifts:
             tweens.play(Call(lambda: tweens.play_next(self._flight(event))))
+        tweens.play(Call(lambda: felt.earn(event)))
         if felt.board is not None:
             tweens.play(Call(lambda: self._move_board(event)))
         if scene.heard_last(event):

@@ -231,6 +231,7 @@ class ReplayScreen(Page):
             parts = [Call(partial(self._sound, event)), Call(partial(self._show_event, event))]
             for part in reversed(parts) if self._scene.heard_last(event) else parts:
                 self._tweens.play(part)
+            self._tweens.play(Call(partial(self._felt.earn, event)))
         self._tweens.play(Call(self._lay))
         self.app.wake()
 

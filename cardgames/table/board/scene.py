@@ -351,6 +351,11 @@ class GameScene(ABC):
         """What an event brings a seat at once; None where points are told at the end of a deal."""
         return None
 
+    def earned(self, event: Event, view: View[Any, Any]) -> View[Any, Any] | None:
+        """`view`, which was before an event, as plates and markers tell it once the event has been seen; None where
+        they change with the view that comes when all is over."""
+        return None
+
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         """How many of the first events of his move the one who made it has seen and heard while he took these steps."""
         return 0

@@ -305,6 +305,18 @@ class JeudalismScene(CardScene[Places]):
 
     # ------------------------------------------------------------ scores
 
+    def earned(self, event: Event, view: JeudalismView) -> JeudalismView | None:
+        """Shields and plates count a card that lies in a chain while the transfer cards still go on (JD-15)."""
+        chains = [list(rows) for rows in view.visible.chains]
+        lain = [shift for shift in event.shifts if shift.target.name == "chain"]
+        for piece, _, zone, _, at in lain:
+            rows = chains[zone.owner]
+            row = rows[zone.number] if zone.number < len(rows) else ()
+            rows[zone.number : zone.number + 1] = [(*row[:at], piece, *row[at + 1 :]) if at >= 0 else (*row, piece)]
+        if not lain:
+            return None
+        return replace(view, visible=replace(view.visible, chains=tuple(map(tuple, chains))))
+
     def ending(self, view: JeudalismView, ledger: Sequence[LedgerLine]) -> str:
         return telling.ending(ledger, self.names)
 
