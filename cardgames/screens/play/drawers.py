@@ -97,11 +97,12 @@ class Drawers:
                 drawer.layout(room, look)
 
     def toggle(self, name: str) -> None:
-        """Open a drawer and close the others, or close it."""
+        """Open a drawer and close the others, or close it. What was said on the table does not cover it."""
         for other, drawer in self._drawers.items():
             if other != name:
                 drawer.close()
         self._drawers[name].toggle()
+        self._screen.drop_toast(self.standing)
         self.refresh()
 
     def looking_back(self) -> Callable[[], object] | None:

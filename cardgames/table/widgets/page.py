@@ -36,6 +36,10 @@ from cardgames.table.theme import Colour
 from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import RADIUS, Widget, topmost
 
+TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
+"""How wide a tip gets, and a slip, which is narrower where it then lies nearer without covering what is to be seen, in
+points."""
+
 TOAST_SECONDS = 3.2
 
 UNSEEN_SECONDS = 0.4
@@ -154,8 +158,10 @@ class Page(Scene):
         self.touch(self._toast.reach)
         self._toast_timer = self.app.call_later(seconds, self.drop_toast)
 
-    def drop_toast(self) -> None:
-        """Take the toast away."""
+    def drop_toast(self, over: Sequence[Rect] | None = None) -> None:
+        """Take the toast away; with `over`, only one that lies over any of these."""
+        if over is not None and (self._toast is None or self._toast.rect.collidelist(list(over)) < 0):
+            return
         if self._toast_timer is not None:
             self._toast_timer.cancel()
             self._toast_timer = None
@@ -443,18 +449,28 @@ class _Note:
         self._slip = slip
         self._bad = bad
         self._style = text.BODY if slip else text.Style("small")
-        pad_x, pad_y = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
-        limit = _even_width(words, self._style, look, look.px(420 if slip else 300))
-        lines = text.wrap(words, self._style, look, limit)
+        self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
+        tried = [self._placed(look.px(points), area, clear) for points in (SLIP_WIDTHS if slip else (TIP_WIDTH,))]
+        free = [rect for rect in tried if rect.collidelist(list(clear)) < 0]
+        self.rect = min(free, key=self._away, default=tried[0])
+        self._inside = self.rect.inflate(-2 * self._pad[0], -2 * self._pad[1])
+
+    def _away(self, rect: Rect) -> int:
+        """How far from what it is said about, squared."""
+        return (rect.centerx - self.near.centerx) ** 2 + (rect.bottom - self.near.top) ** 2
+
+    def _placed(self, limit: int, area: Rect, clear: Sequence[Rect]) -> Rect:
+        """Where it lies with its words in lines of at most `limit` px."""
+        look = self._look
+        lines = text.wrap(self.words, self._style, look, _even_width(self.words, self._style, look, limit))
         wide = max(text.width(part, self._style, look) for part in lines)
         high = len(lines) * text.line_height(self._style, look)
-        rect = Rect(0, 0, wide + 2 * pad_x, high + 2 * pad_y)
+        rect = Rect(0, 0, wide + 2 * self._pad[0], high + 2 * self._pad[1])
         gap = look.px(8)
-        rect.midbottom = (near.centerx, near.top - gap)
+        rect.midbottom = (self.near.centerx, self.near.top - gap)
         if rect.top < area.top + gap:
-            rect.midtop = (near.centerx, near.bottom + gap)
-        self.rect = keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
-        self._inside = self.rect.inflate(-2 * pad_x, -2 * pad_y)
+            rect.midtop = (self.near.centerx, self.near.bottom + gap)
+        return keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
 
     @property
     def reach(self) -> Rect:
