@@ -39,11 +39,11 @@ _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 _SHARES: dict[State, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
 
 
-TURNED_BYTES = 7_000
+TURNED_BYTES = 8_000
 """Room for what is seen at the angles of a quarter turn, for each pixel of a site's square, counted as if all of each
 picture were kept."""
 
-MOST_TURNED = 45_000_000
+MOST_TURNED = 50_000_000
 """Room on the largest screens: where there is not enough, nothing is kept for turns."""
 
 _KEPT: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
