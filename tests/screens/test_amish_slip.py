@@ -40,3 +40,17 @@ def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
     slip = table.thing("question").rect
     assert not slip.colliderect(place)
     assert slip.collidelist(table.screen.felt_view.matters()) == -1
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_hint_leaves_cards_and_the_boards_of_the_kings_to_be_read(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+) -> None:
+    table = Homesteads(house_of, monkeypatch, size, scale)
+    words = "Put 2♣ down as caravan. As good: Put J♦ down as caravan. You may then hope for about 2.1 points."
+    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: (words, None))
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    told, felt = table.thing("toast").rect, table.screen.felt_view
+    assert told.collidelist([*felt.markers.rects, *[extent([card.home]) for card in felt.stage if card.open]]) == -1
+    assert not told.colliderect(table.thing("question").rect)

@@ -179,7 +179,8 @@ class Controls:
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
         felt, gone = screen.felt_view, screen.marks.clear
         clear = [*asked, *screen.handling.making.rects]
-        clear += [extent((card.home,)) for card in felt.stage if card.open or card.marked]
+        clear += [extent((card.home,)) for card in felt.stage if card.open or card.marked or card.lit]
+        clear += felt.markers.rects
         low = Rect(felt.area).clip(felt.area.move(0, felt.area.h // 3))  # further up nobody looks for it
         screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=low, gone=gone)
         return True
