@@ -11,13 +11,14 @@ from tall_houses import house
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES
-from cardgames.games.casa_grande.scene.eye import Eye
+from cardgames.games.casa_grande.scene.eye import QUARTER, Eye
 from cardgames.games.casa_grande.scene.iso import pick as picking
 from cardgames.games.casa_grande.scene.iso.camera import Box, Camera, fit
 from cardgames.games.casa_grande.scene.iso.order import back_to_front
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, space_at, standing, walking
 from cardgames.games.casa_grande.scene.iso.solids import SIDES, Columns, Figure, Sights, Solid
+from cardgames.games.casa_grande.scene.iso.swing import STEPS, is_angle, painted_at
 from cardgames.table.tween import Motion
 
 ROOMS = (Box(0, 0, 600, 420), Box(13, 40, 1000, 700), Box(260, 60, 1400, 980))
@@ -49,6 +50,24 @@ def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> Non
     assert eye.moves
     eye.rest()
     assert not eye.moves
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_quarter_turn_is_painted_at_the_angles_for_which_pictures_are_kept(way: int) -> None:
+    motions: list[Motion] = []
+    eye = Eye(lambda: None, motions.append)
+    for _ in range(5):  # round, and on
+        eye.turn_by(way)
+        for frame in range(101):
+            motions[-1].seek(QUARTER * frame / 100)
+            assert painted_at(eye.turn) == pytest.approx(eye.turn, abs=1e-9)
+            assert is_angle(fit(ROOMS[0], 4, painted_at(eye.turn)).rest)
+    assert eye.turn == 5 * way
+
+
+def test_what_turns_by_hand_is_painted_at_the_nearest_angle_of_many() -> None:
+    for turn in (0.004, 0.3, 1.277, -0.2, 3.9999):
+        assert painted_at(turn) == pytest.approx(turn, abs=0.5 / STEPS)
 
 
 def test_an_eye_looks_from_where_another_was_to_look_at_once() -> None:

@@ -67,7 +67,7 @@ class Eye:
 
     def turn_by(self, quarters: int) -> None:
         """Turn smoothly, clockwise as the board is seen; from a turn that goes on, from there."""
-        from_rest = self.turn == self._goal and abs(quarters) == 1
+        from_rest = self.turn == self._goal and abs(quarters) == 1  # then pictures are kept for all it comes to
         self._glide_by(quarters, QUARTER, swing if from_rest else ease_out)
 
     def turn_round(self) -> None:
