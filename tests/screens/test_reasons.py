@@ -13,6 +13,7 @@ from pygame import Rect
 from cardgames.engine.contract import LedgerLine
 from cardgames.screens.play.reasons import LINE, Reason, reasons
 from cardgames.screens.play.story import Story
+from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -80,3 +81,21 @@ def test_ll_14_the_story_of_a_deal_with_three_bombs_can_be_seen_at_once(
     assert "The bomb of Waves: times 2: Ada +24, Bep -12, Cor -12 (LL-14)" in told
     foot = max(row.rect.bottom for row in story._rows)
     assert foot <= story._scroll.rect.bottom
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_title_of_a_story_can_be_read_beside_its_buttons(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    moves = f"bid 3 / {THREE_BOMBS} / pass / pass"
+    house = house_of(size, speed="instant", ui_scale=100)
+    table = Manor(house, monkeypatch, BOMBS, centre="5§⌘ 9☾☼ 2☾⌘", moves=moves)
+    table.click(table.at(table.hand[0]))
+    table.click("answer.play")
+    table.until(lambda: table.screen.story is not None)
+    story = table.screen.story
+    assert isinstance(story, Story)
+    assert table.has("story.back")
+    room, style = story.title_in()
+    assert text.width(story.label, style, story.look) <= room.w
+    assert room.right < table.thing("story.back").rect.x

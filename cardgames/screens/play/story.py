@@ -154,10 +154,17 @@ class Story(Group):
     def draw(self, surface: Surface) -> None:
         look = self.look
         draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=self.lift)
-        title = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
-        title.w = self._buttons[-1].rect.x - look.px(10) - title.x
-        text.write(surface, self.label, title, look, text.TITLE, look.theme.ink)
+        title, style = self.title_in()
+        text.write(surface, self.label, title, look, style, look.theme.ink)
         super().draw(surface)
+
+    def title_in(self) -> tuple[Rect, text.Style]:
+        """Where the title stands and how it is set: beside two buttons smaller, before it is cut short."""
+        look = self.look
+        room = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
+        room.w = self._buttons[-1].rect.x - look.px(10) - room.x
+        fits = text.width(self.label, text.TITLE, look) <= room.w
+        return room, text.TITLE if fits else text.Style("body", "serif", bold=True)
 
 
 def story_of(
