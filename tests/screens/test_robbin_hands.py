@@ -10,10 +10,11 @@ from robbin_camp import FIRE, HAND, Camp, cards
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Zone
-from cardgames.games.round_robbin.course import LAST
+from cardgames.games.round_robbin.course import LAST, ROBBING
 from cardgames.games.round_robbin.moves import ASLEEP_ZONE, DECK_ZONE, DUMP_ZONE, FREE_ZONE, parse_move, village_zone
 from cardgames.games.round_robbin.wording import card_names
 from cardgames.host.protocol import Answer, Decision
+from cardgames.words import say
 
 CampOf = Callable[..., Camp]
 
@@ -240,6 +241,33 @@ def test_in_the_end_game_the_top_of_the_dump_is_taken_first(camp: CampOf) -> Non
     table.click("answer.build")
     table.rest()
     assert table.made() == "last chain 7♠ 7♦ 7♣"
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "phase", "asked"),
+    [
+        ("9C 8D 2S", ["JC QC JOKER1"], ROBBING, "turn"),
+        ("9C 8D", [], ROBBING, "turn"),  # the joker is free
+        ("9C 8D", ["JC QC JOKER1"], ROBBING, "turn_few"),
+        ("9C", [], ROBBING, "turn_few"),
+        ("9C 8D", ["JC QC JOKER1"], LAST, "last"),
+        ("9C", ["JC QC JOKER1"], LAST, "last_few"),
+    ],
+)
+def test_rr_9_nobody_is_asked_to_rob_with_fewer_cards_than_a_chain_starts_with(
+    camp: CampOf, hand: str, other: list[str], phase: int, asked: str
+) -> None:
+    table = camp(hand, [], other, [], [], phase=phase, dump="5S 6S")
+    assert say(f"round_robbin.ask.{asked}") in table.slip
+
+
+def test_rr_9_two_cards_start_a_chain_only_while_a_joker_is_free(camp: CampOf) -> None:
+    table = camp("9C 8D 2S", [], [], [], [])
+    table.lay("9C")
+    assert table.slip.startswith(say("round_robbin.prompt.lay", count=1))
+    table = camp("9C 8D 2S", [], ["JC QC JOKER1"], [], [])
+    table.lay("9C")
+    assert table.slip.startswith(say("round_robbin.prompt.lay_three", count=1))
 
 
 def test_a_village_is_built_by_dragging_an_action_card_to_the_camp(camp: CampOf) -> None:

@@ -246,9 +246,8 @@ class RobbinScene(CardScene[Places]):
 
     def question(self, question: str, view: RobbinView) -> Question:
         keys = {"turn": ("done", "pass"), "chain": ("build",)}[question]
-        key = "last" if view.visible.phase == LAST else question
         answers = tuple((key, say(f"round_robbin.answer.{key}")) for key in keys)
-        return Question(say(f"round_robbin.ask.{key}"), answers)
+        return Question(telling.asked(view, question), answers)
 
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
         return telling.progress(in_the_making(self.game, view, taken), view)

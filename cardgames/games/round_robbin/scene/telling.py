@@ -12,7 +12,7 @@ from cardgames.games.round_robbin.draft import RobbinDraft
 from cardgames.games.round_robbin.moves import FREE_ZONE
 from cardgames.games.round_robbin.pack import JOKERS
 from cardgames.games.round_robbin.view import RobbinView
-from cardgames.games.round_robbin.villages import SETS
+from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.games.round_robbin.wording import card_name, card_names, village_name
 from cardgames.words import listed, say
 
@@ -48,7 +48,7 @@ def progress(draft: RobbinDraft, view: RobbinView) -> str:
             return say("round_robbin.prompt.last")
         return say("round_robbin.prompt.draw" if len(draft.steps()) > 1 else "round_robbin.prompt.draw_deck")
     if robbing is None or (len(making.laid) == CHARMERS and not making.actions):
-        return _laid(draft, robbing)
+        return _laid(draft, robbing, may_charm_one=bool(view.visible.ground.free))
     parts = [say("round_robbin.prompt.laid", count=len(making.laid))]
     kings = sum(isinstance(action, Wake) for action in making.actions)
     if rolls := len(making.actions) - kings:
@@ -59,8 +59,19 @@ def progress(draft: RobbinDraft, view: RobbinView) -> str:
     return say("round_robbin.prompt.between").join(parts)
 
 
-def _laid(draft: RobbinDraft, robbing: Robbing | None) -> str:
+def asked(view: RobbinView, question: str) -> str:
+    """What is asked, by the name of the `question`; who holds too few cards for a chain is not asked to rob (RR-9)."""
+    if question == "chain":
+        return say("round_robbin.ask.chain")
+    last, visible = view.visible.phase == LAST, view.visible
+    few = len(visible.hand) + last < (CHARMERS if visible.ground.free else VILLAGE)
+    return say(f"round_robbin.ask.{'last' if last else 'turn'}{'_few' if few else ''}")
+
+
+def _laid(draft: RobbinDraft, robbing: Robbing | None, *, may_charm_one: bool) -> str:
     laid = draft.making.laid
+    if robbing is None and not may_charm_one:
+        return say("round_robbin.prompt.lay_three", count=len(laid))
     if robbing is None or not robbing.charmable:
         return say("round_robbin.prompt.lay", count=len(laid))
     key = "may_charm" if may_charm(robbing.actions) else "lay_or_charm"
