@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.dumbal.laying import Laid, layings
@@ -35,6 +37,46 @@ def hint_text(decision: Decision, view: DumbalView) -> str:
     if own is not None and other is not None:
         parts += _feeding(own, other)
     return " ".join(parts)
+
+
+def advice(decision: Decision, view: DumbalView, laid: Laid) -> tuple[str, Move | None]:
+    """What to do for who has `laid` these cards off already, and the move that is shown with it; None where they are
+    better taken back first."""
+    if not laid:
+        return hint_text(decision, view), decision.move
+    lying = [
+        (one.move, one.value)
+        for one in decision.weighed
+        if isinstance(one.move, LayOff) and mask_of(one.move.cards) == mask_of(laid)
+    ]
+    lying.sort(key=lambda one: (-one[1], one[0] != decision.move))
+    best = max([one.value for one in decision.weighed], default=0.0)
+    if lying and best - lying[0][1] < EVEN:
+        return _going_on(lying, view), LayOff(laid, lying[0][0].take)
+    told = [_say("midway.back", cards=card_names(laid), best=move_words(decision.move))]
+    if lying:
+        (going_on, value), *_ = lying
+        told.append(_say("midway.less", take=_take_words(going_on), points=f"{best - value:.1f}"))
+    return " ".join(told), None
+
+
+def _going_on(lying: Sequence[tuple[LayOff, float]], view: DumbalView) -> str:
+    """What to take to the cards that are laid off, the best of these moves, and why."""
+    (move, value), *others = lying
+    told = _take_words(move)
+    parts = [_say("best", move=told[:1].upper() + told[1:])]
+    if others:
+        other, its = others[0]
+        key = "even" if value - its < EVEN else "better"
+        parts.append(_say(key, gain=f"{value - its:.1f}", other=_take_words(other)))
+    return " ".join([*parts, *_reasons(move, view)[1:]])
+
+
+def _take_words(move: LayOff) -> str:
+    """What a turn takes, as part of a sentence."""
+    if move.take == FROM_STACK:
+        return _say("midway.stack")
+    return _say("midway.take", card=card_names((move.take,)))
 
 
 def _say(key: str, **values: object) -> str:

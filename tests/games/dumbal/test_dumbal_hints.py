@@ -7,8 +7,8 @@ from dumbal_tables import table
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.dumbal.bot import BOTS
-from cardgames.games.dumbal.hints import hint_text
-from cardgames.games.dumbal.moves import parse_move
+from cardgames.games.dumbal.hints import advice, hint_text
+from cardgames.games.dumbal.moves import move_text, parse_move
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.state import DumbalState
 from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
@@ -31,6 +31,45 @@ def test_a_card_that_goes_with_one_that_is_kept() -> None:
         "the stack. It rids you of 18 points. You keep 15 points, and the new card. K♣ goes with K♥: next turn you can "
         "lay them off together."
     )
+
+
+WEIGHED = (
+    ("lay 9S 9D, take KC", 3.0), ("lay 9S 9D, take stack", 2.2), ("lay KH, take stack", 1.5), ("lay KH, take KC", 1.0),
+)  # fmt: skip
+
+
+def midway(state: DumbalState, laid: str, *weighed: tuple[str, float]) -> tuple[str, str]:
+    """The hint for who has laid these cards off, and the move that is shown with it."""
+    alternatives = tuple(Weighed(parse_move(text), value) for text, value in weighed)
+    cards = tuple(GAME.deck.parse_all(laid))
+    words, move = advice(Decision(alternatives[0].move, alternatives), state.view(0), cards)
+    return words, "" if move is None else move_text(move)
+
+
+def test_db_6_when_the_best_lies_there_the_hint_tells_what_to_take() -> None:
+    state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
+    assert midway(state, "9S 9D", *WEIGHED) == (
+        "Take K♣. That counts for about 0.8 points more than the next best: draw from the stack. You keep 15 points, "
+        "and the new card. K♣ goes with K♥: next turn you can lay them off together.",
+        "lay 9♠ 9♦, take K♣",
+    )
+
+
+def test_what_lies_there_is_better_taken_back_where_another_move_is_better() -> None:
+    state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
+    assert midway(state, "KH", *WEIGHED) == (
+        "Better take K♥ back: lay off 9♠ 9♦ and take K♣. Going on from here, it is best to draw from the stack; that "
+        "counts for about 1.5 points less.",
+        "",
+    )
+    assert midway(state, "2H", *WEIGHED) == ("Better take 2♥ back: lay off 9♠ 9♦ and take K♣.", "")
+
+
+def test_what_lies_there_and_is_as_good_is_gone_on_with() -> None:
+    state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
+    words, move = midway(state, "KH", ("lay 9S 9D, take KC", 3.0), ("lay KH, take stack", 2.95))
+    assert move == "lay K♥, take stack"
+    assert words.startswith("Draw from the stack. You keep")
 
 
 def test_a_low_card_against_the_stack() -> None:

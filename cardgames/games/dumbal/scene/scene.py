@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.dumbal.course import OPENING, DumbalStanding
 from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
@@ -215,6 +215,12 @@ class DumbalScene(CardScene[Places]):
         from cardgames.games.dumbal.hints import hint_text  # brings the bots, which a table alone does not need
 
         return hint_text(decision, view)
+
+    def advice(self, decision: Decision, view: DumbalView, taken: Sequence[Step]) -> tuple[str, Move | None]:
+        from cardgames.games.dumbal.hints import advice
+
+        laid = [step.pieces for step in taken if isinstance(step, Carry) and step.target == LAID_ZONES[self.viewer]]
+        return advice(decision, view, laid[0] if laid else ())
 
     def memory(self, view: DumbalView) -> list[str]:
         return telling.remembered(view, self.names)
