@@ -23,6 +23,7 @@ from cardgames.table.theme import load
 from cardgames.table.units import Scale
 
 SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1280, 1024), (1920, 1080), (3840, 2160)]
+LAMPLIGHT = load("lamplight")
 SCALES = [0.75, 1.0, 1.5, 2.5]
 
 COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
@@ -48,7 +49,7 @@ def bare_felt(
 
 def felt_in(size: tuple[int, int], scale: float) -> tuple[Look, Rect]:
     """How all is drawn in a window of `size`, and the room for the felt in it."""
-    look = Look(load("lamplight"), Scale.for_window(size, scale))
+    look = Look(LAMPLIGHT, Scale.for_window(size, scale))
     bar = look.px(BAR)
     return look, room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)
 

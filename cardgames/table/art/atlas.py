@@ -72,24 +72,34 @@ class CardAtlas:
         self._file = kept_file("-".join(str(word) for word in words), cache_dir)
         self._cards: dict[str, pygame.Surface] = {}
         self._writer: threading.Thread | None = None
-        kept = read_kept(self._file, self._size)
-        self._sheet = kept or pygame.Surface(self._size, pygame.SRCALPHA, 32)
+        self._sheet: pygame.Surface | None = None
+        """All cards, one below the other; None until the first of them is wanted."""
         self._undrawn: list[str] = []
         self._strips: list[bytes] | None = None
         """The pixels card by card, while they are gathered to be kept."""
-        if kept:
-            self._cards = {name: self._place(name) for name in self._places}
-        else:
-            self._undrawn, self._strips = [*self._places], []
+
+    def _opened(self) -> pygame.Surface:
+        """The sheet that was kept, or an empty one. A table may change its size several times before it is painted,
+        so it is not looked for before."""
+        if self._sheet is None:
+            kept = read_kept(self._file, self._size)
+            self._sheet = kept or pygame.Surface(self._size, pygame.SRCALPHA, 32)
+            if kept:
+                self._cards |= {name: self._place(kept, name) for name in self._places}
+            else:
+                self._undrawn, self._strips = [*self._places], []
+        return self._sheet
 
     @property
     def ready(self) -> bool:
         """Whether every card has been rasterised."""
+        self._opened()
         return self._strips is None
 
     def step(self, budget_ms: float = 4.0) -> bool:
         """Rasterise cards for about `budget_ms` milliseconds (one card at least). True when all are there."""
         end = time.perf_counter() + budget_ms / 1000
+        self._opened()
         while self._strips is not None:
             self._go_on(self._strips)
             if time.perf_counter() >= end:
@@ -108,11 +118,12 @@ class CardAtlas:
 
     def card(self, name: str) -> pygame.Surface:
         """The face of a card ("QH", "10S", "JOKER1"), premultiplied. Raises ValueError for a name that is no card."""
+        sheet = self._opened()
         surface = self._cards.get(name)
         if surface is None:
             surface = self._rasterise(name)
             if name in self._places:
-                drawn, surface = surface, self._place(name)
+                drawn, surface = surface, self._place(sheet, name)
                 surface.blit(drawn, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
             elif len(self._cards) >= len(self._places) + RARE:
                 del self._cards[next(rare for rare in self._cards if rare not in self._places)]
@@ -129,8 +140,8 @@ class CardAtlas:
         if self._writer:
             self._writer.join()
 
-    def _place(self, name: str) -> pygame.Surface:
-        return self._sheet.subsurface((0, self._places[name], self.width, self.height))
+    def _place(self, sheet: pygame.Surface, name: str) -> pygame.Surface:
+        return sheet.subsurface((0, self._places[name], self.width, self.height))
 
     def _rasterise(self, name: str) -> pygame.Surface:
         size = (self.width, self.height)

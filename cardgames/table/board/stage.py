@@ -30,6 +30,11 @@ FLYING = 9_000
 """The order of the lowest card that flies: above all that lie."""
 
 
+def _depth(sprite: Sprite) -> tuple[bool, int, bool]:
+    """What lies over what: the greater over the less, of equals the later over the earlier."""
+    return sprite.held, sprite.order, sprite.lift > 0
+
+
 class Stage:
     """The sprites of one table."""
 
@@ -51,8 +56,7 @@ class Stage:
 
     def __iter__(self) -> Iterator[Sprite]:
         """All sprites, the lowest first."""
-        sprites = [sprite for pile in self.zones.values() for sprite in pile]
-        return iter(sorted(sprites, key=lambda sprite: (sprite.held, sprite.order, sprite.lift > 0)))
+        return iter(sorted((sprite for pile in self.zones.values() for sprite in pile), key=_depth))
 
     # ------------------------------------------------------------ lying still
 
@@ -330,7 +334,14 @@ class Stage:
 
     def at(self, pos: tuple[int, int]) -> Sprite | None:
         """The topmost sprite at a point."""
-        return next((sprite for sprite in reversed([*self]) if sprite.contains(pos)), None)
+        x, y = pos
+        near = [
+            sprite
+            for pile in self.zones.values()
+            for sprite in pile
+            if abs(x - sprite.x) <= sprite.height and abs(y - sprite.y) <= sprite.height and sprite.contains(pos)
+        ]
+        return max(reversed(near), key=_depth, default=None)
 
     def of(self, piece: int) -> Sprite | None:
         """The sprite of a card that is seen, wherever it lies."""
