@@ -18,7 +18,7 @@ from cardgames.engine.contract import CHANCE, Deal, Seat, State
 from cardgames.engine.match import Match
 from cardgames.host.protocol import LEVELS, Budget, Decision
 
-BUDGET = Budget(iterations=40, brake=None)
+BUDGET = Budget(iterations=16, brake=None)
 """Small, and without the clock: an honest bot is honest with any budget, and the clock is not repeatable."""
 
 
