@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from cardgames.engine.drawings import MARKED, alike, cells_of, counted
+from cardgames.engine.drawings import MARKED, NONE, alike, cells_of, counted
 from cardgames.games.casa_grande.ground import SIDE, Mask, site_at, site_name
 from cardgames.words import listed, say
 
@@ -80,6 +80,10 @@ class Shape:
         """The different ways in which it can lie."""
         return tuple(dict.fromkeys(self._turnings))
 
+    def is_like(self, other: Shape) -> bool:
+        """Whether it is the same floor, drawn turned or flipped perhaps."""
+        return any((way.cells, way.white) == other._lying(0) for way in self.ways)
+
     def turned(self, number: int) -> Turned:
         """How it lies after so many quarter turns; from 4 on it is flipped first."""
         return self._turnings[number]
@@ -121,6 +125,13 @@ def sites_below(lying: Turned, x: int, y: int) -> str:
     return listed(names)
 
 
+def _spelled(drawing: str) -> str:
+    """A drawing in words: `WoW/.o.` is "white-plain-white, gap-plain-gap"."""
+    words = {MARKED: say("casa_grande.floor.marked"), NONE: say("casa_grande.floor.gap")}
+    plain = say("casa_grande.floor.plain")
+    return ", ".join("-".join(words.get(sign, plain) for sign in row) for row in drawing.split("/"))
+
+
 class FloorSet:
     """The floors of one colour: `shapes` are the different ones, `each` has the shape of every floor, by its number."""
 
@@ -133,6 +144,22 @@ class FloorSet:
             for one in self.shapes
         }
         """The floors of each drawing, as a set of their numbers."""
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What each is called, by its drawing: where several have one outline their white cells tell them apart, by how
+        many they are or, row by row, by where they are."""
+        found: dict[str, str] = {}
+        for one in self.shapes:
+            namesakes = [other for other in self.shapes if other.name == one.name and not one.is_like(other)]
+            white = len(one.white)
+            if not namesakes:
+                found[one.drawing] = one.name
+            elif all(len(other.white) != white for other in namesakes):
+                found[one.drawing] = say("casa_grande.floor.white", floor=one.name, count=white)
+            else:
+                found[one.drawing] = say("casa_grande.floor.spelled", floor=one.name, rows=_spelled(one.drawing))
+        return found
 
 
 @lru_cache(maxsize=512)

@@ -11,6 +11,7 @@ from cardgames.games.casa_grande.ground import SIDE, is_sun, site_name
 from cardgames.games.casa_grande.hands import best_lay, building_of, pay_of
 from cardgames.games.casa_grande.moves import Lay, Turn
 from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.terms import terms_of
 from cardgames.games.casa_grande.view import CasaView
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
@@ -28,7 +29,7 @@ def hint_text(decision: Decision, view: CasaView) -> str:
     if own is None:
         return _say("only" if CasaState.seen(view).turns().single else "best", turn=told)
     other = _best_other(decision, own)
-    parts = (_spared(own, view), _near(own), _mine(own), _compared(own, other, view), _theirs(own, other))
+    parts = (_spared(own, view), _near(own, view), _mine(own), _compared(own, other, view), _theirs(own, other))
     return " ".join([_say("best", turn=told), *filter(None, parts)])
 
 
@@ -41,7 +42,7 @@ def turn_words(move: Move, view: CasaView) -> str:
     elif _of_sun(move, view):
         told.append(_say("sun", count=_of_sun(move, view)))
     if move.floor:
-        told.append(_floor_words(move.floor))
+        told.append(_floor_words(move.floor, view))
     if not told or (move.spend and len(told) == 1):
         told.append(_say("pass"))
     return _say("then").join(told)
@@ -60,10 +61,14 @@ def _begun(told: str) -> str:
     return told[:1].upper() + told[1:]
 
 
-def _floor_words(lay: Lay) -> str:
+def _floor_words(lay: Lay, view: CasaView) -> str:
     floor = shape(lay.floor)
     sites = sites_below(floor.turned(lay.turned), lay.x, lay.y)
-    return _say("floor", floor=floor.name, sites=sites, level=lay.level, pay=pay_of(lay))
+    return _say("floor", floor=_floor_name(lay.floor, view), sites=sites, level=lay.level, pay=pay_of(lay))
+
+
+def _floor_name(drawing: str, view: CasaView) -> str:
+    return terms_of(view.visible.standing.options).floors.names[drawing]
 
 
 def _say(key: str, **values: object) -> str:
@@ -101,7 +106,7 @@ def _spared(own: Weighed, view: CasaView) -> str:
     lay = best_lay(view, _built(own.move, view), view.seat)
     if lay is None or pay_of(lay) <= _facts(own)["pay"]:
         return ""
-    return _say("spared", floor=shape(lay.floor).name, pay=pay_of(lay))
+    return _say("spared", floor=_floor_name(lay.floor, view), pay=pay_of(lay))
 
 
 def _built(move: Turn, view: CasaView) -> Building:
@@ -112,12 +117,12 @@ def _built(move: Turn, view: CasaView) -> Building:
     return building.with_block(move.site % SIDE, move.site // SIDE, move.height, view.visible.colours[view.seat])
 
 
-def _near(own: Weighed) -> str:
+def _near(own: Weighed, view: CasaView) -> str:
     """The floor that one more block makes possible."""
     near = _facts(own).get("near")
     if near is None:
         return ""
-    name = shape(near.floor).name
+    name = _floor_name(near.floor, view)
     return _say("near", floor=name, site=site_name(near.site), height=near.height, pay=near.pay)
 
 

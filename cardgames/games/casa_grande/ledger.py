@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardgames.engine.contract import LedgerLine, Seat
-from cardgames.games.casa_grande.floors import shape
 from cardgames.games.casa_grande.pieces import Piece
 from cardgames.words import say
 
 
 @lru_cache(maxsize=1 << 12)
-def floor_line(seat: Seat, piece: Piece, drawing: str, level: int) -> LedgerLine:
+def floor_line(seat: Seat, piece: Piece, floor: str, cells: int, level: int) -> LedgerLine:
     """CG-10: `L4 on level 3: 4 cells × 3 = 12`."""
-    floor, cells = shape(drawing).name, len(shape(drawing).cells)
     pay = cells * level
     text = say("casa_grande.ledger.floor", count=cells, floor=floor, level=level, pay=pay)
     return LedgerLine("CG-10", seat, pay, (piece,), text[0].upper() + text[1:])

@@ -284,7 +284,7 @@ class CasaState(State[CasaView]):
         self.trays = (*self.trays[:seat], self.trays[seat] ^ 1 << bit, *self.trays[seat + 1 :])
         self.building = self.building.with_slab(laid)
         self._note(laid)
-        line = floor_line(seat, laid.floor, drawing, level)
+        line = floor_line(seat, laid.floor, self.terms.floors.names[drawing], len(laid.cells), level)
         told.append(events.floor(seat, laid, x, y, number, line.points))
         self._pay(line, "floor", told)
 

@@ -66,3 +66,25 @@ def test_cg4_equal_turns_share_the_least_number(drawing: str, ways: int) -> None
 def test_cg4_the_set_of_a_table_is_an_option() -> None:
     options = GAME.schema.parse("floors=2xWo,WWW", 2)
     assert [floor.drawing for floor in floor_set(options.words("floors")).each] == ["Wo", "Wo", "WWW"]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "names"),
+    [
+        (("WooW", "Woo/..W"), ["bar of 4", "L4"]),
+        (("Woo/..W", "WoW/..W"), ["L4 with 2 white cells", "L4 with 3 white cells"]),
+        (("WooW", "oWWo"), ["bar of 4 (white-plain-plain-white)", "bar of 4 (plain-white-white-plain)"]),
+        (("Woo/..o", "Woo/W.."), ["L4 with one white cell", "L4 with 2 white cells"]),
+        (("Wooo/o...", "Wooo/.o.."), ["floor of 5 (white-plain-plain-plain, plain-gap-gap-gap)",
+                                      "floor of 5 (white-plain-plain-plain, gap-plain-gap-gap)"]),
+        (("Woo/..o", "o../ooW"), ["L4", "L4"]),  # one turned is the other
+    ],
+)  # fmt: skip
+def test_cg4_floors_of_one_outline_are_told_apart_by_white_cells(drawn: tuple[str, ...], names: list[str]) -> None:
+    """Who only hears the name of a floor knows which it is."""
+    assert [floor_set(drawn).names[one] for one in drawn] == names
+
+
+def test_cg4_each_floor_of_the_box_has_a_short_name() -> None:
+    floors = floor_set(GAME.schema.standard(4).words("floors"))
+    assert sorted(floors.names.values()) == sorted(one.name for one in floors.shapes)

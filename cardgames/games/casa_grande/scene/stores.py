@@ -182,9 +182,9 @@ class Stores:
         """The viewer's floors, as named things."""
         if not any(seat == self._viewer for seat, _ in self.shown()):
             return []
-        found = []
+        found, names = [], self._scenery.terms.floors.names
         for heap in self.heaps(self._viewer):
-            label = say("casa_grande.table.floor", floor=heap.shape.name, count=heap.many)
+            label = say("casa_grande.table.floor", floor=names[heap.shape.drawing], count=heap.many)
             if heap.piece is not None:
                 found.append(Thing(f"tray.{heap.shape.drawing}", "card", heap.rect, label))
         return found
@@ -197,5 +197,5 @@ class Stores:
                 return telling.blocks_left(seen, names, seat), tray.blocks
             for heap in self.heaps(seat):
                 if heap.rect.collidepoint(pos):
-                    return telling.heap(heap, names[seat]), heap.rect
+                    return telling.heap(heap, names[seat], self._scenery.terms), heap.rect
         return None

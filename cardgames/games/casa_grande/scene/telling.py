@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import Event, Seat
 from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.floors import Shape, sites_below
+from cardgames.games.casa_grande.floors import sites_below
 from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_name
 from cardgames.games.casa_grande.pieces import number_of
 from cardgames.games.casa_grande.scene.changes import Box, box_of
@@ -35,7 +35,7 @@ def line(event: Event, names: Sequence[str], terms: Terms) -> str:
             values["site"] = site_name(site_at(facts["x"], facts["y"]))
         case "floor":
             floor = terms.floors.each[number_of(event.shifts[0].piece)]
-            values["floor"] = floor.name
+            values["floor"] = terms.floors.names[floor.drawing]
             values["sites"] = sites_below(floor.turned(facts["turned"]), facts["x"], facts["y"])
         case "bonus":
             key = f"bonus_{facts['why']}"
@@ -87,16 +87,16 @@ def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
 def piece(thing: Block | Slab, scenery: Scenery, names: Sequence[str]) -> str:
     """What stands in the house."""
     if isinstance(thing, Slab):
-        return slab(thing, scenery.shape(thing.floor), names)
+        return slab(thing, scenery, names)
     site = site_name(site_at(thing.x, thing.y))
     return say("casa_grande.about.block", who=_owner(thing.colour, names), site=site, height=thing.height)
 
 
-def slab(thing: Slab, shape: Shape, names: Sequence[str]) -> str:
+def slab(thing: Slab, scenery: Scenery, names: Sequence[str]) -> str:
     """A floor that lies in the house."""
     pay = len(thing.cells) * thing.level
-    who = _owner(thing.colour, names)
-    return say("casa_grande.about.floor", who=who, floor=shape.name, level=thing.level, pay=pay)
+    who, floor = _owner(thing.colour, names), scenery.terms.floors.names[scenery.shape(thing.floor).drawing]
+    return say("casa_grande.about.floor", who=who, floor=floor, level=thing.level, pay=pay)
 
 
 def space(number: int, terms: Terms) -> str:
@@ -115,10 +115,11 @@ def spent(start: int, count: int, terms: Terms) -> str:
     return say("casa_grande.table.spend", count=count, where=where) if count else where
 
 
-def heap(found: Heap, who: str) -> str:
+def heap(found: Heap, who: str, terms: Terms) -> str:
     """The floors of one shape in a tray."""
     cells, white = len(found.shape.cells), len(found.shape.white)
-    return say("casa_grande.about.heap", who=who, floor=found.shape.name, count=found.many, cells=cells, white=white)
+    floor = terms.floors.names[found.shape.drawing]
+    return say("casa_grande.about.heap", who=who, floor=floor, count=found.many, cells=cells, white=white)
 
 
 def blocks_left(seen: Visible, names: Sequence[str], seat: Seat) -> str:
@@ -136,7 +137,7 @@ def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect])
         label = say("casa_grande.table.figure", who=names[seat], where=space(number, scenery.terms))
         found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), label))
     for index, thing in enumerate(seen.floors):
-        label = slab(thing, scenery.shape(thing.floor), names)
+        label = slab(thing, scenery, names)
         found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
     for index, fresh in enumerate(sorted(scenery.fresh(), key=repr)):
         label = say("casa_grande.about.fresh", what=piece(fresh, scenery, names))
