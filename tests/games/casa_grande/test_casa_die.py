@@ -11,6 +11,7 @@ from pygame import Surface
 from cardgames.games.casa_grande.scene.iso.die import paint_die
 from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.tumble import FACES, Turn, lying, moved, tumble, turned_up
+from cardgames.games.casa_grande.scene.rolling import Die
 from cardgames.table import theme as themes
 
 THROWS = [(pips, seed) for pips in range(1, 7) for seed in range(20)]
@@ -40,6 +41,18 @@ def test_a_throw_ends_where_it_should_with_what_was_thrown() -> None:
         pose = tumble(pips, seed, 1.0)
         assert turned_up(pose.turn) == pips
         assert pose.at == pytest.approx((0, 0, 0), abs=1e-9)
+
+
+@pytest.mark.parametrize(("pips", "written"), [(1, False), (6, False), (7, True), (12, True)])
+def test_cg5_a_die_of_more_faces_than_are_drawn_has_its_number_written_on_it(pips: int, written: bool) -> None:
+    """What lies in the box is agreed on in one table; a die of eight faces is still seen to roll and to lie."""
+    die, surface = Die(), Surface((200, 200))
+    die.lay((100, 150), 34, palette(themes.load("lamplight")))
+    for share in (0.0, 0.5, 1.0):
+        die.roll(pips, 3, share)
+        die.draw(surface)
+    die.show(pips, 3)
+    assert (die.pips, die.in_figures) == (pips, written)
 
 
 def test_a_rolling_die_stays_a_cube_above_the_table() -> None:

@@ -208,10 +208,19 @@ class CasaBoard(PlayingBoard):
             self.house.paint(surface)
         self.stores.draw(surface, dirty, frozenset(step.piece for step in self._aim.steps))
         if seen.thrown or self.die.rolls:
-            self.die.draw(surface)
+            self._draw_die(surface)
         text.write(surface, self._noted, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
         self._draw_earned(surface)
         self.stores.draw_carried(surface)
+
+    def _draw_die(self, surface: Surface) -> None:
+        """The die; with the number written on it where the drawn one has too few faces for it."""
+        self.die.draw(surface)
+        if self.die.in_figures and not self.die.rolls:
+            rect = Rect(0, 0, self.look.px(36), self.look.px(28))
+            rect.center = self.die.rect.center
+            draw.plate(surface, rect, self.look, "brass", radius=rect.h // 2, lift=1)
+            text.write(surface, str(self.die.pips), rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
 
     def _note(self) -> str:
         """What is to be known before one builds: which floors are off, or where the block of this turn goes."""

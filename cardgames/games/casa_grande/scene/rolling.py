@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from cardgames.games.casa_grande.scene.iso.carving import Picture
 from cardgames.games.casa_grande.scene.iso.die import die_picture, die_shadow
 from cardgames.games.casa_grande.scene.iso.paints import Palette
-from cardgames.games.casa_grande.scene.iso.tumble import Pose, tumble
+from cardgames.games.casa_grande.scene.iso.tumble import FACES, Pose, tumble
 from cardgames.table import draw
 
 
@@ -47,6 +47,11 @@ class Die:
         """What it shows, or will show."""
         return self._pips
 
+    @property
+    def in_figures(self) -> bool:
+        """Whether more was thrown than the drawn die has faces: then the number has to be written on it."""
+        return self._pips > len(FACES)
+
     def show(self, pips: int, seed: int) -> None:
         """Lie there with so many pips; a die that rolled so lies as it came to lie."""
         if pips and pips != self._pips:
@@ -66,7 +71,7 @@ class Die:
         if self._lying is not None:
             return self._lying
         assert self._paints is not None
-        pose: Pose = tumble(self._pips, self._seed, self._share)
+        pose: Pose = tumble((self._pips - 1) % len(FACES) + 1, self._seed, self._share)
         found = die_shadow(self._edge, pose), die_picture(self._edge, pose, self._paints)
         if not self.rolls:
             self._lying = found
