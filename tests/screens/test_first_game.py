@@ -22,6 +22,7 @@ from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
+from cardgames.table.widgets.dialog import Dialog
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
@@ -55,7 +56,7 @@ def opened(house: House, game: Manifest = KLAVERJASSEN) -> FirstGame:
     return lesson
 
 
-def press(lesson: FirstGame, name: str) -> None:
+def press(lesson: Page, name: str) -> None:
     action = find(lesson.semantics(), name).action
     assert action is not None
     action()
@@ -303,9 +304,7 @@ def test_after_the_round_the_player_can_ask_what_he_missed(house_of: HouseOf) ->
     assert "look_back" not in {thing.name for thing in lesson.semantics()}, "it goes with the story"
 
 
-def test_each_turn_in_which_more_could_be_made_is_told(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_turn_in_which_more_could_be_made_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = opened(house_of(**QUICK), ROUND_ROBBIN)
     asked: list[Any] = []
 
@@ -334,6 +333,28 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     to_my_turn(lesson)
     assert lesson.coach.label == mine(lesson.script)[1].before
     assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before
+
+
+def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(house_of: HouseOf) -> None:
+    lesson = opened(house_of(**QUICK), AMISH_LORDS)
+    assert attempt(lesson, "pick")
+    to_my_turn(lesson)
+    lesson.controls.undo()
+    assert "toast" not in {thing.name for thing in lesson.semantics()}
+
+
+def test_the_menu_says_that_a_lesson_is_not_kept_and_nobody_can_give_it_up(lesson: FirstGame) -> None:
+    lesson.controls.menu()
+    menu = lesson.app.top
+    assert isinstance(menu, Dialog)
+    found = {thing.name: thing.label for thing in menu.semantics()}
+    assert say("first_game.menu") in found["dialog.words"]
+    assert found.keys() == {
+        "dialog.words",
+        *(f"answer.{name}" for name in ("cancel", "settings", "rules", "keys", "home")),
+    }
+    press(menu, "answer.home")
+    assert not isinstance(lesson.house.app.top, FirstGame)
 
 
 @pytest.mark.parametrize("game", [KLAVERJASSEN, AMISH_LORDS], ids=lambda game: game.name)

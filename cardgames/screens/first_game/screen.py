@@ -14,6 +14,7 @@ from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Forced
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
+from cardgames.screens.play import slips
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.turn import Turn
@@ -172,6 +173,19 @@ class LessonControls(Controls):
     def forced(self) -> Forced:
         """In a lesson the player makes each move himself."""
         return Forced.NONE
+
+    def menu(self) -> None:
+        """What else one can do in a lesson: no bot plays it, and nobody gives it up."""
+        if self._host.result is not None:
+            super().menu()
+            return
+        acts = {**self.everybodys(), "home": self.leave}
+        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
+        words["home"] = say("first_game.leave")
+        self._screen.app.push(slips.menu(acts, words, say("first_game.menu")))
+
+    def tell_marked(self) -> None:
+        """There is no record that could tell of an undo."""
 
     def show_result(self) -> None:
         """The coach ends the lesson, after its last deal."""

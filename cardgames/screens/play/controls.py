@@ -133,8 +133,12 @@ class Controls:
         told = self._host.undo(player, forced=self.forced)
         self._screen.sounds.play("undo")
         if told.undone is not None and not told.undone.free:
-            self._screen.toast(say("play.undo_marked"), near=self._screen.near_hand())
+            self.tell_marked()
         self._screen.play(told)
+
+    def tell_marked(self) -> None:
+        """Say that the record will tell of an undo."""
+        self._screen.toast(say("play.undo_marked"), near=self._screen.near_hand())
 
     def redo(self) -> None:
         """Take the undo back."""
@@ -281,7 +285,7 @@ class Controls:
             else:
                 self.show_result()
             return
-        acts = self._everybodys()
+        acts = self.everybodys()
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         shown, players = self._host.shown, self._host.players
         if shown is not None and players[shown].kind == "human":
@@ -292,9 +296,9 @@ class Controls:
                 acts[f"back.{player}"] = partial(self.take_back, player)
                 words[f"back.{player}"] = say("play.menu.back", name=who.name)
         acts["home"], words["home"] = self.leave, say("play.menu.home")
-        self._screen.app.push(slips.menu(acts, words))
+        self._screen.app.push(slips.menu(acts, words, say("play.menu.words")))
 
-    def _everybodys(self) -> dict[str, Callable[[], object]]:
+    def everybodys(self) -> dict[str, Callable[[], object]]:
         """What anybody may do, whoever looks at the screen."""
         return {"settings": self._screen.house.open_settings, "rules": self.read_rules, "keys": self.show_keys}
 
@@ -304,9 +308,9 @@ class Controls:
 
     def _menu_between(self) -> None:
         """The menu while the screen changes hands: it has nothing that belongs to a player."""
-        acts = {**self._everybodys(), "home": self.leave}
+        acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
-        self._screen.app.push(slips.menu(acts, words))
+        self._screen.app.push(slips.menu(acts, words, say("play.menu.words")))
 
     def give_to_bot(self) -> None:
         """A bot plays for the player at the screen until he takes his seat back."""

@@ -34,10 +34,11 @@ def chosen(acts: dict[str, Act]) -> Callable[[str], object]:
     return act
 
 
-def menu(acts: dict[str, Act], words: dict[str, str]) -> Dialog:
-    """What else one can do; `words` has the entries in order, the first is the usual one."""
+def menu(acts: dict[str, Act], words: dict[str, str], told: str) -> Dialog:
+    """What else one can do; `words` has the entries in order, the first is the usual one. `told` says what becomes of
+    the match meanwhile."""
     answers = [Answer(name, label, chief=index == 0) for index, (name, label) in enumerate(words.items())]
-    return Dialog(say("play.menu.title"), say("play.menu.words"), answers, chosen(acts), stacked=True, width=320)
+    return Dialog(say("play.menu.title"), told, answers, chosen(acts), stacked=True, width=320)
 
 
 def pause(go_on: Act) -> Dialog:
