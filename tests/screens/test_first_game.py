@@ -335,6 +335,21 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before
 
 
+def test_a_pause_before_the_lesson_does_not_begin_it(house_of: HouseOf) -> None:
+    house = house_of(**QUICK)
+    house.open_first_game(KLAVERJASSEN.name)
+    lesson = house.app.top
+    assert isinstance(lesson, FirstGame)
+    lesson.controls.pause()
+    press(house.app.top, "answer.cancel")
+    assert lesson.host.paused
+    assert lesson.coach.label == lesson.script.welcome
+    press(lesson, "coach.begin")
+    lesson.controls.pause()
+    press(house.app.top, "answer.cancel")
+    assert not lesson.host.paused
+
+
 def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(house_of: HouseOf) -> None:
     lesson = opened(house_of(**QUICK), AMISH_LORDS)
     assert attempt(lesson, "pick")

@@ -47,6 +47,7 @@ class FirstGame(PlayScreen):
         host.pause()
         self.script = script
         self._manifest = manifest
+        self.begun = False
         self.coach = Coach()
         super().__init__(house, host)
         self.add(self.coach)
@@ -98,6 +99,7 @@ class FirstGame(PlayScreen):
     def _begin(self) -> None:
         self.set_focus(None, by_keyboard=False)  # from here on keys are for the cards
         self.coach.say(say("first_game.watch"), soft=True)
+        self.begun = True
         self.host.resume()
         self.app.wake()
 
@@ -183,6 +185,13 @@ class LessonControls(Controls):
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         words["home"] = say("first_game.leave")
         self._screen.app.push(slips.menu(acts, words, say("first_game.menu")))
+
+    def pause(self) -> None:
+        """Before the lesson begins the table waits in any case, and after a pause still does."""
+        if self._lesson.begun:
+            super().pause()
+        else:
+            self._screen.app.push(slips.pause(lambda: None))
 
     def tell_marked(self) -> None:
         """There is no record that could tell of an undo."""
