@@ -8,7 +8,7 @@ from laid_out import SIZES, HouseOf
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, KINGS_ZONE
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.table.board.layouts import extent
 
@@ -40,6 +40,25 @@ def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
     slip = table.thing("question").rect
     assert not slip.colliderect(place)
     assert slip.collidelist(table.screen.felt_view.matters()) == -1
+
+
+@pytest.mark.parametrize(("size", "scale"), [case for case in SIZES if case[1] in ("auto", 75, 100)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_al_26_who_is_asked_how_the_kings_shall_be_laid_sees_them(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object
+) -> None:
+    options = GAME.schema.parse("+dealers_seasoning", seats)
+    bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor", "Dirk")[: seats - 1]]
+    opening = GAME.parse_standing("king dealer 0", options, seats)
+    match = Match(GAME, options, [Player("Ada", "fox"), *bots], SEED, opening=opening)
+    table = Table.__new__(Table)
+    table.sit_down(house_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table.until(lambda: table.has("answer.fat_lands"))
+    table.rest()
+    kings = table.thing("kings")
+    assert kings.label == "The four kings, shuffled"
+    assert kings.rect.contains(extent(card.home for card in table.screen.felt_view.stage.zones[KINGS_ZONE]))
+    assert not table.thing("question").rect.colliderect(kings.rect)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

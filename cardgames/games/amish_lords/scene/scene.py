@@ -173,6 +173,9 @@ class AmishScene(CardScene[Places]):
         places = self.places(area, look)
         words = ". ".join(telling.season_left(view, self.terms))
         found = [Thing("season", "text", places.words, words)] if words else []
+        if view.visible.phase == SETUP:
+            pile = extent(places.layouts[KINGS_ZONE].places(4))
+            found.append(Thing("kings", "text", pile, say("amish_lords.table.shuffled_kings")))
         for seat, count in enumerate(view.visible.counts):
             if seat != self.viewer and count and view.visible.opened is None:
                 label = say("amish_lords.table.holds", who=self.names[seat], count=count)
@@ -202,9 +205,7 @@ class AmishScene(CardScene[Places]):
         inset = caption.move(-board.x, -board.y)
 
         def paint(surface: Surface, where: Rect) -> None:
-            painting.draw_board(
-                surface, where, inset.move(where.topleft), sign, heading, words, look, awake=awake
-            )
+            painting.draw_board(surface, where, inset.move(where.topleft), sign, heading, words, look, awake=awake)
 
         label = telling.about_king(king, place, terms, awake=awake)
         return Marker(f"king.{place}", label, board, paint)
