@@ -30,6 +30,21 @@ class Homesteads(Table):
         self.rest()
 
 
+def king_dealer(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object
+) -> Table:
+    """A person is asked how the kings shall be laid."""
+    options = GAME.schema.parse("+dealers_seasoning", seats)
+    bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor", "Dirk")[: seats - 1]]
+    opening = GAME.parse_standing("king dealer 0", options, seats)
+    match = Match(GAME, options, [Player("Ada", "fox"), *bots], SEED, opening=opening)
+    table = Table.__new__(Table)
+    table.sit_down(house_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table.until(lambda: table.has("answer.fat_lands"))
+    table.rest()
+    return table
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
@@ -47,18 +62,23 @@ def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
 def test_al_26_who_is_asked_how_the_kings_shall_be_laid_sees_them(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object
 ) -> None:
-    options = GAME.schema.parse("+dealers_seasoning", seats)
-    bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor", "Dirk")[: seats - 1]]
-    opening = GAME.parse_standing("king dealer 0", options, seats)
-    match = Match(GAME, options, [Player("Ada", "fox"), *bots], SEED, opening=opening)
-    table = Table.__new__(Table)
-    table.sit_down(house_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
-    table.until(lambda: table.has("answer.fat_lands"))
-    table.rest()
+    table = king_dealer(house_of, monkeypatch, seats, size, scale)
     kings = table.thing("kings")
     assert kings.label == "The four kings, shuffled"
     assert kings.rect.contains(extent(card.home for card in table.screen.felt_view.stage.zones[KINGS_ZONE]))
     assert not table.thing("question").rect.colliderect(kings.rect)
+
+
+def test_what_an_undo_says_does_not_lie_over_what_is_asked_again(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = king_dealer(house_of, monkeypatch, 4, (1280, 800), 200)
+    table.key("2")
+    table.until(lambda: table.has("answer.skip"))
+    table.key("u")
+    table.until(lambda: table.has("answer.fat_lands"))
+    assert table.thing("toast").label.startswith("Taken back.")
+    assert not table.thing("toast").rect.colliderect(table.thing("question").rect)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

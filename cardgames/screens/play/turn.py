@@ -206,6 +206,7 @@ class Turn:
         best = min(clear, key=lambda rect: (_covered(rect, taken), math.dist(rect.midbottom, foot)))
         self.question.layout(best, look)
         self.question.touch()
+        self._screen.lift_toast(best)
 
     # ------------------------------------------------------------ deciding
 

@@ -1,0 +1,96 @@
+"""Small labels near something: tooltips, and slips of paper that say what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw as shapes
+from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.table.units import keep_clear
+from cardgames.table.widgets.base import RADIUS
+
+TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
+"""How wide a tip gets, and a slip, which is narrower where it then lies nearer without covering what is to be seen, in
+points."""
+
+
+def _even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
+    """The least width in which the words take no more lines than in `limit`, so that the last is not left alone."""
+    lines = len(text.wrap(words, style, look, limit))
+    low, high = limit // 3, limit
+    while high - low > 4:
+        middle = (low + high) // 2
+        if len(text.wrap(words, style, look, middle)) > lines:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+class Note:
+    """A small label near something: a tooltip of dark wood, or a paper slip that says what happened."""
+
+    def __init__(
+        self,
+        words: str,
+        near: Rect,
+        look: Look,
+        area: Rect,
+        *,
+        slip: bool = False,
+        bad: bool = False,
+        clear: Sequence[Rect] = (),
+    ) -> None:
+        self.words = words
+        self.near = Rect(near)
+        self._look = look
+        self._slip = slip
+        self._bad = bad
+        self._style = text.BODY if slip else text.Style("small")
+        self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
+        tried = [self._placed(look.px(points), area, clear) for points in (SLIP_WIDTHS if slip else (TIP_WIDTH,))]
+        free = [rect for rect in tried if rect.collidelist(list(clear)) < 0]
+        self.rect = min(free, key=self._away, default=tried[0])
+        self._inside = self.rect.inflate(-2 * self._pad[0], -2 * self._pad[1])
+
+    def _away(self, rect: Rect) -> int:
+        """How far from what it is said about, squared."""
+        return (rect.centerx - self.near.centerx) ** 2 + (rect.bottom - self.near.top) ** 2
+
+    def _placed(self, limit: int, area: Rect, clear: Sequence[Rect]) -> Rect:
+        """Where it lies with its words in lines of at most `limit` px."""
+        look = self._look
+        lines = text.wrap(self.words, self._style, look, _even_width(self.words, self._style, look, limit))
+        wide = max(text.width(part, self._style, look) for part in lines)
+        high = len(lines) * text.line_height(self._style, look)
+        rect = Rect(0, 0, wide + 2 * self._pad[0], high + 2 * self._pad[1])
+        gap = look.px(8)
+        rect.midbottom = (self.near.centerx, self.near.top - gap)
+        if rect.top < area.top + gap:
+            rect.midtop = (self.near.centerx, self.near.bottom + gap)
+        return keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
+
+    def lift(self, over: Rect, area: Rect) -> None:
+        """Lie above a place, or beside it where there is no room."""
+        was, gap = self.rect.copy(), self._look.px(8)
+        self.rect.bottom = over.top - gap
+        self.rect = keep_clear(self.rect, area, [over], gap)
+        self._inside.move_ip(self.rect.x - was.x, self.rect.y - was.y)
+
+    @property
+    def reach(self) -> Rect:
+        """All that it paints."""
+        return shapes.shadow_reach(self.rect, self._look, 1.5)
+
+    def draw(self, surface: Surface) -> None:
+        """Paint it."""
+        look = self._look
+        shapes.plate(surface, self.rect, look, "paper" if self._slip else "wood", radius=look.px(RADIUS), lift=1.5)
+        if self._slip:
+            mark = Rect(self.rect.x + look.px(5), self.rect.y + look.px(6), look.px(3), self.rect.h - look.px(12))
+            surface.fill(look.theme.bad if self._bad else look.theme.brass, mark)
+        colour = look.theme.ink if self._slip else look.theme.on_wood
+        text.paragraph(surface, self.words, self._inside.inflate(look.px(4), 0), look, self._style, colour)
