@@ -21,9 +21,13 @@ def reading_of(lines: list[str]) -> Reading:
     return read("".join(line + "\n" for line in lines).encode())
 
 
+MUCH = 50_000
+"""So many lines, about, are read to look at some of one record: of a very long one fewer are looked at."""
+
+
 def some(lines: list[str], count: int) -> range:
     """The numbers of all lines of a short record, and of about so many of a long one."""
-    return range(1, len(lines) + 1, len(lines) // count or 1)
+    return range(1, len(lines) + 1, len(lines) // min(count, MUCH // len(lines)) or 1)
 
 
 def damages(lines: list[str]) -> Iterator[tuple[int, list[str]]]:

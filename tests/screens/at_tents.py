@@ -80,7 +80,7 @@ class Tournament(Table):
 
     def play(self, until: Callable[[], bool], limit: int = 30_000) -> None:
         """Go on, looking at nothing for longer than one must, until it comes to that."""
-        with seldom_painted(self.app):
+        with seldom_painted(self.app, every=24):
             for _ in range(limit):
                 if until():
                     return
