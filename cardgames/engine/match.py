@@ -6,11 +6,11 @@ Only a match and its host hold true states. Everybody else is told views and red
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum, auto
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from cardgames.engine.chance import chance_for, new_seed
@@ -240,7 +240,7 @@ class Match:
         """
         if self.result:
             return None
-        for position in reversed(self._reach(player)):
+        for position in self._reach(player):
             if self._actors[position] != player:
                 continue
             entry = self.entries[position]
@@ -250,20 +250,19 @@ class Match:
                 return position
         return None
 
-    def _reach(self, player: int) -> Sequence[int]:
-        """The places of the entries that undos of a player can take back, in order."""
-        if len(self.course.deals) <= 1:
-            return range(len(self.entries))
-        seated = self.seat_of(player)
-        if seated is None or self.table(seated[0]).over:
-            return ()
-        found: list[int] = []
+    def _reach(self, player: int) -> Iterator[int]:
+        """The places of the entries that undos of a player can take back, the last first."""
+        several = len(self.course.deals) > 1
+        seated = self.seat_of(player) if several else None
+        if several and (seated is None or self.table(seated[0]).over):
+            return
         for place in range(len(self.entries) - 1, -1, -1):
-            if table_of(self.entries[place]) == seated[0]:
+            if seated is None:
+                yield place
+            elif table_of(self.entries[place]) == seated[0]:
                 if isinstance(self.entries[place], Dealt):
-                    break
-                found.append(place)
-        return found[::-1]
+                    return
+                yield place
 
     def goes_by_itself(self, seat: Seat, table: int = 0, forced: Forced = Forced.ALL) -> bool:
         """Whether a seat has but one move, which may be made for it: no other person is there to learn from it that
@@ -286,7 +285,7 @@ class Match:
         position = self.undo_target(player, forced=forced)
         if position is None:
             return None
-        count = sum(place >= position for place in self._reach(player))
+        count = sum(1 for _ in takewhile(lambda place: place >= position, self._reach(player)))
         return Undone(count, player, self.is_free(count, player))
 
     def undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone:
@@ -346,11 +345,11 @@ class Match:
 
     def taken_back(self, count: int, player: int) -> Sequence[int]:
         """The places of the entries that an undo of the last `count` takes back. Raises OutOfOrder when none can be."""
-        reach = self._reach(player)
-        if not 1 <= count <= len(reach) or self.result:
+        places = [*islice(self._reach(player), max(0, count))]
+        if not 1 <= count == len(places) or self.result:
             entries = "1 entry" if count == 1 else f"{count} entries"
             raise OutOfOrder(f"{entries} cannot be undone here")
-        return reach[-count:]
+        return places[::-1]
 
     # who plays, and how it ends
 
