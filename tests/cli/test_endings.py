@@ -112,7 +112,7 @@ def test_a_measurement_that_is_told_to_end_leaves_nothing(alone, told, code):
 @on_linux
 def test_a_soak_that_is_told_to_end_begins_no_further_match(alone):
     many = ("--matches", "100000", "--jobs", "1")
-    soak = alone("soak", "klaverjassen", *many, program="cardgames.conformance", stdout=subprocess.DEVNULL)
+    soak = alone("soak", "jeudalism", *many, program="cardgames.conformance", stdout=subprocess.DEVNULL)
     assert waited_for(lambda: len(living(soak.pid)) >= 3)  # itself, one that plays, and one that counts what is shared
     soak.send_signal(signal.SIGINT)
     _, words = soak.communicate(timeout=PATIENCE)
