@@ -264,7 +264,8 @@ def test_the_story_can_be_read_along_in_the_smallest_window_and_then_the_coach_i
     lesson.app.tick()
     story = lesson.story
     assert story is not None
-    assert story.rect.h >= story.least(lesson.look)
+    least, needed = story.least(lesson.look), story.natural(lesson.look, story.rect.w)[1]
+    assert least <= story.rect.h <= max(least, needed)
     assert Rect(0, 0, 1024, 640).contains(story.rect)
     assert not (lesson.coach.visible and lesson.coach.rect.colliderect(story.rect))
     lesson.telling.close()

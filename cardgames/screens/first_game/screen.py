@@ -121,14 +121,14 @@ class FirstGame(PlayScreen):
         self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
 
     def lay_slips(self, look: Look) -> None:
-        """Where the story has little room over the table it takes the coach's place too: he has only to wait."""
+        """Where the story has little room over the table it is as high as it needs to be, and takes the coach's place
+        too: he has only to wait."""
         super().lay_slips(look)
         story = self.story
-        short = story is not None and story.rect.h < story.least(look)
-        if story is not None and short:
-            high = self.coach.rect.bottom - story.rect.y
-            story.layout(Rect(story.rect.topleft, (story.rect.w, high)), look)
-        self.coach.visible = not short
+        if story is not None and story.rect.h < story.least(look):
+            wide, room = story.rect.w, self.coach.rect.bottom - story.rect.y
+            story.layout(Rect(story.rect.topleft, (wide, min(room, story.natural(look, wide)[1]))), look)
+        self.coach.visible = story is None or not story.rect.colliderect(self.coach.rect)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
         """The table, and wood below it."""
