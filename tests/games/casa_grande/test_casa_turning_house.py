@@ -17,6 +17,7 @@ from cardgames.games.casa_grande.building import Block
 from cardgames.games.casa_grande.scene.iso import paving, pictures, wood
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.house import House3D
+from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.parts import PLAN, Part, Parts
 from cardgames.games.casa_grande.scene.iso.shade import STRENGTH, Caster, Casting, Dark, Shades
 from cardgames.games.casa_grande.scene.iso.solids import Columns, Held, Sights
@@ -167,3 +168,19 @@ def test_in_a_turn_a_side_is_as_dim_as_so_much_of_it_lies_in_shadow() -> None:
     around = [casting.dimness(dark(x, y, 0.0)) for x in (3, 4, 5) for y in (3, 4, 5) if (x, y) != (4, 4)]
     assert 0 == min(around) < max(around) < STRENGTH
     assert casting.dimness(Dark((Caster(0, 0, 0, 3),), ())) == STRENGTH
+
+
+@pytest.mark.parametrize("colour", range(4))
+def test_a_figure_has_no_darker_edges_in_a_turn_than_at_rest(colour: int) -> None:
+    eye = fit(ROOM, 4)
+    seen: list[Surface] = []
+    for still in (True, False):
+        shown = pictures.Pictures(eye, palette(look().theme), still=still)
+        figure, street = shown.figure(colour).surface, Surface((120, 120))
+        street.fill((240, 220, 180))
+        street.blit(figure, (0, 0), special_flags=shown.blend)
+        seen.append(street)
+    at_rest, turning = seen
+    at_rest.blit(turning, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    darker = max(max(at_rest.get_at((x, y))[:3]) for x in range(120) for y in range(120))
+    assert darker < 20

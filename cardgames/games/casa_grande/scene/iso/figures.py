@@ -14,13 +14,15 @@ from cardgames.table.theme import Colour, mix
 FINE = 4
 
 
-def figure_picture(camera: Camera, paints: Palette, colour: int) -> Picture:
-    """A figure in a player's colour."""
+def figure_picture(camera: Camera, paints: Palette, colour: int, *, still: bool = True) -> Picture:
+    """A figure in a player's colour; premultiplied when it is seen by an eye that is `still`."""
     unit = camera.half
     left, up = int(unit * 0.5) + 2, int(unit * (FIGURE_HEIGHT + 0.25)) + 2
     size = (2 * left, up + int(unit * 0.3) + 2)
     surface = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
     wood, scale = paints.players[colour], unit * FINE
+    if not still:
+        surface.fill((*lit(wood, 0.8), 0))  # what is made smaller takes this into its edges, and not black
 
     def at(x: float, y: float) -> tuple[float, float]:
         return (left * FINE + x * scale, up * FINE + y * scale)

@@ -104,6 +104,9 @@ class House3D:
     def _come(self) -> Iterator[None]:
         """Do so bit by bit, once for as long as the same is to be seen in the same size."""
         first, passing = self.camera.quarter, {want(*ground) for ground in _GROUND}
+        for figure in self.sights.figures:
+            Pictures(self.camera, self._paints, still=False).figure(figure.colour)
+            yield
         for quarter in (0, 1, -1, 2):
             rest = self.camera.turned(first + quarter)
             if fits_from_all_sides(rest):

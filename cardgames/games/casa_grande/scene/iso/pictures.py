@@ -254,8 +254,8 @@ class Pictures(dict[Want, Picture]):
 
     def figure(self, colour: int) -> Picture:
         """A player's figure."""
-        key = ("figure", colour, self.camera.half, self.paints)
-        return _KEPT.get(key, lambda: figures.figure_picture(self.camera, self.paints, colour))
+        key = ("figure", colour, self.camera.half, self.paints, self.still)
+        return _KEPT.get(key, lambda: figures.figure_picture(self.camera, self.paints, colour, still=self.still))
 
     def figure_shadow(self) -> Picture:
         """The shadow of any figure."""
