@@ -102,6 +102,45 @@ def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(at_casa: 
     assert eye.turn % 4 == eye.quarter == 1
 
 
+def test_after_a_turn_what_the_pointer_holds_is_where_a_tap_would_place_it(at_casa: AtCasa) -> None:
+    """CG-6: the board turned away below the pointer, which did not move."""
+    table = at_casa(turns=12)
+    pos = table.block_point()
+    table.hover(pos)
+    before = table.held.place
+    table.key("e")
+    table.rest()
+    assert table.held.place == table.board.place_at(pos, table.held.piece, table.held.turned) != before
+    assert (table.held.refusal is None) == (table.held.place is None or table.held.place in table.steps)
+
+
+def test_after_the_board_was_dragged_round_nothing_is_held_over_where_the_pointer_was(at_casa: AtCasa) -> None:
+    table = at_casa(turns=12)
+    table.hover(table.block_point())
+    assert table.held.place is not None
+    start, end = table.board.house.spot(8.6, 8.6), table.board.house.spot(-0.6, 8.6)
+    table.press(start)
+    table.tick()
+    table.move(end)
+    table.release(end)
+    table.rest()
+    assert table.held.place == table.board.place_at(end, table.held.piece, table.held.turned)
+
+
+def test_after_a_turn_what_the_keys_hold_is_where_it_was_and_told_beside_it(at_casa: AtCasa) -> None:
+    """CG-2: outside the strip, in words."""
+    table = at_casa(turns=12)
+    while table.held.place is None or table.held.refusal is None:
+        table.key("up")
+    place, told = table.held.place, table.thing("tip")
+    table.key("e")
+    table.key("e")
+    table.rest()
+    assert table.held.place == place
+    assert table.thing("tip").label == told.label
+    assert table.thing("tip").rect != told.rect
+
+
 @pytest.mark.parametrize("quarter", range(4))
 def test_every_allowed_place_can_be_pointed_at_from_some_side_or_with_floors_off(at_casa: AtCasa, quarter: int) -> None:
     """Nothing on the board is unreachable: what no face shows, the keys reach."""
@@ -130,6 +169,7 @@ def test_a_block_set_above_floors_that_are_off_puts_them_on_again(at_casa: AtCas
     assert table.board.eye.level == level
     table.board.put(low._replace(site=(0, 0, level)))
     assert table.board.eye.level is None
+
 
 def test_when_nothing_moves_nothing_is_painted(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_casa(turns=6)

@@ -57,6 +57,7 @@ class Placing:
         self._pos: Point | None = None
         self.held: Held | None = None
         board.on_turn = self._turn_held
+        board.on_look = self._look_again
 
     # ------------------------------------------------------------ what may be done
 
@@ -159,6 +160,17 @@ class Placing:
             self._board.hold(held)
         return False
 
+    def _look_again(self) -> None:
+        """The board is looked at from elsewhere: what the pointer holds is over what it points at now, and what the
+        keys hold stays; either is told beside it."""
+        held = self.held
+        if held is None:
+            return
+        if held.pos is None:
+            self._hold(held)
+        else:
+            self._lead(held, held.pos if held.dragged or self._leading else self._pos)
+
     def _turn(self, held: Held, *, flip: bool = False, by: int = 1) -> None:
         turned = self._board.turn(held.piece, held.turned, flip=flip, by=by)
         if held.pos is None and held.place is not None:
@@ -171,6 +183,8 @@ class Placing:
 
     def input(self, event: Input) -> bool:
         """Take input on the board; True when it meant something."""
+        if isinstance(event, DragMove | Drop):
+            self._pos = event.pos  # it may be the board that is dragged round
         return self._input(event) or self._board.input(event)
 
     def _input(self, event: Input) -> bool:

@@ -59,6 +59,8 @@ class PlayingBoard(ABC):
         self.move = move
         self.on_turn: Callable[[bool], object] = lambda _: None
         """Set by the hands: turns the piece that they hold, or flips it over (True)."""
+        self.on_look: Callable[[], object] = lambda: None
+        """Set by the hands: the board is looked at from elsewhere, and what a point means may be something else."""
         self.rect = Rect(0, 0, 0, 0)
 
     # how it lies

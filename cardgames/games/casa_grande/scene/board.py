@@ -159,6 +159,8 @@ class CasaBoard(PlayingBoard):
             self._aim_eye()
         else:
             self._see()
+        if self._house is not None and not self.eye.moves:
+            self.on_look()
 
     def _aim_eye(self) -> bool:
         """Look as the eye does; gives whether that is otherwise than before."""
