@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -95,6 +96,7 @@ def test_each_action_that_is_refused_says_why(
     told_well(refusal)
 
 
+@cache  # the same is said again and again
 def told_well(refusal: Refusal) -> None:
     assert refusal.rule_id in RULES
     assert re.fullmatch(r"[A-Z0-9].*[^.]\.", refusal.text), refusal.text
