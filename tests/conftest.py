@@ -1,18 +1,11 @@
-"""What all tests have in common: none waits for the disk, none for Python to look through all the others, and none for
-what another has compiled before."""
+"""What all tests have in common: none waits for the disk, and none for Python to look through all the others."""
 
 from __future__ import annotations
 
 import gc
 import os
-import sys
 
 import pytest
-
-# Many tests start programs of their own, and all that run at once collect the same files: compiled once, and kept, also
-# where Python is told to keep nothing.
-sys.dont_write_bytecode = False
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 gc.disable()  # until all tests are collected: until then nothing is thrown away
 
