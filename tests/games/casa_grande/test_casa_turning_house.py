@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from tall_houses import full_house, house
 
 from cardgames.games.casa_grande.building import Block
-from cardgames.games.casa_grande.scene.iso import paving, pictures, wood
+from cardgames.games.casa_grande.scene.iso import fronts, paving, pictures, wood
 from cardgames.games.casa_grande.scene.iso.camera import Box, fit
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import palette
@@ -168,6 +168,20 @@ def test_in_a_turn_a_side_is_as_dim_as_so_much_of_it_lies_in_shadow() -> None:
     around = [casting.dimness(dark(x, y, 0.0)) for x in (3, 4, 5) for y in (3, 4, 5) if (x, y) != (4, 4)]
     assert 0 == min(around) < max(around) < STRENGTH
     assert casting.dimness(Dark((Caster(0, 0, 0, 3),), ())) == STRENGTH
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_house_fronts_stand_in_the_same_order_when_a_turn_comes_to_rest(quarter: int) -> None:
+    seen: list[Surface] = []
+    for turn in (quarter + 0.9999, quarter + 1):
+        eye, table = fit(ROOM, 4, turn), Surface(ROOM.size)
+        for row in fronts.rows(eye):
+            fronts.paint_row(table, eye, palette(look().theme), row)
+        seen.append(table)
+    before, after = seen
+    before.blit(after, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    others = pygame.mask.from_threshold(before, (0, 0, 0), (24, 24, 24, 255))
+    assert others.count() > 0.999 * ROOM.w * ROOM.h
 
 
 @pytest.mark.parametrize("colour", range(4))

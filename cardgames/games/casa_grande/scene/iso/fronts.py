@@ -105,12 +105,16 @@ def _paint(art: Brush, camera: Camera, paints: Palette, row: Row, *, whole: bool
     light = slanted(0.6 * (down - right)) + 0.14
     near, far = (DEEP, 0.0) if x + y < 0 else (0.0, DEEP)
 
+    back = x < 0 or y > 0  # a row runs round the ground, so that it stays the same from quarter to quarter
+
     def plane(along: float, up: float) -> Spot:
         """The front side of the row."""
+        along = SIDE - along if back else along
         return (near, along, up * row.upright) if x else (along, near, up * row.upright)
 
     def behind(along: float, up: float) -> Spot:
         """Its back."""
+        along = SIDE - along if back else along
         return (far, along, up * row.upright) if x else (along, far, up * row.upright)
 
     for is_roofs, polygons in _elevation(row.houses, paints, whole, light):
