@@ -27,6 +27,7 @@ from cardgames.table import theme as themes
 @pytest.fixture(autouse=True)
 def _pictures() -> Iterator[None]:
     pygame.font.init()
+    pictures.forget()
     yield
     pictures.forget()
 

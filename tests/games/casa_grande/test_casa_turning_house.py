@@ -33,6 +33,7 @@ MOST_POLYGONS = 650
 @pytest.fixture(autouse=True)
 def _pictures() -> Iterator[None]:
     pygame.font.init()
+    pictures.forget()
     yield
     pictures.forget()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.games.casa_grande.ground import SIDE
@@ -161,6 +162,7 @@ def _angle(camera: Camera, pos: Point) -> float:
     return math.atan2(2 * (pos[1] - camera.middle[1]), pos[0] - camera.middle[0])
 
 
+@lru_cache(maxsize=2)
 def room_for(columns: Columns, *, finished: bool = False) -> float:
     """For which height of a house over the whole ground there must be room, so that what stands is seen at each turn,
     and a block more unless it is `finished`: what stands nearer the middle may be higher."""

@@ -146,8 +146,8 @@ class Parts:
             yield Part(want(Pictures.light, round(strong * _ON_PIECES) if height else strong, inset), height)
         found = way.dark(x, y, height)
         if found.casters or found.walls:
-            make = Pictures.shadow if way.still or not height else Pictures.dimness
-            yield Part(want(make, found, inset), height)
+            exact = way.still or not height
+            yield Part(want(Pictures.shadow, found, inset) if exact else want(Pictures.dimmed, found), height)
         if height and (x, y) in self._columns.sights.strip:
             yield Part(want(Pictures.gleam), height)
 

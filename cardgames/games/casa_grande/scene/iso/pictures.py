@@ -105,7 +105,6 @@ class Pictures(dict[Want, Picture]):
         _TURNED.limit = round(TURNED_BYTES * max(camera.half, 32.0) ** 2)
         self._masks: dict[bool, Picture] = {}
         self._shadows: dict[tuple[shade.Dark, bool], Picture] = {}
-        self._washes: dict[tuple[Colour, int, bool], Picture] = {}
         self._casting = shade.Casting(camera)
 
     def __missing__(self, want: Want) -> Picture:
@@ -190,9 +189,13 @@ class Pictures(dict[Want, Picture]):
             found = self._shadows[broad] = self._casting.hard(self._mask(inset), broad[0])
         return found
 
-    def dimness(self, dark: shade.Dark, inset: bool) -> Picture:
+    def dimmed(self, dark: shade.Dark) -> Picture:
         """What darkens an upper side evenly, as much as its shadows do on the whole: enough for a moment."""
-        return self._wash(_BLACK, self._casting.dimness(dark), inset)
+        return self[want(Pictures.dimness, self._casting.dimness(dark))]
+
+    def dimness(self, alpha: int) -> Picture:
+        """So much darkness over an upper side, of any kind."""
+        return self._wash(_BLACK, alpha, False)
 
     def light(self, alpha: int, inset: bool) -> Picture:
         """The light of the strip over an upper side."""
@@ -231,12 +234,7 @@ class Pictures(dict[Want, Picture]):
             tinted.fill(thin(colour, alpha, self.fine), special_flags=pygame.BLEND_RGBA_MULT)
             return Picture(tinted, mask.dx, mask.dy)
 
-        if self.still:
-            return self._get(("wash", colour, alpha, inset), make)
-        found = self._washes.get((colour, alpha, inset))
-        if found is None:
-            found = self._washes[colour, alpha, inset] = make()
-        return found
+        return self._get(("wash", colour, alpha, inset), make)
 
     def frame(self, state: State, high: float = 0.0, goes_on: frozenset[int] = frozenset()) -> Picture:
         """The edges of a block, a flat site or a cell of a floor that goes on beyond these sides."""
