@@ -211,7 +211,8 @@ class CasaBoard(PlayingBoard):
         self.stores.draw(surface, dirty, frozenset(step.piece for step in self._aim.steps))
         if seen.thrown or self.die.rolls:
             self._draw_die(surface)
-        text.write(surface, self._noted, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
+        if self._noted and self.places.note.colliderect(dirty):
+            text.write(surface, self._noted, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
         self._draw_earned(surface)
         self.stores.draw_carried(surface)
 

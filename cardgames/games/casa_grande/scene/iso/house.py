@@ -18,7 +18,7 @@ from cardgames.games.casa_grande.scene.iso.paints import palette
 from cardgames.games.casa_grande.scene.iso.parts import PLAN, Parts
 from cardgames.games.casa_grande.scene.iso.pick import Face, pick
 from cardgames.games.casa_grande.scene.iso.pictures import Pictures, fits_from_all_sides, turns_from_kept, want
-from cardgames.games.casa_grande.scene.iso.plan import is_site
+from cardgames.games.casa_grande.scene.iso.plan import EDGE, is_site
 from cardgames.games.casa_grande.scene.iso.shade import Shades
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Columns, Figure, Sights, Solid
 from cardgames.games.casa_grande.scene.iso.swing import ANGLES, FRAMES, painted_at
@@ -35,6 +35,11 @@ _AHEAD = 0.0, 0.15, 0.3, 0.45
 
 _GROUND = (Pictures.sand, 0), (Pictures.street, True), (Pictures.street, False), (Pictures.corner,)
 """What is seen of the ground in each turn."""
+
+_STREETS = tuple(
+    end for along in (0, SIDE) for beyond in (-EDGE, SIDE + EDGE) for end in ((along, beyond), (beyond, along))
+)
+"""The ends of the rows of house fronts."""
 
 Blits = list[tuple[Surface, tuple[int, int]]]
 
@@ -143,9 +148,13 @@ class House3D:
 
     def reach(self) -> Rect:
         """All that is painted."""
-        bounds = self.camera.bounds(max(self.columns.highest, 1.0))
-        edge = round(self.camera.half * 0.4)
-        return Rect(*bounds).inflate(2 * edge, 2 * edge)
+        eye, board = self.camera, self.camera.bounds(0.0)
+        back = (abs(eye.down_x) + abs(eye.down_y)) / 2
+        tops = [eye.project(x + 0.5, y + 0.5, top)[1] - back for (x, y), top in self.columns.tops.items()]
+        tops += [eye.project(*end, fronts.HIGHEST)[1] for end in _STREETS]
+        above = max(0.0, board.top - min(tops))
+        edge = round(eye.half * 0.4)
+        return Rect(board.left, board.top - above, board.width, board.height + above).inflate(2 * edge, 2 * edge)
 
     # ------------------------------------------------------------ painting
 

@@ -122,7 +122,9 @@ class Columns:
             self._add(Solid("figure", figure, *column, figure.z, figure.z + FIGURE_HEIGHT))
         for solids in self._found.values():
             solids.sort(key=lambda solid: (solid.low, solid.state != "firm"))
-        self.highest = max((max(solid.high for solid in solids) for solids in self._found.values()), default=0.0)
+        self.tops = {cell: max(solid.high for solid in solids) for cell, solids in self._found.items()}
+        """How high what stands in each column reaches."""
+        self.highest = max(self.tops.values(), default=0.0)
 
     def _add(self, solid: Solid) -> None:
         self._found.setdefault((solid.x, solid.y), []).append(solid)
