@@ -36,7 +36,7 @@ _AHEAD = 0.0, 0.15, 0.3, 0.45
 _GROUND = (Pictures.sand, 0), (Pictures.street, True), (Pictures.street, False), (Pictures.corner,)
 """What is seen of the ground in each turn."""
 
-_STREETS = tuple(
+_STREETS: tuple[tuple[float, float], ...] = tuple(
     end for along in (0, SIDE) for beyond in (-EDGE, SIDE + EDGE) for end in ((along, beyond), (beyond, along))
 )
 """The ends of the rows of house fronts."""
