@@ -24,6 +24,7 @@ def test_a_sun_is_heard_when_it_is_reached(at_casa: AtCasa) -> None:
     assert scene.sound(bonus(0, 3, 8, "sun")) == "sun"
     assert scene.sound(bonus(0, 2, 10, "tenant")) == "coin"
 
+
 # ------------------------------------------------------------ bonus points
 
 
@@ -55,6 +56,21 @@ def test_however_many_points_there_are_all_answers_lie_on_the_slip(
     assert all(slip.contains(answer) for answer in answers)
     assert not any(one.colliderect(other) for one, other in combinations(answers, 2))
     assert len({answer.h for answer in answers}) == 1
+
+
+@pytest.mark.parametrize("turns", [0, 4])
+@pytest.mark.parametrize(("size", "scale"), [case for case in SIZES if case[1] != 200])
+def test_the_slip_leaves_one_s_floors_and_the_spaces_that_answer_too(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, turns: int
+) -> None:
+    """CG-14."""
+    house = house_of(size, ui_scale=scale, speed="instant")
+    table = CasaTable(house, monkeypatch, turns=turns, seats=4, extensions=["bonus_track"], bonus_start=8)
+    slip, start = table.thing("question").rect, table.scenery.markers()[0]
+    most = sum(table.has(f"answer.{count}") for count in range(20))
+    spots = [table.board.house.spot(*standing((start + spent) % 20)) for spent in range(most)]
+    assert not any(slip.collidepoint(spot) for spot in spots)
+    assert not slip.colliderect(table.board.places.trays[0])
 
 
 def test_an_answer_says_where_its_points_lead_when_it_is_pointed_at(at_casa: AtCasa) -> None:

@@ -36,6 +36,9 @@ AUTO_SECONDS = 0.35
 
 REFUSAL_SECONDS = 5.0
 
+_WIDTHS = 560, 340
+"""How wide a question gets; the latter where it so leaves free what of the board is needed to answer. In points."""
+
 
 class Turn:
     """What may be decided now. There is a `draft` whenever a person plays at this seat, so that a step off turn is
@@ -201,12 +204,22 @@ class Turn:
         else:
             clear_of = felt.board is not None or self._screen.handling.raising.cards
             foot = (clear_of and self._screen.scene.slip_foot(felt.area, look)) or over
-            rects = [_at_foot(self.question.natural(look, look.px(560)), foot)]
+            needed = self._needed()
+            taken += needed
+            widths = _WIDTHS if needed else _WIDTHS[:1]
+            rects = [_at_foot(self.question.natural(look, look.px(wide)), foot) for wide in widths]
         clear = [keep_clear(rect, felt.area, taken, look.px(6)) for rect in rects]
         best = min(clear, key=lambda rect: (_covered(rect, taken), math.dist(rect.midbottom, foot)))
         self.question.layout(best, look)
         self.question.touch()
         self._screen.lift_toast(best)
+
+    def _needed(self) -> list[Rect]:
+        """What of the board is needed to answer."""
+        board = self._screen.felt_view.board
+        if board is None or self.draft is None:
+            return []
+        return board.needed([step for step in self.draft.steps() if isinstance(step, Choose)])
 
     # ------------------------------------------------------------ deciding
 

@@ -139,6 +139,11 @@ class PlayingBoard(ABC):
         """The answer that is meant by a point of the board, of those that may be given now."""
         return None
 
+    def needed(self, choices: Sequence[Choose]) -> list[Rect]:
+        """What the slip that asks for these answers leaves free, px: where the board itself offers them, and what else
+        one looks at to choose."""
+        return []
+
     @abstractmethod
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
         """Where a key (an arrow, page_up, page_down) leads a piece; from `place` None, where the keys begin."""

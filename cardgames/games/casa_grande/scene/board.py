@@ -18,7 +18,7 @@ from cardgames.games.casa_grande.scene.changes import Box, around, box_of, chang
 from cardgames.games.casa_grande.scene.eye import Eye, Standpoint, room_for
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import palette
-from cardgames.games.casa_grande.scene.iso.plan import standing
+from cardgames.games.casa_grande.scene.iso.plan import AREAS, standing
 from cardgames.games.casa_grande.scene.places import Places
 from cardgames.games.casa_grande.scene.rolling import Die
 from cardgames.games.casa_grande.scene.scenery import Scenery
@@ -370,6 +370,17 @@ class CasaBoard(PlayingBoard):
             return None
         words = telling.spent(start, spent, self._terms)
         return Answer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
+
+    def needed(self, choices: Sequence[Choose]) -> list[Rect]:
+        """CG-14: the spaces where the figure may stop, each in four parts as they are seen aslant, and one's floors."""
+        seen = self.scenery.seen
+        spent = [int(step.answer) for step in choices if step.question == SPEND]
+        if seen is None or not spent:
+            return []
+        start = seen.markers[self._viewer]
+        parts = [part for points in spent for part in AREAS[(start + points) % SPACES].quarters()]
+        street = [self._around((part.left, part.top, 0, part.right, part.bottom, 0)) for part in parts]
+        return [*street, self.places.trays[self._viewer]]
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
         return self._aim.beside(place, piece, turned, key, self.eye.quarter)

@@ -58,6 +58,12 @@ class Area(NamedTuple):
         """Whether a point lies in it."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
+    def quarters(self) -> tuple[Area, ...]:
+        """Its four quarters."""
+        x, y = (self.left + self.right) / 2, (self.top + self.bottom) / 2
+        over = Area(self.left, self.top, x, y), Area(x, self.top, self.right, y)
+        return *over, Area(self.left, y, x, self.bottom), Area(x, y, self.right, self.bottom)
+
 
 def _space(space: int) -> Area:
     side, step = divmod(space, LEG)
