@@ -18,7 +18,7 @@ from cardgames.engine.registry import game
 from cardgames.screens.app import open_house
 from cardgames.screens.home.picture import Picture
 from cardgames.screens.home.screen import Home
-from cardgames.screens.home.tiles import tile_places
+from cardgames.screens.home.tiles import PLATE, GameTile, tile_places, tile_size
 from cardgames.screens.home.waiting import score_of, when
 from cardgames.screens.home.waiting_sheet import WaitingSheet
 from cardgames.screens.house import House
@@ -258,6 +258,24 @@ def test_under_a_table_the_pictures_of_the_games_take_no_memory(house: House) ->
     house.app.pop()
     house.app.paint()
     assert all(tile.picture._still for tile in home._tiles)
+
+
+@pytest.mark.usefixtures("house")
+@pytest.mark.parametrize("factor", [0.75, 1.0, 1.25, 1.5, 1.8, 2.0, 2.5])
+def test_the_name_of_a_game_stands_in_the_middle_of_its_plate(factor: float) -> None:
+    """Its capitals are as far from the upper edge as from the lower one, but for a px that cannot be halved."""
+    look = Look(load("lamplight"), Scale(factor))
+    tile = GameTile("klaverjassen", "HHH", "", lambda: None)
+    rect = Rect((0, 0), tile_size(look.px(277), look))
+    tile.layout(rect, look)
+    picture = pygame.Surface(rect.size)
+    tile.draw(picture)
+    plate = Rect(0, 0, look.px(40), look.px(PLATE - 6))
+    plate.midbottom = rect.midbottom
+    inked = pygame.mask.from_threshold(picture.subsurface(plate), look.theme.on_brass, (24, 24, 24, 255))
+    letters = inked.get_bounding_rects()
+    above, below = min(each.top for each in letters), plate.h - max(each.bottom for each in letters)
+    assert abs(above - below) <= 1
 
 
 def test_back_on_the_first_screen_the_keyboard_holds_one_thing_only(house: House) -> None:

@@ -66,7 +66,11 @@ class GameTile(Pressable):
         for x in (plate.x + look.px(9), plate.right - look.px(9)):
             nail = Rect(x - look.px(2), plate.centery - look.px(2), look.px(4), look.px(4))
             draw.put(surface, draw.rounded(nail.size, look.px(2), theme.brass_dark), nail)
-        text.write(surface, self.label, plate.inflate(-look.px(28), 0), look, style, theme.on_brass, align="centre")
+        # on a plate as low as this one sees a px: the capitals stand in the middle, not the line
+        capital = text.line("H", style, look, theme.on_brass).get_bounding_rect(min_alpha=128)
+        words = plate.inflate(-look.px(28), 0)
+        words.top = plate.centery - capital.centery
+        text.write(surface, self.label, words, look, style, theme.on_brass, align="centre", valign="top")
 
     def _painting(self) -> Rect:
         """What lies inside the frame."""
@@ -149,5 +153,3 @@ def _wooden_frame(size: tuple[int, int], look: Look) -> Surface:
         return picture
 
     return draw.KEPT.get(("wooden frame", size, theme, look.scale), make)
-
-
