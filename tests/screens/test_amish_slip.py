@@ -93,3 +93,12 @@ def test_a_hint_leaves_cards_and_the_boards_of_the_kings_to_be_read(
     told, felt = table.thing("toast").rect, table.screen.felt_view
     assert told.collidelist([*felt.markers.rects, *[extent([card.home]) for card in felt.stage if card.open]]) == -1
     assert not told.colliderect(table.thing("question").rect)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_what_an_undo_says_leaves_the_boards_of_the_kings_to_be_read(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+) -> None:
+    table = Homesteads(house_of, monkeypatch, size, scale)
+    table.screen.controls.tell_marked()
+    assert table.thing("toast").rect.collidelist(table.screen.felt_view.markers.rects) == -1

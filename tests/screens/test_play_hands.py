@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from at_table import Table, assert_table_equals_view, come
-from laid_out import HouseOf
+from laid_out import SIZES, HouseOf
 
 from cardgames.engine.course import Moved
 from cardgames.screens.habits import HabitsFile
@@ -192,6 +192,22 @@ def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table
     toast, question = table.thing("toast"), table.thing("question")
     assert toast.label.startswith("First say whether you play or pass.")
     assert not toast.rect.colliderect(question.rect)
+
+
+@pytest.mark.parametrize(("size", "scale"), [case for case in SIZES if case[1] != 200])
+def test_during_the_bidding_a_hint_leaves_the_plates_to_be_read(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+) -> None:
+    table = Table(house_of(size, speed="instant", ui_scale=scale), monkeypatch)
+    table.to_bid()
+    words = "Your one trump and your aces: 9♠. Pass: that comes out at about −53 points for your team, playing at −105."
+    words = f"{words} Playing, you make it in 38 of 100 deals."
+    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: (words, None))
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    told, plates = table.thing("toast").rect, table.screen.felt_view.company.plates
+    assert told.collidelist([plate.rect for plate in plates.values()]) == -1
+    assert not told.colliderect(table.thing("question").rect)
 
 
 def test_a_question_lies_on_the_table_over_the_hand_however_often_the_window_changes(table: Table) -> None:
@@ -401,9 +417,7 @@ def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: 
     assert pieces(table) == order
 
 
-def test_nobody_is_shown_his_hand_in_another_players_order(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_is_shown_his_hand_in_another_players_order(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(house_of(SMALL, speed="brisk"), monkeypatch, people=(0, 1))
     table.until(lambda: isinstance(table.app.top, Dialog))
     come(table)

@@ -138,7 +138,8 @@ class Controls:
 
     def tell_marked(self) -> None:
         """Say that the record will tell of an undo."""
-        self._screen.toast(say("play.undo_marked"), near=self._screen.near_hand())
+        screen = self._screen
+        screen.toast(say("play.undo_marked"), near=screen.near_hand(), clear=screen.felt_view.markers.rects)
 
     def redo(self) -> None:
         """Take the undo back."""
@@ -184,7 +185,7 @@ class Controls:
         felt, gone = screen.felt_view, screen.marks.clear
         clear = [*asked, *screen.handling.making.rects]
         clear += [extent((card.home,)) for card in felt.stage if card.open or card.marked or card.lit]
-        clear += felt.markers.rects
+        clear += [*felt.markers.rects, *(plate.rect for plate in felt.company.plates.values())]
         low = Rect(felt.area).clip(felt.area.move(0, felt.area.h // 3))  # further up nobody looks for it
         screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=low, gone=gone)
         return True
