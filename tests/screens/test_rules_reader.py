@@ -156,6 +156,29 @@ def test_typing_searches_and_escape_ends_it(house: House) -> None:
     assert house.app.stack == []
 
 
+def chapter_read(reader: RulesReader) -> int:
+    """Which chapter is marked in the contents, by its place there."""
+    settle(reader)
+    (marked,) = [place for place, row in enumerate(reader._list.rows) if row.chosen]
+    return marked
+
+
+@pytest.mark.parametrize("name", sorted(manifests()))
+def test_each_chapter_that_is_opened_is_marked_and_at_the_end_of_the_text_the_last(house: House, name: str) -> None:
+    house.open_rules(name)
+    house.app.tick()
+    reader = house.app.top
+    assert isinstance(reader, RulesReader)
+    many = len(reader._chapters)
+    reader.input(Key("end"))
+    assert chapter_read(reader) == many - 1
+    for number in (many - 2, 0, many - 1, 1):
+        reader._open_chapter(reader._chapters[number])
+        assert chapter_read(reader) == number
+    reader.input(Key("home"))
+    assert chapter_read(reader) == 0
+
+
 def test_a_link_tells_how_an_option_stands_at_this_table(house: House) -> None:
     reader = opened(house, "KJ-10", "undertrump=forbidden")
     settle(reader)

@@ -79,6 +79,8 @@ class RulesReader(Page):
         self._scroll.ground = "paper"
         self.add(self._scroll)
         self._chapters = chapters(self._text.rich.blocks)
+        self._opened: Chapter | None = None
+        self._opened_at: int | None = None
         self._hit = -1
         self._show_chapters()
 
@@ -145,7 +147,7 @@ class RulesReader(Page):
         """Mark the chapter that is being read."""
         moving = super().update(seconds)
         if not self._field.value:
-            self._mark_chapter()
+            self._mark_chapter(moving=moving)
         return moving
 
     def escape(self) -> bool:
@@ -221,20 +223,31 @@ class RulesReader(Page):
         )
 
     def _open_chapter(self, chapter: Chapter) -> None:
+        self._opened, self._opened_at = chapter, None
         self._go_to(chapter.block)
 
-    def _mark_chapter(self) -> None:
-        """The last chapter whose heading has passed the middle of the page is the one that is read."""
+    def _mark_chapter(self, *, moving: bool) -> None:
+        """Mark the chapter that was opened, until one scrolls on; else the one that is read."""
         if self._scroll is None or not self._chapters:
             return
-        line = self._scroll.rect.y + self._scroll.rect.h // 3
+        if self._opened is not None and not moving:
+            if self._opened_at not in (None, self._scroll.at):
+                self._opened = None
+            self._opened_at = self._scroll.at
+        reading = self._opened or self._read(self._scroll)
+        if not any(row.chosen and row.name == f"chapter.{reading.block}" for row in self._list.rows):
+            self._list.choose(f"chapter.{reading.block}")
+
+    def _read(self, page: ScrollArea) -> Chapter:
+        """The last chapter whose heading has passed a third of the page: at the start of the text none but the first has,
+        at its end all have."""
+        line = page.rect.bottom if page.at_end else page.rect.y + page.rect.h // 3
         reading = self._chapters[0]
-        for one in self._chapters:
+        for one in self._chapters if page.at else ():
             place = self._text.block_place(one.block)
             if place is not None and place.y <= line:
                 reading = one
-        if not any(row.chosen and row.name == f"chapter.{reading.block}" for row in self._list.rows):
-            self._list.choose(f"chapter.{reading.block}")
+        return reading
 
     def _search(self, wanted: str) -> None:
         self._hit = -1
