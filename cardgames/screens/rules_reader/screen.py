@@ -239,8 +239,8 @@ class RulesReader(Page):
             self._list.choose(f"chapter.{reading.block}")
 
     def _read(self, page: ScrollArea) -> Chapter:
-        """The last chapter whose heading has passed a third of the page: at the start of the text none but the first has,
-        at its end all have."""
+        """The last chapter whose heading has passed a third of the page: at the start of the text none but the first
+        has, at its end all have."""
         line = page.rect.bottom if page.at_end else page.rect.y + page.rect.h // 3
         reading = self._chapters[0]
         for one in self._chapters if page.at else ():
