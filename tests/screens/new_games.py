@@ -1,0 +1,30 @@
+"""New games, for tests: the screen, and what one does there."""
+
+from __future__ import annotations
+
+from cardgames.screens.house import House
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.table.input import Key, Text
+from cardgames.table.semantics import find
+from cardgames.table.widgets.page import Page
+
+
+def new_game(house: House) -> NewGame:
+    """The screen of a new game of Klaverjassen."""
+    page = NewGame(house, "klaverjassen")
+    house.app.push(page)
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    """Do what a tap on a thing does."""
+    action = find(page.semantics(), name).action
+    assert action is not None, f"{name} does nothing"
+    action()
+
+
+def write(page: Page, words: str) -> None:
+    """Write into the field of a dialog, and press Enter."""
+    for letter in words:
+        page.handle(Text(letter))
+    page.handle(Key("enter"))

@@ -1,0 +1,168 @@
+"""The new-game screen: who sits where."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from new_games import new_game, press, write
+from pygame import Rect
+
+from cardgames.engine.registry import manifests
+from cardgames.host.protocol import LEVELS
+from cardgames.screens.house import House
+from cardgames.screens.new_game.chairs import Chair
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.new_game.seating import Seating, Sitter
+from cardgames.table import text
+from cardgames.table.input import Key
+from cardgames.table.semantics import find
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ListRow
+
+
+def people(house: House, *names: str) -> list[str]:
+    """The ids of further people of this machine."""
+    return [house.people.add(name).id for name in names]
+
+
+def test_you_sit_first_and_bots_with_names_of_their_own_take_the_rest(house: House) -> None:
+    seating = Seating(house.people.now, 4, rng=Random(1))
+    assert [sitter.is_bot for sitter in seating.sitters] == [False, True, True, True]
+    assert len({sitter.name for sitter in seating.sitters}) == 4
+    assert len({sitter.emblem for sitter in seating.sitters}) == 4
+
+
+def test_a_friend_at_the_same_screen_takes_a_bots_place(house: House) -> None:
+    friend = people(house, "Marieke")[0]
+    page = new_game(house)
+    press(page, "seat.2")
+    press(house.app.top, f"person.{friend}")
+    assert find(page.semantics(), "seat.2").label == "Marieke"
+
+
+def test_a_friend_who_is_new_takes_the_seat_that_was_asked_about_and_you_stay_who_you_are(house: House) -> None:
+    you = house.people.now.chosen
+    page = new_game(house)
+    press(page, "seat.2")
+    press(house.app.top, "people")
+    press(house.app.top, "add")
+    write(house.app.top, "Marieke")
+    house.app.top.escape()
+    assert [find(page.semantics(), f"seat.{place}").label for place in (0, 2)] == ["Guest", "Marieke"]
+    assert house.people.now.chosen == you
+
+
+def test_two_people_who_want_the_same_chair_change_places(house: House) -> None:
+    friend = people(house, "Marieke")[0]
+    seating = Seating(house.people.now, 4)
+    seating.seat_person(2, friend)
+    seating.seat_person(0, friend)
+    assert [sitter.name for sitter in seating.sitters][:3:2] == ["Marieke", "Guest"]
+
+
+def test_a_chair_says_who_is_partner_and_who_opponent(house: House) -> None:
+    page = new_game(house)
+    notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
+    assert notes == ["at this screen", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
+
+
+@pytest.mark.parametrize("name", ["Guest", "Bartholomeus Groot"])
+def test_a_chair_has_room_for_a_name(house: House, name: str) -> None:
+    look = house.app.look
+    chair = Chair(0, Sitter(name, "fox"), "", lambda: None)
+    chair.layout(Rect((0, 0), chair.natural(look, 400)), look)
+    words = Rect(0, 0, chair.rect.w - look.px(20), look.px(20))
+    room, style = chair.name_in(words)
+    assert text.width(name, style, look) <= room.w <= words.w - look.px(14)
+
+
+def test_a_chair_has_room_for_partner_and_opponent_before_teams_are_agreed_on(house: House) -> None:
+    page = NewGame(house, "amish_lords")
+    house.app.push(page)
+    press(page, "players.4")
+    alone = [find(page.semantics(), f"seat.{place}").rect.w for place in range(4)]
+    teams = new_game(house)
+    assert alone == [find(teams.semantics(), f"seat.{place}").rect.w for place in range(4)]
+
+
+def rows_of(page: Page) -> dict[str, ListRow]:
+    """The lines of a menu or a list, with all in it."""
+    found: dict[str, ListRow] = {}
+    waiting: list[Widget] = list(page.widgets)
+    while waiting:
+        widget = waiting.pop()
+        waiting += widget.children()
+        if isinstance(widget, ListRow):
+            found[widget.name] = widget
+    return found
+
+
+def test_levels_are_told_as_players_of_the_game_tell_them(house: House) -> None:
+    notes = {}
+    for game in ("klaverjassen", "amish_lords"):
+        page = NewGame(house, game)
+        house.app.push(page)
+        press(page, "seat.1")
+        notes[game] = [rows_of(house.app.top)[f"bot.{level}"].note for level in LEVELS]
+    assert "trumps" in notes["klaverjassen"][0]
+    assert "swindles nobody" in notes["amish_lords"][0]
+
+
+@pytest.mark.parametrize("game", sorted(manifests()))
+def test_what_is_told_of_a_level_is_read_in_full(house: House, game: str) -> None:
+    house.app.push(NewGame(house, game))
+    press(house.app.top, "seat.1")
+    rows = rows_of(house.app.top)
+    assert [level for level in LEVELS if rows[f"bot.{level}"].tip] == []  # a tip says what had to be cut
+
+
+def test_a_variant_for_another_number_of_players_says_so(house: House) -> None:
+    page = NewGame(house, "amish_lords")
+    house.app.push(page)
+    press(page, "players.3")
+    press(page, "variant")
+    notes = {name: row.note for name, row in rows_of(house.app.top).items()}
+    assert notes["variant.United Homesteads"] == "For 4 players."
+    assert notes["variant.Standard"] == "Exactly the standard rules."
+
+
+def test_a_bot_can_be_stronger_and_called_otherwise(house: House) -> None:
+    page = new_game(house)
+    press(page, "seat.1")
+    press(house.app.top, "bot.hard")
+    press(page, "seat.1")
+    press(house.app.top, "rename")
+    house.app.top.handle(Key("a", ctrl=True))
+    write(house.app.top, "Gré")
+    sitter = page.seating.sitters[1]
+    assert (sitter.name, sitter.level) == ("Gré", "hard")
+
+
+def test_all_bots_get_one_level_at_once(house: House) -> None:
+    page = new_game(house)
+    press(page, "levels.easy")
+    assert [sitter.level for sitter in page.seating.sitters] == ["", "easy", "easy", "easy"]
+
+
+def test_two_of_one_name_cannot_sit_at_one_table(house: House) -> None:
+    page = new_game(house)
+    page.seating.rename_bot(1, "Guest")
+    page.start()
+    assert find(page.semantics(), "toast").label.startswith("Two at the table are called Guest")
+
+
+def test_somebody_has_to_sit_at_a_table(house: House) -> None:
+    seating = Seating(house.people.now, 4)
+    seating.seat_bot(0, "easy")
+    assert seating.problem == "Only bots sit at this table; take a seat yourself."
+
+
+def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(house: House) -> None:
+    friend = people(house, "Marieke")[0]
+    seating = Seating(house.people.now, 4)
+    seating.seat_person(2, friend)
+    house.people.remove(friend)
+    seating.refresh(house.people.now)
+    assert seating.sitters[2].is_bot
