@@ -34,18 +34,25 @@ def hint_text(decision: Decision, view: CasaView) -> str:
 
 
 def turn_words(move: Move, view: CasaView) -> str:
-    """A turn as one would say it, with what its floor pays."""
+    """A turn as one would say it, with what its floor pays; and how much it spends, by who has something to (CG-14)."""
     assert isinstance(move, Turn)
-    told = [_say("spend", count=move.spend)] if move.spend else []
+    told = [_say("spend", count=move.spend) if move.spend else _say("spend_none")] if _has_bonus(view) else []
+    asked = len(told)
     if move.site is not None:
         told.append(_say("block", site=site_name(move.site), height=move.height))
     elif _of_sun(move, view):
         told.append(_say("sun", count=_of_sun(move, view)))
     if move.floor:
         told.append(_floor_words(move.floor, view))
-    if not told or (move.spend and len(told) == 1):
+    if len(told) == asked:
         told.append(_say("pass"))
     return _say("then").join(told)
+
+
+def _has_bonus(view: CasaView) -> bool:
+    """CG-14: whether one is asked how many bonus points one spends."""
+    bonus, seat = view.visible.bonus, view.seat
+    return bonus is not None and seat is not None and bonus[seat] > 0
 
 
 def _of_sun(move: Turn, view: CasaView) -> int:

@@ -115,13 +115,26 @@ def test_what_comes_of_the_best_turn_is_told_before_another_turn_is_named() -> N
         ("floor Wo/.W e5 3 turn 0", "lay the corner on e5, f5 and f6 at level 3, which pays 9"),
         ("floor WoW/.W. e5 3 turn 0", "lay the T4 on e5, f5, g5 and f6 at level 3, which pays 12"),
         ("floor WoW e5 3 turn 1", "lay the bar of 3 on e5 to e7 at level 3, which pays 9"),
-        ("spend 1 build c4 2", "spend 1 bonus point, then build on c4 at height 2"),
-        ("spend 2 nothing", "spend 2 bonus points, then build nothing"),
-        ("spend 4 nothing", "spend 4 bonus points, then stop on the sun for 3 bonus points"),
         ("nothing", "build nothing"),
     ],
 )
 def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str) -> None:
+    for options in ("", "bonus_start=0 +bonus_track"):
+        assert turn_words(parse_move(text), house(options=options, space=1).view(0)) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("build c4 2", "spend no bonus points, then build on c4 at height 2"),
+        ("spend 1 build c4 2", "spend 1 bonus point, then build on c4 at height 2"),
+        ("spend 2 nothing", "spend 2 bonus points, then build nothing"),
+        ("spend 4 nothing", "spend 4 bonus points, then stop on the sun for 3 bonus points"),
+        ("nothing", "spend no bonus points, then build nothing"),
+    ],
+)
+def test_who_has_bonus_points_is_told_how_many_to_spend_none_too(text: str, words: str) -> None:
+    """CG-14: it is asked first, and a hint answers it."""
     assert turn_words(parse_move(text), house(options="+bonus_track", space=1).view(0)) == words
 
 
