@@ -57,7 +57,6 @@ class Placing:
         self._pos: Point | None = None
         self.held: Held | None = None
         board.on_turn = self._turn_held
-        board.on_look = self._look_again
 
     # ------------------------------------------------------------ what may be done
 
@@ -160,7 +159,7 @@ class Placing:
             self._board.hold(held)
         return False
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
         """The board is looked at from elsewhere: what the pointer holds is over what it points at now, and what the
         keys hold stays; either is told beside it."""
         held = self.held

@@ -125,6 +125,8 @@ class PlayScreen(Page):
         board = self.felt_view.board
         tell, forgive = self.show_tip, self.drop_toast
         self.placing = None if board is None else Placing(board, self._attempt, self._judge, tell, forgive)
+        if board is not None:
+            board.on_look = self._look_again
         self._looking.sit(player, board)
 
     def scene_of(self, seated: Sequence[int]) -> GameScene:
@@ -227,6 +229,13 @@ class PlayScreen(Page):
         self.telling.lay(look)
         self.controls.lay(look)
         self.touch()
+
+    def _look_again(self) -> None:
+        """The board is looked at from elsewhere: what is held, and a question, may be in the way of others now."""
+        if self.placing is not None:
+            self.placing.look_again()
+        if self.turn.question is not None:
+            self.lay_slips(self.look)
 
     # ------------------------------------------------------------ what happens
 
