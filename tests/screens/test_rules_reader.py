@@ -170,6 +170,8 @@ def test_each_chapter_that_is_opened_is_marked_and_at_the_end_of_the_text_the_la
     reader = house.app.top
     assert isinstance(reader, RulesReader)
     many = len(reader._chapters)
+    if many < 2:
+        return  # a game from outside may tell its rules in one piece
     reader.input(Key("end"))
     assert chapter_read(reader) == many - 1
     for number in (many - 2, 0, many - 1, 1):
