@@ -152,6 +152,7 @@ class App:
         self._watches: list[Timer] = []
         self._running = True
         self._last_frame = 0.0
+        self._last_tick = 0.0
         self._last_wake = 0.0
         self._pressed: Scene | None = None
         self._fit()
@@ -311,7 +312,7 @@ class App:
 
     def tick(self) -> None:
         """One round: read, call what is due, move, paint. Tests call it instead of `run`."""
-        now = time.perf_counter()
+        now = self._last_tick = time.perf_counter()
         woken = False
         for event in pygame.event.get():
             woken = True
@@ -409,7 +410,7 @@ class App:
         quiet = now - self._last_wake
         wait = self.window.wait if quiet >= DROWSY_AFTER else None
         if quiet < DROWSY_AFTER:
-            rest = AWAKE_SLEEP
+            rest = AWAKE_SLEEP - (now - self._last_tick)  # what follows the pointer keeps its 60 frames a second, too
         elif wait or self._watches or (self.window.focused and self.window.seen):
             rest = DROWSY_SLEEP if quiet < DOZING_AFTER else ROUSED_SLEEP if wait else DOZING_SLEEP
         else:

@@ -64,6 +64,7 @@ def test_a_window_that_nobody_shows_cannot_be_waited_for(app: App) -> None:
 @pytest.mark.parametrize(("quiet", "most"), [(0.5, 0.016), (3.0, 0.032), (20.0, 0.064)])
 def test_without_being_woken_it_looks_at_least_so_often(app: App, rests: Rests, quiet: float, most: float) -> None:
     rests.after(app, quiet)
+    app.tick()
     app._sleep()
     assert rests.slept == [pytest.approx(most)]
 
@@ -85,6 +86,22 @@ def test_what_comes_is_read_at_once_and_then_it_looks_often_again(app: App, woke
     app.tick()
     app._sleep()
     assert woken.slept == [pytest.approx(loop.AWAKE_SLEEP)]
+
+
+def test_a_drag_is_painted_sixty_times_a_second_whatever_painting_takes(app: App, rests: Rests) -> None:
+    class Dragged(Scene):
+        def draw(self, surface: pygame.Surface, dirty: pygame.Rect) -> None:
+            rests.now += 0.009
+
+    rests.after(app, 0.5)
+    app.push(scene := Dragged())
+    begun, moves = rests.now, 0
+    while rests.now < begun + 1:
+        scene.touch()  # the pointer has moved on
+        app.tick()
+        app._sleep()
+        moves += 1
+    assert moves >= 60
 
 
 def test_while_much_comes_it_still_rests_between_two_looks(app: App, woken: Rests) -> None:
