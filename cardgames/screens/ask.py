@@ -18,8 +18,9 @@ GO = "ok"
 class LineDialog(Dialog):
     """A sheet to write a line on. `take` gets the line and says in one sentence why it will not do, or "".
 
-    A line that will not do stays to be mended, with the sentence below it. `told` says something about what is written
-    so far, "" for nothing; `act` is the word of the button, Enter presses it. `take` must not open other pages.
+    A line that will not do stays to be mended, with the sentence below it, where a line is kept for that. `told` says
+    something about what is written so far, "" for nothing; `act` is the word of the button, Enter presses it. `take`
+    must not open other pages.
     """
 
     def __init__(
@@ -30,7 +31,7 @@ class LineDialog(Dialog):
         act: str,
         take: Callable[[str], str],
         *,
-        told: Callable[[str], str] | None = None,
+        told: Callable[[str], str] = lambda _: "",
         width: float = 460,
     ) -> None:
         self.field = field
@@ -66,9 +67,7 @@ class LineDialog(Dialog):
     def _note(self, problem: str = "") -> None:
         """Say what is wrong, else what is told of what is written."""
         self.wrong.words, self.wrong.visible = problem, bool(problem)
-        self.note.visible = self._told is not None and not problem
-        if self._told is not None:
-            self.note.words = self._told(self.field.value) or " "
+        self.note.visible, self.note.words = not problem, self._told(self.field.value) or " "
 
 
 def ask_text(
@@ -83,15 +82,15 @@ def ask_text(
     hint: str = "",
     longest: int = 40,
 ) -> None:
-    """Ask on a sheet; `on_text` gets what was written, without spaces around it, unless that is nothing. It may say why
-    that will not do.
+    """Ask for a name on a sheet; `on_text` gets what was written, without spaces around it, unless that is nothing. It
+    may say why that will not do.
 
     `label` says what the field is for, `ok` is the word of the button; Enter presses it.
     """
 
     def take(line: str) -> str:
         written = line.strip()
-        return (on_text(written) or "") if written else ""
+        return (on_text(written) or "") if written else say("kit.no_name")
 
     field = TextField("name", label, value, hint=hint, longest=longest)
     app.push(dialog := LineDialog(title, words, field, ok, take))

@@ -148,6 +148,29 @@ def test_two_variants_cannot_have_one_name(house: House) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_name_that_will_not_do_moves_nothing_on_its_sheet(
+    house_of: HouseOf, size: tuple[int, int], scale: object
+) -> None:
+    page = new_game(house_of(size, ui_scale=scale))
+    page._agreement.set("games", 4)
+    page._sheet._changed()
+    press(page, "save_variant")
+    longest = "Wim and Wilma’s wet Wednesdays’ own rules"[:40]
+    write(page.app.top, longest)
+    page._agreement.set("games", 5)
+    page._sheet._changed()
+    press(page, "save_variant")
+    sheet = page.app.top
+    before = {name: find(sheet.semantics(), name).rect for name in ("dialog.words", "name", "answer.ok")}
+    sheet.handle(Key("enter"))
+    assert find(sheet.semantics(), "name.wrong").label == "Write a name first."
+    assert {name: find(sheet.semantics(), name).rect for name in before} == before
+    write(sheet, longest)
+    assert "already" in find(sheet.semantics(), "name.wrong").label
+    assert {name: find(sheet.semantics(), name).rect for name in before} == before
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("game", sorted(manifests()))
 def test_numbers_of_players_stand_apart_however_little_room_there_is(
     house_of: HouseOf, size: tuple[int, int], scale: int, game: str

@@ -240,7 +240,7 @@ class NewGame(Page):
         """Keep these rules as a variant of the player's own; why they cannot be kept so is said, "" for nothing."""
         assert self._agreement.options is not None
         if any(variant.name.casefold() == name.casefold() for variant in self._shelf.all()):
-            return say("new_game.name_taken", name=name)
+            return say("new_game.name_taken")
         folder = self._house.folders.variants
         try:
             path = new_path(folder, name)
