@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import HouseOf
+from laid_out import SIZES, HouseOf
 from manor import Manor
 
 from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, TRICK_ZONE
@@ -11,6 +11,7 @@ from cardgames.table.board.layouts import extent
 from cardgames.words import say
 
 TRIPLES = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ Crown☾"
+PAIRS = "5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘ 7≋§ 8☾☼ 8≋❧ 8§⌘ 9☾☼ 9≋§"
 HAND = HAND_ZONES[0]
 LEADING = "bid 3"
 FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
@@ -225,6 +226,24 @@ def test_a_hint_is_told_near_the_hand_however_large_all_is_written(
     assert told.top >= felt.y + felt.h // 3
     assert not told.colliderect(manor.thing("question").rect)
     assert not told.colliderect(extent(card.home for card in manor.hand))
+
+
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1024, 640), 100)])
+def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_is_written_to_be_read(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+) -> None:
+    """LL-3: which cards the landlord took lies beside his plate, above the viewer's own where it has no room else."""
+    manor = Manor(house_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=LEADING)
+    scene, words = manor.screen.scene, "Play 8☾☼ 8≋❧ 9☾☼ 9≋§. As good: 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ with 7☾❧ 7☼⌘."
+    advised = scene.advice
+    monkeypatch.setattr(scene, "advice", lambda *args: (words, advised(*args)[1]))
+    manor.key("h")
+    manor.until(lambda: manor.told)
+    manor.rest()
+    assert manor.offers
+    told, felt = manor.thing("toast").rect, manor.screen.felt_view
+    assert manor.thing("words.centre").rect in felt.matters()
+    assert told.collidelist([manor.thing("question").rect, *felt.matters()]) == -1
 
 
 def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,11 +183,11 @@ class Controls:
             screen.turn.show_way(move)
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
         felt, gone = screen.felt_view, screen.marks.clear
-        clear = [*asked, *screen.handling.making.rects]
-        clear += [extent((card.home,)) for card in felt.stage if card.open or card.marked or card.lit]
-        clear += [*felt.markers.rects, *(plate.rect for plate in felt.company.plates.values())]
-        low = Rect(felt.area).clip(felt.area.move(0, felt.area.h // 3))  # further up nobody looks for it
-        screen.toast(words, near=screen.near_hand(), seconds=HINT_SECONDS, clear=clear, within=low, gone=gone)
+        clear = [*asked, *screen.handling.making.rects, *felt.matters()]
+        clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
+        low = felt.area.clip(felt.area.move(0, felt.area.h // 3))  # further up one has to look for it
+        near, lasting, all_over = screen.near_hand(), HINT_SECONDS, felt.area
+        screen.toast(words, near=near, seconds=lasting, clear=clear, within=low, wider=all_over, gone=gone)
         return True
 
     def show_last_trick(self) -> None:

@@ -43,7 +43,9 @@ class Note:
         slip: bool = False,
         bad: bool = False,
         clear: Sequence[Rect] = (),
+        wider: Rect | None = None,
     ) -> None:
+        """It lies within `area`; in `wider`, where no place in `area` is `clear`."""
         self.words = words
         self.near = Rect(near)
         self._look = look
@@ -51,10 +53,18 @@ class Note:
         self._bad = bad
         self._style = text.BODY if slip else text.Style("small")
         self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
-        tried = [self._placed(look.px(points), area, clear) for points in (SLIP_WIDTHS if slip else (TIP_WIDTH,))]
-        free = [rect for rect in tried if rect.collidelist(list(clear)) < 0]
-        self.rect = min(free, key=self._away, default=tried[0])
+        self.rect, free = self._best(area, clear)
+        if wider is not None and not free:
+            beyond, free = self._best(wider, clear)
+            self.rect = beyond if free else self.rect
         self._inside = self.rect.inflate(-2 * self._pad[0], -2 * self._pad[1])
+
+    def _best(self, area: Rect, clear: Sequence[Rect]) -> tuple[Rect, bool]:
+        """Where in `area` it lies best, and whether it is clear of everything there."""
+        widths = SLIP_WIDTHS if self._slip else (TIP_WIDTH,)
+        tried = [self._placed(self._look.px(points), area, clear) for points in widths]
+        free = [rect for rect in tried if rect.collidelist(list(clear)) < 0]
+        return min(free, key=self._away, default=tried[0]), bool(free)
 
     def _away(self, rect: Rect) -> int:
         """How far from what it is said about, squared."""

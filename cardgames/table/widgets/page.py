@@ -141,14 +141,17 @@ class Page(Scene):
         seconds: float = TOAST_SECONDS,
         clear: Sequence[Rect] = (),
         within: Rect | None = None,
+        wider: Rect | None = None,
         more: Callable[[], object] | None = None,
         gone: Callable[[], object] | None = None,
     ) -> None:
         """Show a short sentence for a while, above `near` or at the foot of the page: `clear` of what it speaks of, and
-        `within` a part of the page. `more` tells more about it when it is tapped, `gone` is called when it goes."""
+        `within` a part of the page, or a `wider` one where nowhere in that is clear. `more` tells more about it when it
+        is tapped, `gone` is called when it goes."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
-        self._toast = Note(words, near or foot, self.look, within or self.area, slip=True, bad=bad, clear=clear)
+        place = within or self.area
+        self._toast = Note(words, near or foot, self.look, place, slip=True, bad=bad, clear=clear, wider=wider)
         self._toast_since, self._toast_more, self._toast_gone = self.app.now, more, gone
         self.touch(self._toast.reach)
         self._toast_timer = self.app.call_later(seconds, self.drop_toast)
