@@ -64,6 +64,14 @@ def points_text(row: Row, team: int) -> str:
     return str(row.points[team]) if row.points[team] else say("klaverjassen.sheet.dash")
 
 
+def roem_text(row: Row, team: int) -> str:
+    """How the roem of a team stands beside its points (KJ-22): all that it writes, its pit last. What a nat team had
+    called stands there too, and counts for the others, who have it after their own (KJ-20)."""
+    written = (*row.called[team], *(row.called[1 - team] if row.nat == 1 - team else ()))
+    pit = [say("klaverjassen.sheet.pit")] if row.pit == team else []
+    return " ".join([*map(marks, written), *pit])
+
+
 def totals(rows: tuple[Row, ...]) -> tuple[Pair, Pair]:
     """The sums below the scorecard: points and roem of each team."""
     points = (sum(row.points[0] for row in rows), sum(row.points[1] for row in rows))

@@ -12,7 +12,7 @@ from cardgames.games.klaverjassen.course import KlaverjassenOutcome, Klaverjasse
 from cardgames.games.klaverjassen.moves import BIDS, CALLS, PLAYS, Turn
 from cardgames.games.klaverjassen.pack import DECK, PILE, PLAYED
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.scorecard import Row, marks, points_text, score, totals
+from cardgames.games.klaverjassen.scorecard import Row, marks, points_text, roem_text, score, totals
 from cardgames.games.klaverjassen.state import KlaverjassenState
 from cardgames.games.klaverjassen.terms import terms_of
 from cardgames.games.klaverjassen.view import TABLE
@@ -421,6 +421,13 @@ def test_kj_22_a_team_that_writes_no_points_has_a_dash_nat_or_not() -> None:
     assert [points_text(pit, team) for team in (0, 1)] == ["162", "–"]
     nat = score(1, (100, 62), ((), (20,)), (5, 3), STANDARD)
     assert [points_text(nat, team) for team in (0, 1)] == ["162", "–"]
+
+
+def test_kj_22_what_a_nat_team_called_stands_with_the_others_too_as_it_counts_for_them() -> None:
+    beside = [[roem_text(row, team) for team in (0, 1)] for row in WORKED_EXAMPLE]
+    assert beside == [["I", ""], ["I", "I"], ["", "V I I"], ["I VV", ""]]
+    both_called = written(0, (60, 102), (20,), (50, 20))
+    assert [roem_text(both_called, team) for team in (0, 1)] == ["I", "V I I"]
 
 
 def test_kj_22_a_set_is_16_games_and_equal_totals_share_it() -> None:

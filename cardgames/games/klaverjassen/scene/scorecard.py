@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.games.klaverjassen.scorecard import Row, marks, points_text, totals
+from cardgames.games.klaverjassen.scorecard import Row, points_text, roem_text, totals
 from cardgames.games.klaverjassen.view import Visible
 from cardgames.table import text
 from cardgames.table.board.plate import SMALLER
@@ -94,9 +94,7 @@ class Scorecard(ScorePaper):
         inner = cell.inflate(-look.px(16), 0)
         points = points_text(row, team)
         text.write(surface, points, inner, look, style, look.theme.ink, align="right" if team == 0 else "left")
-        signs = " ".join(map(marks, row.called[team]))
-        if row.pit == team:
-            signs = f"{signs} {say('klaverjassen.sheet.pit')}".strip()
+        signs = roem_text(row, team)
         colour = look.theme.bad if row.nat == team else look.theme.ink
         signs_style = text.Style("body", "serif", italic=True)
         text.write(surface, signs, inner, look, signs_style, colour, align="left" if team == 0 else "right")
