@@ -373,7 +373,9 @@ class RecordReader:
         if not result:
             raise Unreadable("the match is not over here", self._due_now(OutOfOrder()))
         if player != len(self.results):
-            raise Unreadable(f"player {player} is out of order", f"the result of player {len(self.results)} comes next")
+            given = len(self.results)
+            due = f"the result of player {given}" if given < len(self.players) else "the checksum"
+            raise Unreadable(f"player {player} is out of order", f"{due} comes next")
         self.results.append((place, score))
         right = (result.places[self._player(player)], result.scores[player])
         if (place, score) != right:

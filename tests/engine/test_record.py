@@ -204,6 +204,13 @@ def test_a_changed_result_is_told():
     assert line in problem
 
 
+@pytest.mark.parametrize(("told_twice", "next_one"), [(1, "result of player 2"), (3, "checksum")])
+def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_one):
+    line = next(line for line in FINISHED.splitlines() if line.startswith(f"result {told_twice} "))
+    (problem,) = damaged(line, f"{line}\n{line}")
+    assert f"player {told_twice} is out of order; the {next_one} comes next" in problem
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
