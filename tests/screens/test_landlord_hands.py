@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from laid_out import SIZES, HouseOf
 from manor import Manor
+from pygame import Rect
 
 from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, TRICK_ZONE
 from cardgames.table.board.layouts import extent
@@ -21,6 +22,12 @@ FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
 def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, *hands: str, **more: str | int) -> Manor:
     """A small table at which nothing takes time."""
     return Manor(house_of((1280, 800), speed="instant"), monkeypatch, *hands, **more)  # type: ignore[arg-type]
+
+
+def risen(manor: Manor) -> list[Rect]:
+    """Where the raised cards are drawn."""
+    middles = [(card.home, card.middle) for card in manor.screen.handling.raising.cards]
+    return [extent((home._replace(x=x, y=y),)) for home, (x, y) in middles]
 
 
 def test_a_bid_is_asked_for_and_its_figure_is_its_key(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,6 +182,19 @@ def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
         assert not slip.colliderect(cards), zone
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("moves", [LEADING, "no bid / bid 1 / no bid / 3☾≋ 3☼⌘"])
+def test_suggested_sets_do_not_cover_the_indices_of_cards_that_stand_raised(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, moves: str, size: tuple[int, int], scale: object
+) -> None:
+    house, first = house_of(size, speed="instant", ui_scale=scale), 0 if moves == LEADING else 2
+    manor = Manor(house, monkeypatch, PAIRS, "3☾≋ 3☼⌘", moves=moves, first=first)
+    manor.tap("8☾☼ 8≋❧" if moves == LEADING else "8☾☼")
+    assert manor.offers
+    manor.rest()
+    assert manor.thing("question").rect.collidelist(risen(manor)) == -1
+
+
 @pytest.mark.parametrize("key", ["1", "enter"])
 def test_who_can_do_nothing_but_pass_is_told_so(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """LL-5."""
@@ -243,7 +263,7 @@ def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_i
     assert manor.offers
     told, felt = manor.thing("toast").rect, manor.screen.felt_view
     assert manor.thing("words.centre").rect in felt.matters()
-    assert told.collidelist([manor.thing("question").rect, *felt.matters()]) == -1
+    assert told.collidelist([manor.thing("question").rect, *risen(manor), *felt.matters()]) == -1
 
 
 def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -195,14 +195,15 @@ class Turn:
         if self.question is None:
             return
         felt, over = self._screen.felt_view, self._screen.over_hand().move(0, -look.px(6)).topleft
-        taken = [*felt.matters(), *self._screen.handling.making.rects]
+        handling = self._screen.handling
+        taken = [*felt.matters(), *handling.making.rects, *handling.risen]
         if isinstance(self.question, NextSlip):
             foot = self._screen.scene.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
-            taken += self._screen.handling.reach.open_places()
+            taken += handling.reach.open_places()
             rects = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)]
         else:
-            clear_of = felt.board is not None or self._screen.handling.raising.cards
+            clear_of = felt.board is not None or handling.raising.cards
             foot = (clear_of and self._screen.scene.slip_foot(felt.area, look)) or over
             needed = self._needed()
             taken += needed
