@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cardgames.engine.yaml_file import shown
+
 MARKED: Final = "W"
 NONE: Final = "."
 
@@ -31,18 +33,18 @@ def cells_of(drawing: str) -> dict[Cell, str]:
 
 def senseless(drawing: str, side: int) -> tuple[str, str] | None:
     """What makes no sense in a drawing and what would be right; None when it is a shape of at most `side` by `side`."""
-    rows, cells = drawing.split("/"), cells_of(drawing)
-    if len({len(row) for row in rows}) > 1 or not rows[0]:
-        return f"the rows of '{drawing}' are not equally long", f"fill them up with '{NONE}'"
-    if len(rows) > side or len(rows[0]) > side:
-        return f"'{drawing}' is too large", f"draw at most {side} rows of {side}"
+    rows, cells, name = drawing.split("/"), cells_of(drawing), shown(drawing)
     if MARKED not in drawing:
-        return f"'{drawing}' has no marked cell", f"write {MARKED} for at least one of its cells"
+        return f"{name} has no marked cell", f"write {MARKED} for at least one of its cells"
+    if len({len(row) for row in rows}) > 1:
+        return f"the rows of {name} are not equally long", f"fill them up with '{NONE}'"
+    if len(rows) > side or len(rows[0]) > side:
+        return f"{name} is too large", f"draw at most {side} rows of {side}"
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     if any(not line.strip(NONE) for line in (rows[0], rows[-1], columns[0], columns[-1])):
-        return f"'{drawing}' has nothing along an edge", "leave out what is empty round it"
+        return f"{name} has nothing along an edge", "leave out what is empty round it"
     if len(_joined(cells)) < len(cells):
-        return f"'{drawing}' falls apart", "let each cell share a side with another"
+        return f"{name} falls apart", "let each cell share a side with another"
     return None
 
 

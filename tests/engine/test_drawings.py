@@ -40,6 +40,7 @@ def test_drawings_are_read_and_written_as_one_word() -> None:
         (["WoWoW"], 0, "'WoWoW' is too large"),
         (["W/o/W/o/W"], 0, "'W/o/W/o/W' is too large"),
         (["ooo"], 0, "'ooo' has no marked cell"),
+        (["/"], 0, "'/' has no marked cell"),
         (["W../o.."], 0, "'W../o..' has nothing along an edge"),
         (["W.W"], 0, "'W.W' falls apart"),
         (["W./.o"], 0, "'W./.o' falls apart"),
@@ -52,6 +53,13 @@ def test_what_makes_no_sense_is_said_in_one_sentence(lines: object, entry: int |
         KIND.read(lines)  # type: ignore[arg-type]
     assert (caught.value.wrong, caught.value.entry) == (wrong, entry)
     assert caught.value.right
+
+
+def test_what_is_said_of_an_endless_drawing_is_no_longer_than_a_sentence() -> None:
+    endless = "W" * 3000
+    with pytest.raises(BadValueError) as caught:
+        KIND.read([endless, f"{endless}/{endless}.", "." * 3000])
+    assert all(len(fault.wrong) < 120 for fault in caught.value.faults)
 
 
 def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
