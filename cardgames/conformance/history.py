@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -18,6 +19,9 @@ from cardgames.engine.seen import seen_text
 
 LOOKS = 6
 """How many positions of a replay are looked at."""
+
+EXPORTS = 2
+"""For how many players what they saw of a match is written and read: each view once for all that happened."""
 
 
 def new_match(setting: Setting) -> Match:
@@ -121,15 +125,16 @@ def check_unfinished(setting: Setting, match: Match, rng: Random) -> None:
             twin.proceed()
             if twin.entries != match.entries[: cut + 1]:
                 raise Fault(f"a match that goes on from line {cut} meets another chance", setting, cut)
-    check_exports(setting, fork)
+    check_exports(setting, fork, rng.sample(range(len(match.players)), min(EXPORTS, len(match.players))))
     player = rng.randrange(len(match.players))
     if player in fork.concede(player).winners:
         raise Fault(f"player {player} conceded and won", setting, cut)
     read_back(setting, fork)
 
 
-def check_exports(setting: Setting, match: Match) -> None:
-    """Of a deal that goes on, what one player saw has his views and events, and nothing else; and there is no seed."""
+def check_exports(setting: Setting, match: Match, players: Iterable[int]) -> None:
+    """Of a deal that goes on, what one of these players saw has his views and events, and nothing else; and there is no
+    seed."""
     begun = {table_of(entry): place for place, entry in enumerate(match.entries) if isinstance(entry, Dealt)}
     going_on = {number for number, playing in match.course.tables.items() if not playing.over}
     hidden = {
@@ -138,7 +143,7 @@ def check_exports(setting: Setting, match: Match) -> None:
         if table_of(entry) in going_on and place >= begun[table_of(entry)]
     }
     open_entries = [entry for place, entry in enumerate(match.entries) if place not in hidden]
-    for player, truly in enumerate(_seen(match, hidden)):
+    for player in players:
         text = seen_text(match, player)
         reading = read(text.encode(), setting.game)
         if reading.problems or reading.match is None or reading.tags is None:
@@ -149,16 +154,16 @@ def check_exports(setting: Setting, match: Match) -> None:
             raise Fault(f"the export for player {player} gives away the seed", setting, len(match.entries))
         if reading.match.entries != open_entries:
             raise Fault(f"the export for player {player} tells the truth of a deal that goes on", setting)
-        if [(frame.events, frame.view) for frame in reading.seen] != truly:
+        if [(frame.events, frame.view) for frame in reading.seen] != _seen(match, hidden, player):
             raise Fault(f"the export for player {player} is not what he saw", setting, len(match.entries))
 
 
 Seen = tuple[tuple[Event, ...], View[Any, Any]]
 
 
-def _seen(match: Match, places: set[int]) -> list[list[Seen]]:
-    """For each player what he was told of the entries at these places of a match, and what he saw then."""
-    seen: list[list[Seen]] = [[] for _ in match.players]
+def _seen(match: Match, places: set[int], player: int) -> list[Seen]:
+    """What a player was told of the entries at these places of a match, and what he saw then."""
+    seen: list[Seen] = []
     first = min(places, default=len(match.entries))
     course = match.at(first)
     for place in range(first, len(match.entries)):
@@ -166,9 +171,8 @@ def _seen(match: Match, places: set[int]) -> list[list[Seen]]:
         events = course.do(entry)
         if place in places:
             playing = course.tables[table_of(entry)]
-            for player, told in enumerate(seen):
-                seat = playing.table.seat_of(player)
-                told.append((tuple(redact(event, seat) for event in events), playing.state.view(seat)))
+            seat = playing.table.seat_of(player)
+            seen.append((tuple(redact(event, seat) for event in events), playing.state.view(seat)))
     return seen
 
 

@@ -46,9 +46,11 @@ class Aim:
         crack = max(2, round(3 * INSET * self._house.camera.half))
         low = 0 if face is None else face.height
         for dx, dy in ((crack, 0), (0, crack)):
-            beside = [self._house.pick((x + way * dx, y + way * dy)) for way in (-1, 1)]
-            if all(one is not None and one.height > low for one in beside):
-                return beside[0]
+            before = self._house.pick((x - dx, y - dy))
+            if before is not None and before.height > low:
+                behind = self._house.pick((x + dx, y + dy))
+                if behind is not None and behind.height > low:
+                    return before
         return face
 
     def _block_at(self, face: Face, piece: Piece) -> Place:
