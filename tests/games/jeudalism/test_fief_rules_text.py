@@ -23,3 +23,8 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     assert cards("2♥ 8♠") in joker.chains[1]
     assert [worth(row, Scale()) for row in end.chains[0]] == [11, 12]
     assert cards("2♥ joker1") in end.chains[1]
+
+
+def test_jd_11_the_option_says_that_all_cards_of_a_5_are_taken() -> None:
+    """They are due, as far as they lie there; the table does not go on before."""
+    assert "may be taken" not in GAME.schema.options["five_takes"].help

@@ -34,3 +34,21 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     over = PAGE.seen("You were rid of your cards").visible
     assert over.phase == OVER
     assert [sum(line.points for line in over.ledger if line.seat == seat) for seat in range(3)] == [12, -6, -6]
+
+
+def test_ll_3_the_page_and_the_option_say_what_becomes_of_cards_that_are_not_dealt() -> None:
+    """They stay out of play; that nobody ever sees them would be wrong, as all lies open after a deal (ALL-7)."""
+    assert "stay out of play" in PAGE.rules["LL-3"]
+    said = PAGE.game.schema.options["hand_size"].help
+    assert "stay out of play" in said
+    assert "nobody sees them" not in said
+
+
+def test_the_page_sends_the_peasant_before_the_landlord_to_go_high() -> None:
+    """LL-5: whatever the other peasant plays, he has the last word before the landlord's turn."""
+    assert "The one who plays just before the landlord goes high" in PAGE.text
+
+
+def test_ll_5_a_single_3_can_win_a_trick() -> None:
+    """When two pass."""
+    assert "never wins a trick" not in PAGE.text
