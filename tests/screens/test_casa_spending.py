@@ -122,3 +122,17 @@ def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(a
     assert table.thing("tip").label.startswith("Spend 3 points.")
     table.click(pos)
     assert table.scenery.markers()[0] == (start + 3) % 20
+
+
+def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_not_build(at_casa: AtCasa) -> None:
+    """CG-14."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    advised = next(count for count in range(6) if f"Spend {count or 'no'} bonus point" in table.thing("toast").label)
+    start = table.scenery.markers()[0]
+    table.key(str(next(count for count in range(6) if count != advised and (start + count) % 5)))
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    assert table.thing("toast").label.startswith("Better take your answer back: ")
+    assert table.held.refusal is None

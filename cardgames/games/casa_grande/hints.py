@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardgames.engine.contract import Move
@@ -22,21 +23,49 @@ TELLING = 1.0
 """From this difference on it is worth saying what blocks can still bring."""
 
 
-def hint_text(decision: Decision, view: CasaView) -> str:
-    """What to do and why, in a few sentences that name sites, floors and numbers."""
+def hint_text(decision: Decision, view: CasaView, *, begun: bool = False) -> str:
+    """What to do and why, in a few sentences that name sites, floors and numbers. `begun`: the bonus points of all
+    these turns are spent already."""
     own = next((one for one in decision.weighed if one.move == decision.move), None)
-    told = _begun(turn_words(decision.move, view))
+    told = _as_first(turn_words(decision.move, view, begun=begun))
     if own is None:
         return _say("only" if CasaState.seen(view).turns().single else "best", turn=told)
     other = _best_other(decision, own)
-    parts = (_spared(own, view), _near(own, view), _mine(own), _compared(own, other, view), _theirs(own, other))
+    compared = _compared(own, other, view, begun=begun)
+    parts = (_spared(own, view), _near(own, view), _mine(own), compared, _theirs(own, other))
     return " ".join([_say("best", turn=told), *filter(None, parts)])
 
 
-def turn_words(move: Move, view: CasaView) -> str:
-    """A turn as one would say it, with what its floor pays; and how much it spends, by who has something to (CG-14)."""
+def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[str, Move | None]:
+    """CG-14: what to do for who has `spent` so many bonus points, or still has to (None), and the turn that is shown
+    with it; None where the points are better taken back first."""
+    if spent is None:
+        return hint_text(decision, view), decision.move
+    weighed = sorted(decision.weighed, key=lambda one: -one.value)
+    going_on = [one for one in weighed if _spends(one.move) == spent]
+    if _spends(decision.move) == spent:
+        return hint_text(replace(decision, weighed=tuple(going_on)), view, begun=True), decision.move
+    less = weighed[0].value - going_on[0].value if going_on else 0.0
+    if going_on and less < EVEN:
+        return hint_text(Decision(going_on[0].move, tuple(going_on)), view, begun=True), going_on[0].move
+    told = [_say("back", turn=turn_words(decision.move, view))]
+    if going_on:
+        turn = turn_words(going_on[0].move, view, begun=True)
+        told.append(_say("less", turn=turn, money=f"{less:.1f}"))
+    return " ".join(told), None
+
+
+def _spends(move: Move) -> int:
     assert isinstance(move, Turn)
-    told = [_say("spend", count=move.spend) if move.spend else _say("spend_none")] if _has_bonus(view) else []
+    return move.spend
+
+
+def turn_words(move: Move, view: CasaView, *, begun: bool = False) -> str:
+    """A turn as one would say it, with what its floor pays; and how much it spends, by who has something to and has
+    not `begun` with that (CG-14)."""
+    assert isinstance(move, Turn)
+    asks = _has_bonus(view) and not begun
+    told = [_say("spend", count=move.spend) if move.spend else _say("spend_none")] if asks else []
     asked = len(told)
     if move.site is not None:
         told.append(_say("block", site=site_name(move.site), height=move.height))
@@ -63,7 +92,7 @@ def _of_sun(move: Turn, view: CasaView) -> int:
     return seen.standing.options.number("sun_bonus")
 
 
-def _begun(told: str) -> str:
+def _as_first(told: str) -> str:
     """As a sentence begins."""
     return told[:1].upper() + told[1:]
 
@@ -98,11 +127,11 @@ def _deed(move: Move) -> tuple[int | None, str]:
     return move.site, move.floor.floor if move.floor else ""
 
 
-def _compared(own: Weighed, other: Weighed | None, view: CasaView) -> str:
+def _compared(own: Weighed, other: Weighed | None, view: CasaView, *, begun: bool) -> str:
     """How much better it is than the next best."""
     if other is None:
         return ""
-    gain, told = own.value - other.value, turn_words(other.move, view)
+    gain, told = own.value - other.value, turn_words(other.move, view, begun=begun)
     return _say("even", other=told) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=told)
 
 

@@ -6,13 +6,13 @@ import pytest
 from casa_houses import any_house
 from houses import house, places, throw
 
-from cardgames.engine.contract import CHANCE
+from cardgames.engine.contract import CHANCE, Move
 from cardgames.games.casa_grande.bot import BOTS
 from cardgames.games.casa_grande.bot.facts import Near, nearest
 from cardgames.games.casa_grande.bot.stand import Stand
 from cardgames.games.casa_grande.ground import SITE_NAMES
 from cardgames.games.casa_grande.hands import pay_of
-from cardgames.games.casa_grande.hints import hint_text, turn_words
+from cardgames.games.casa_grande.hints import advice, hint_text, turn_words
 from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
@@ -136,6 +136,46 @@ def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str
 def test_who_has_bonus_points_is_told_how_many_to_spend_none_too(text: str, words: str) -> None:
     """CG-14: it is asked first, and a hint answers it."""
     assert turn_words(parse_move(text), house(options="+bonus_track", space=1).view(0)) == words
+
+
+SPENDING = (
+    weighed("spend 1 build c4 2", 6.0),
+    weighed("build d4 1", 5.9),
+    weighed("spend 1 build c5 1", 5.0),
+    weighed("spend 2 build e4 1", 4.0),
+)
+"""Turns of one who has bonus points, the best first."""
+
+
+def told_to_one_who_spent(points: int | None) -> tuple[str, Move | None]:
+    """What a hint says to him, and the turn that it shows."""
+    view = house(options="+bonus_track", space=1).view(0)
+    return advice(Decision(SPENDING[0].move, SPENDING), view, points)
+
+
+def test_cg_14_who_spent_as_many_points_as_is_best_is_told_what_is_left_to_do() -> None:
+    text, shown = told_to_one_who_spent(1)
+    assert text == (
+        "Build on c4 at height 2. That is about 1.0 money better than the next best: build on c5 at height 1."
+    )
+    assert shown == SPENDING[0].move
+
+
+def test_cg_14_who_spent_points_that_are_as_good_is_told_how_he_goes_on() -> None:
+    assert told_to_one_who_spent(0) == ("Build on d4 at height 1.", SPENDING[1].move)
+
+
+def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_and_shown_no_place_where_he_may_not_build() -> None:
+    better = "Better take your answer back: spend 1 bonus point, then build on c4 at height 2."
+    as_it_is = "As it is: build on e4 at height 1; that is about 2.0 money less."
+    assert told_to_one_who_spent(2) == (f"{better} {as_it_is}", None)
+    assert told_to_one_who_spent(3) == (better, None)
+
+
+def test_cg_14_who_is_still_asked_is_told_the_whole_turn() -> None:
+    text, shown = told_to_one_who_spent(None)
+    assert text.startswith("Spend 1 bonus point, then build on c4 at height 2.")
+    assert shown == SPENDING[0].move
 
 
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:

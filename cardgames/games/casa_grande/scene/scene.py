@@ -7,12 +7,12 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Place, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Choose, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.building import Building
-from cardgames.games.casa_grande.draft import spent
+from cardgames.games.casa_grande.draft import SPEND, spent
 from cardgames.games.casa_grande.ground import is_sun
-from cardgames.games.casa_grande.hints import hint_text
+from cardgames.games.casa_grande.hints import advice, hint_text
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
 from cardgames.games.casa_grande.scene import telling
 from cardgames.games.casa_grande.scene.board import CasaBoard
@@ -119,6 +119,10 @@ class CasaScene(GameScene):
 
     def hint(self, decision: Decision, view: CasaView) -> str:
         return hint_text(decision, view)
+
+    def advice(self, decision: Decision, view: CasaView, taken: Sequence[Step]) -> tuple[str, Move | None]:
+        asked = any(isinstance(step, Choose) and step.question == SPEND for step in taken)
+        return advice(decision, view, spent(taken) if asked else None)
 
     # ------------------------------------------------------------ scores
 
