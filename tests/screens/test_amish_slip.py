@@ -57,7 +57,7 @@ def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
     assert slip.collidelist(table.screen.felt_view.matters()) == -1
 
 
-@pytest.mark.parametrize(("size", "scale"), [case for case in SIZES if case[1] in ("auto", 75, 100)])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_al_26_who_is_asked_how_the_kings_shall_be_laid_sees_them(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object

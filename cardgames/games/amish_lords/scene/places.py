@@ -100,7 +100,8 @@ class Places:
     @cached_property
     def layouts(self) -> dict[Zone, Layout]:
         """The layout of each zone, the lowest first."""
-        found: dict[Zone, Layout] = {KINGS_ZONE: Pile(self.kings.center, self._king, 0, 1.4)}
+        shuffled = self.board(BISHOP).center  # further down what the king dealer is asked may lie over it
+        found: dict[Zone, Layout] = {KINGS_ZONE: Pile(shuffled, self._king, 0, 1.4)}
         for place, zone in enumerate(LINE_ZONES):
             found[zone] = Spot(self._card_on(self.board(place)).center, self._king)
         deck = self.deck
