@@ -206,17 +206,18 @@ def _read(words: list[str]) -> Move | None:
 
 
 def _read_last_lands(words: list[str]) -> LastLands:
+    before, *laid = (part.split() for part in " ".join(words).split("farm "))
+    if before:
+        raise KeyError(before[0])
     lands: list[tuple[Card, ...]] = []
-    for word in words:
-        if word == "farm":
-            lands.append(())
-        elif lands and not lands[-1] and word.isdecimal():
-            farm = _number(word)
-            if farm < len(lands):
-                raise ValueError("the farms of last lands are named once each, in their order")
-            lands[-1:] = [()] * (farm - len(lands) + 1)
-        else:
-            lands[-1] = (*lands[-1], _card(word))
+    for part in laid:
+        farm, cards = _number("".join(part[:1])), part[1:]
+        if farm <= len(lands):
+            raise ValueError("the farms of last lands are named once each, in their order")
+        if not cards:
+            raise ValueError("a farm of last lands is named with the cards that are laid on it")
+        lands += [()] * (farm - 1 - len(lands))
+        lands.append(tuple(map(_card, cards)))
     return LastLands(tuple(lands))
 
 

@@ -8,6 +8,7 @@ from homesteads import cards, play, refused, rows, rule_of, season, texts
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, redact
 from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, TURNS
+from cardgames.games.amish_lords.moves import parse_move
 from cardgames.games.amish_lords.pack import DECK
 from cardgames.games.amish_lords.probe import PROBE
 from cardgames.games.amish_lords.rules import GAME
@@ -243,14 +244,19 @@ def test_al_17_last_lands_in_turn_order_from_the_starter_several_on_a_farm_and_a
     assert rule_of(state, "lands farm 1 7♣") == "AL-3"
     assert rule_of(state, "lands farm 1 6♣ farm 2 A♠") == "AL-3"
     assert rule_of(state, "lands farm 1 6♣ farm 3 8♦") == "AL-17"
-    assert rule_of(state, "lands farm 3") == "AL-17"
-    assert rule_of(state, "lands farm 2") == ""
     events = play(state, "lands farm 1 6♣ 7♣ farm 2 8♦ 8♥")
     assert rows(state, 0) == ["5♥ 5♣ 6♣ 7♣", "8♠ 8♦ 8♥"]
     assert kinds(events) == ["land", "land", "build", "land", "land", "lands_done"]
     assert state.phase == LAST_LANDS
     play(state, "lands")
     assert state.phase == OVER
+
+
+@pytest.mark.parametrize("text", ["farm 2", "farm 1 6♣ farm 2", "farm", "farm 6♣", "farm 0 6♣", "farm farm 1 6♣", "6♣"])
+def test_al_17_a_record_names_each_farm_by_its_number_and_with_its_cards(text: str) -> None:
+    # What a reader takes for a new farm must not be read as nothing at all, nor a farm without a number as the first.
+    with pytest.raises(ValueError, match=r"is no move|last lands"):
+        parse_move(f"lands {text}")
 
 
 def test_al_17_no_house_without_a_land_and_none_of_a_joker() -> None:
