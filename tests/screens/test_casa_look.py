@@ -41,6 +41,28 @@ def test_everything_has_its_place_and_nothing_lies_over_the_house(
             assert board.house.pick(getattr(rect, corner)) is None, rect
 
 
+@pytest.mark.parametrize("turns", [0, 16])
+@pytest.mark.parametrize(("size", "scale", "seats"), [((1280, 800), 100, 2), ((1920, 1080), "auto", 4)])
+def test_a_hint_leaves_the_house_and_what_the_players_have_to_be_seen(
+    house_of: HouseOf,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: int | str,
+    seats: int,
+    turns: int,
+) -> None:
+    house = house_of(size, ui_scale=scale, speed="instant")
+    table = CasaTable(house, monkeypatch, turns=turns, seats=seats, extensions=["bonus_track"], bonus_start=8)
+    words = "Spend no bonus points, then build on d5 at height 1. " * 4
+    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: (words, None))
+    table.key("h")
+    table.until(lambda: table.has("toast"))
+    told, board = table.thing("toast").rect, table.board
+    grid = [(x, y) for x in range(told.left, told.right + 1, 8) for y in range(told.top, told.bottom + 1, 8)]
+    assert not any(board.house.pick(spot) for spot in grid)
+    assert told.collidelist([table.thing("question").rect, board.die.rect, *board.places.trays.values()]) == -1
+
+
 def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

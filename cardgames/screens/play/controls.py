@@ -185,6 +185,7 @@ class Controls:
         felt, gone = screen.felt_view, screen.marks.clear
         clear = [*asked, *screen.handling.making.rects, *screen.handling.risen, *felt.matters()]
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
+        clear += felt.board.matters() if felt.board is not None else []
         low = felt.area.clip(felt.area.move(0, felt.area.h // 3))  # further up one has to look for it
         near, lasting, all_over = screen.near_hand(), HINT_SECONDS, felt.area
         screen.toast(words, near=near, seconds=lasting, clear=clear, within=low, wider=all_over, gone=gone)

@@ -99,6 +99,10 @@ class PlayingBoard(ABC):
         """Buttons to look at it from elsewhere. The page that shows the board adds them, `arrange` lays them."""
         return ()
 
+    def matters(self) -> list[Rect]:
+        """What a slip that tells about it leaves to be seen where there is room for that, px."""
+        return []
+
     def input(self, event: Input) -> bool:
         """Ways to look at it: turn it, see below its roofs. True when the input meant something."""
         return False

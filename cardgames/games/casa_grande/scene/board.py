@@ -14,7 +14,7 @@ from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import motions, telling
 from cardgames.games.casa_grande.scene.aim import Aim, turned_by
-from cardgames.games.casa_grande.scene.changes import Box, around, box_of, changed
+from cardgames.games.casa_grande.scene.changes import Box, around, box_of, changed, covered
 from cardgames.games.casa_grande.scene.eye import Eye, Standpoint, room_for
 from cardgames.games.casa_grande.scene.iso.house import House3D
 from cardgames.games.casa_grande.scene.iso.paints import palette
@@ -370,6 +370,9 @@ class CasaBoard(PlayingBoard):
             return None
         words = telling.spent(start, spent, self._terms)
         return Answer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
+
+    def matters(self) -> list[Rect]:
+        return [*covered(self.house), *self.places.trays.values(), self.die.rect]
 
     def needed(self, choices: Sequence[Choose]) -> list[Rect]:
         """CG-14: the spaces where the figure may stop, each in four parts as they are seen aslant, and one's floors."""

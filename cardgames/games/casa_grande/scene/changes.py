@@ -1,15 +1,18 @@
-"""Which parts of the picture of the house are others when what is to be seen has changed."""
+"""Which parts of the picture of the house are others when what is to be seen has changed, and what it covers at all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pygame import Rect
 
 from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.iso.camera import Camera
+from cardgames.games.casa_grande.scene.iso.fronts import HIGHEST
 from cardgames.games.casa_grande.scene.iso.house import House3D
-from cardgames.games.casa_grande.scene.iso.plan import FIGURE_HEIGHT, SLAB
+from cardgames.games.casa_grande.scene.iso.plan import EDGE, FIGURE_HEIGHT, SLAB, Area
 from cardgames.games.casa_grande.scene.iso.solids import Cell, Figure, Held, Mark, Sights
 
 _SHADE = 1.0
@@ -17,6 +20,9 @@ _SHADE = 1.0
 
 _EDGE = 4
 """Pixels beyond a thing that its edges take."""
+
+_BANDS = 14
+"""In so many bands, one below the other, it is told where the house is."""
 
 Box = tuple[float, float, float, float, float, float]
 """From where to where something reaches: x, y and z of the one end, then of the other."""
@@ -52,6 +58,35 @@ def around(camera: Camera, box: Box) -> Rect:
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
     return Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1).inflate(2 * _EDGE, 2 * _EDGE)
+
+
+def covered(house: House3D) -> list[Rect]:
+    """Where the board, the houses round it and all that stands on it are seen, in bands."""
+    ground = Area(-EDGE, -EDGE, SIDE + EDGE, SIDE + EDGE).corners()
+    outlines = [[house.camera.project(x, y, z) for x, y in (*ground, ground[0])] for z in (0.0, HIGHEST)]
+    boxes = [box_of(block) for block in house.sights.blocks] + [box_of(slab) for slab in house.sights.slabs]
+    things = [around(house.camera, box) for box in boxes]
+    top = min([rect.top for rect in things] + [round(y) for _, y in outlines[1]])
+    bottom = round(max(y for _, y in outlines[0]))
+    edges = [top + (bottom - top) * band // _BANDS for band in range(_BANDS + 1)]
+    found = []
+    for upper, lower in pairwise(edges):
+        across = [x for outline in outlines for x in _across(outline, upper, lower)]
+        across += [x for rect in things if rect.top < lower and upper < rect.bottom for x in (rect.left, rect.right)]
+        if across:
+            left, right = round(min(across)), round(max(across))
+            found.append(Rect(left, upper, right - left, lower - upper))
+    return found
+
+
+def _across(outline: Sequence[tuple[float, float]], upper: float, lower: float) -> Iterator[float]:
+    """The ends of the part of a closed outline that lies between two heights of the screen."""
+    for (x0, y0), (x1, y1) in pairwise(outline):
+        if upper <= y0 <= lower:
+            yield x0
+        for y in (upper, lower):
+            if min(y0, y1) < y < max(y0, y1):
+                yield x0 + (x1 - x0) * (y - y0) / (y1 - y0)
 
 
 def box_of(thing: Block | Slab) -> Box:
