@@ -12,11 +12,12 @@ from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.games.casa_grande.bot import BOTS, builder, greedy, weighing
 from cardgames.games.casa_grande.bot.care import HARD
-from cardgames.games.casa_grande.bot.options import Options, floors_now
+from cardgames.games.casa_grande.bot.options import Candidate, Options, floors_now, settled
 from cardgames.games.casa_grande.bot.stand import Stand
 from cardgames.games.casa_grande.hands import pay_of
-from cardgames.games.casa_grande.moves import Turn
+from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.turns import Head
 from cardgames.host.protocol import LEVELS, Budget
 
 TRIALS = Trials(GAME, BOTS)
@@ -41,6 +42,7 @@ VARIANTS = (
     ("+bonus_track second_colour=true", 2),
     ("+bonus_track tenant_bonus=0 sun_bonus=0 bonus_start=0 stack_on=any", 3),
     ("blocks=4", 4),
+    ("max_rounds=6", 3),
 )
 
 
@@ -88,6 +90,45 @@ def test_the_search_walks_as_the_rules_do(options: str, seats: int) -> None:
         assert stand.building.blocks == after.building.blocks
         assert stand.building.floors == after.building.floors
         assert stand.building.by_colour == after.building.by_colour
+        if state.to_act():
+            playing = [other for other, blocks in enumerate(after.left) if blocks]
+            assert [stand.rounds[other] for other in playing] == [after.rounds[other] for other in playing]
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_cg20_in_the_last_round_it_takes_what_pays_most_and_hopes_for_nothing(level: str) -> None:
+    """The bar pays 3 or 6; the great floor, for which one block is missing, would pay 18, but there is no turn left."""
+    columns = {"a1": "00", "c1": "00", "a3": "00", "c3": "0"}
+    state = house(columns, players=2, options="max_rounds=9 floors=WoW,WoW/ooo/WoW", space=3)
+    state.starter, state.round = 1, 9
+    decision = decide(state, level)
+    assert isinstance(decision.move, Turn)
+    assert decision.move.floor is not None
+    assert pay_of(decision.move.floor) == 6
+    for weighed in decision.weighed:
+        facts = dict(weighed.facts)
+        assert "near" not in facts
+        assert facts["mine"] == 0
+
+
+def test_cg20_the_search_sees_who_still_has_a_turn_in_the_last_round() -> None:
+    state = house(players=3, options="max_rounds=9", turn=0)
+    state.starter, state.round = 2, 9
+    stand = Stand.of(state)
+    assert [stand.turns(seat) for seat in range(3)] == [1, 1, 0]
+    stand = stand.built(0, 0, 1 << 64)
+    assert stand.next_seat(0) == 1
+    assert stand.built(1, 0, 2 << 64).next_seat(1) is None
+
+
+def test_cg12_the_search_takes_up_the_second_colour_after_the_last_block_of_the_first() -> None:
+    state = house(players=2, options="second_colour=true blocks=4", left={0: 5})
+    stand = Stand.of(state).built(0, 0, 1 << 64)
+    assert stand.trays == Stand.of(state).trays  # not yet for the floor of this turn
+    after = settled(Candidate(0.0, Head(0, 1 << 64), None, stand), 0)
+    state.apply(0, parse_move("build a1 1"))
+    assert after.trays == Stand.of(state).trays
+    assert settled(Candidate(0.0, Head(0, 0), None, after._replace(trays=stand.trays)), 0).trays == stand.trays
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

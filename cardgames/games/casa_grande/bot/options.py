@@ -141,10 +141,11 @@ def worth_of_bonus(stand: Stand, seat: Seat, care: Care) -> float:
     if not stand.bonus:
         return 0.0
     terms = stand.terms
-    hurry = min(1.0, min(stand.left) / 6)
+    hurry = min(1.0, stand.turns(seat) / 6)
     return care.bonus * hurry * stand.bonus[seat] * terms.bonus_money / terms.bonus_goal
 
 
 def settled(candidate: Candidate, seat: Seat) -> Stand:
     """The position after a turn."""
-    return candidate.stand.laid(seat, candidate.floor) if candidate.floor else candidate.stand
+    stand = candidate.stand.laid(seat, candidate.floor) if candidate.floor else candidate.stand
+    return stand.taken_up(seat) if candidate.head.block else stand

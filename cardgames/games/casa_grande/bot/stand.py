@@ -35,7 +35,10 @@ class Floor(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """What the search knows of a position. What belongs to seats is a tuple with an entry for each; see `CasaState`."""
+    """What the search knows of a position. What belongs to seats is a tuple with an entry for each; see `CasaState`.
+
+    `rounds` are those in which a seat still has its turn, if the game goes on as long as it may (CG-20).
+    """
 
     terms: Terms
     starter: Seat
@@ -45,10 +48,13 @@ class Stand(NamedTuple):
     trays: tuple[Tray, ...]
     money: tuple[int, ...]
     bonus: tuple[int, ...]
+    rounds: tuple[int, ...]
 
     @classmethod
     def of(cls, state: CasaState) -> Stand:
         """The position of a state."""
+        players, starter = state.terms.players, state.starter
+        played, coming = (state.turn - starter) % players, state.terms.max_rounds - state.round
         return cls(
             state.terms,
             state.starter,
@@ -58,6 +64,7 @@ class Stand(NamedTuple):
             state.trays,
             state.money,
             state.bonus,
+            tuple(coming + ((seat - starter) % players >= played) for seat in range(players)),
         )
 
     def built(self, seat: Seat, spend: int, block: Places) -> Stand:
@@ -79,7 +86,8 @@ class Stand(NamedTuple):
             colour = seat + 2 if terms.second and left[seat] <= terms.blocks else seat
             building = building.with_block(site % SIDE, site // SIDE, height, colour)
             left = _with(left, seat, left[seat] - 1)
-        return Stand(terms, self.starter, building, markers, left, self.trays, money, bonus)
+        rounds = _with(self.rounds, seat, self.rounds[seat] - 1)
+        return Stand(terms, self.starter, building, markers, left, self.trays, money, bonus, rounds)
 
     def _gained(
         self, money: tuple[int, ...], bonus: tuple[int, ...], seat: Seat, points: int
@@ -100,6 +108,13 @@ class Stand(NamedTuple):
             building=self.building.with_slab(slab), trays=_with(self.trays, seat, left ^ bit), money=money
         )
 
+    def taken_up(self, seat: Seat) -> Stand:
+        """After a turn with a block of a seat: was it the last of the first colour, the second is there (CG-12)."""
+        terms = self.terms
+        if not terms.second or self.left[seat] != terms.blocks:
+            return self
+        return self._replace(trays=_with(self.trays, seat, tray.both(terms.floors, self.trays[seat])))
+
     def walked(self, seat: Seat, pips: int) -> tuple[Stand, bool]:
         """After a throw, and whether the seat sees the whole ground then (CG-5, CG-15)."""
         start = self.markers[seat]
@@ -108,19 +123,19 @@ class Stand(NamedTuple):
         return self._replace(markers=_with(self.markers, seat, space)), twice and is_sun(space)
 
     def next_seat(self, seat: Seat) -> Seat | None:
-        """Who throws after a seat: the following one with blocks left (CG-13); None when the game is over (CG-19)."""
+        """Who throws after a seat: the next with blocks left (CG-13); None when the game is over (CG-19, CG-20)."""
         players, ends = self.terms.players, self.terms.bonus and not all(self.left)
         for step in range(1, players + 1):
             following = (seat + step) % players
             if ends and following == self.starter:
                 return None
-            if self.left[following]:
+            if self.left[following] and self.rounds[following] > 0:
                 return following
         return None
 
     def turns(self, seat: Seat) -> int:
         """How many turns a seat still has, about."""
-        return min(self.left) if self.terms.bonus else self.left[seat]
+        return min(self.rounds[seat], min(self.left) if self.terms.bonus else self.left[seat])
 
 
 THROWS = range(1, DIE + 1)
