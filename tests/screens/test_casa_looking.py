@@ -6,7 +6,8 @@ from functools import partial
 
 import pygame
 import pytest
-from casa_table import AtCasa, floor_follows, is_asked, turns_made
+from casa_table import AtCasa, CasaTable, floor_follows, is_asked, turns_made
+from laid_out import HouseOf
 
 from cardgames.engine.contract import Place
 from cardgames.table.input import Ask
@@ -139,6 +140,27 @@ def test_after_a_turn_what_the_keys_hold_is_where_it_was_and_told_beside_it(at_c
     assert table.held.place == place
     assert table.thing("tip").label == told.label
     assert table.thing("tip").rect != told.rect
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_while_the_board_turns_no_words_stay_behind_where_a_piece_was(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, *, by_keys: bool
+) -> None:
+    """CG-2: outside the strip, in words."""
+    table = CasaTable(house_of((1280, 800), speed="brisk"), monkeypatch, turns=12)
+    if by_keys:
+        while table.held.place is None or table.held.refusal is None:
+            table.key("up")
+    else:
+        piece = table.steps[0].piece
+        table.hover(table.point(lambda place: place not in table.steps, piece))
+    assert table.has("tip")
+    table.key("e")
+    table.tick()
+    assert table.board.turning
+    assert not table.has("tip")
+    table.rest()
+    assert table.has("tip") == (table.held.refusal is not None)
 
 
 @pytest.mark.parametrize("quarter", range(4))

@@ -124,6 +124,23 @@ def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(a
     assert table.scenery.markers()[0] == (start + 3) % 20
 
 
+def test_what_an_answer_means_is_told_beside_its_space_only_when_the_board_rests(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CG-14."""
+    house = house_of((1280, 800), speed="brisk")
+    table = CasaTable(house, monkeypatch, turns=0, extensions=["bonus_track"])
+    start = table.scenery.markers()[0]
+    table.hover(table.board.house.spot(*standing((start + 3) % 20)))
+    told = table.thing("tip").label
+    table.key("e")
+    table.tick()
+    assert table.board.turning
+    assert not table.has("tip")
+    table.rest()
+    assert not table.has("tip") or table.thing("tip").label != told
+
+
 def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_not_build(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])

@@ -132,6 +132,8 @@ class Placing:
         if held is None or place is None:
             if was is not None and was.place is not None:
                 self._tell("", self._board.extent(was.place))
+        elif self._board.turning:
+            self._tell("", self._board.extent(place))  # it is told again where it comes to rest
         elif held.refusal is not None:
             self._tell(refused(held.refusal), self._board.extent(place))
         else:
@@ -161,11 +163,12 @@ class Placing:
 
     def look_again(self) -> None:
         """The board is looked at from elsewhere: what the pointer holds is over what it points at now, and what the
-        keys hold stays; either is told beside it."""
+        keys hold stays; either is told beside it, unless the board begins to turn."""
+        self._offer_at(self._pos)
         held = self.held
         if held is None:
             return
-        if held.pos is None:
+        if held.pos is None or self._board.turning:
             self._hold(held)
         else:
             self._lead(held, held.pos if held.dragged or self._leading else self._pos)
@@ -231,7 +234,7 @@ class Placing:
 
     def _hover(self, pos: Point) -> None:
         self._pos = pos
-        self._offer(self._board.answer_at(pos, self._choices))
+        self._offer_at(pos)
         if self.held is None:
             piece = self._board.piece_at(pos)
             if piece is not None and not self._may_take(piece):
@@ -240,6 +243,13 @@ class Placing:
                 self._point(piece)
         elif not self.held.dragged:
             self._lead(self.held, pos)
+
+    def _offer_at(self, pos: Point | None) -> None:
+        """The pointer is here, or nowhere."""
+        if pos is None or self._board.turning:
+            self._offer(None)
+        else:
+            self._offer(self._board.answer_at(pos, self._choices))
 
     def _offer(self, answer: Answer | None) -> None:
         """Say what an answer means that the pointer is on."""

@@ -232,9 +232,10 @@ class PlayScreen(Page):
 
     def _look_again(self) -> None:
         """The board is looked at from elsewhere: what is held, and a question, may be in the way of others now."""
+        board = self.felt_view.board
         if self.placing is not None:
             self.placing.look_again()
-        if self.turn.question is not None:
+        if self.turn.question is not None and (board is None or not board.turning):
             self.lay_slips(self.look)
 
     # ------------------------------------------------------------ what happens

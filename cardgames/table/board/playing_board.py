@@ -60,7 +60,8 @@ class PlayingBoard(ABC):
         self.on_turn: Callable[[bool], object] = lambda _: None
         """Set by the hands: turns the piece that they hold, or flips it over (True)."""
         self.on_look: Callable[[], object] = lambda: None
-        """Set by the hands: the board is looked at from elsewhere, and what a point means may be something else."""
+        """Set by the hands: the board is looked at from elsewhere, and what a point means may be something else; or it
+        begins to turn, and nothing is where it was until it rests."""
         self.rect = Rect(0, 0, 0, 0)
 
     # how it lies
@@ -98,6 +99,11 @@ class PlayingBoard(ABC):
     def tools(self) -> Sequence[Widget]:
         """Buttons to look at it from elsewhere. The page that shows the board adds them, `arrange` lays them."""
         return ()
+
+    @property
+    def turning(self) -> bool:
+        """Whether it is being turned now: words beside what stands on it would be left behind."""
+        return False
 
     def matters(self) -> list[Rect]:
         """What a slip that tells about it leaves to be seen where there is room for that, px."""

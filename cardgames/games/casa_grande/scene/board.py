@@ -58,6 +58,8 @@ class CasaBoard(PlayingBoard):
         """Whether the story of the game is told now, and whether it ever was."""
         self.scenery = Scenery(terms)
         self.eye = Eye(self._looked, self._play)
+        self._turned = False
+        """Whether it was being turned when it was looked at last."""
         self.die = Die()
         self._rolled, self._earned, self._noted = False, self.scenery.earned, ""
         self.stores = Stores(self.scenery, viewer, touch)
@@ -159,7 +161,8 @@ class CasaBoard(PlayingBoard):
             self._aim_eye()
         else:
             self._see()
-        if self._house is not None and not self.eye.moves:
+        began, self._turned = self.eye.moves and not self._turned, self.eye.moves
+        if self._house is not None and (began or not self.eye.moves):
             self.on_look()
 
     def _aim_eye(self) -> bool:
@@ -320,6 +323,10 @@ class CasaBoard(PlayingBoard):
     def look_from(self, eye: object) -> None:
         if isinstance(eye, Standpoint):
             self.eye.stand(eye)
+
+    @property
+    def turning(self) -> bool:
+        return self.eye.moves
 
     def _turns(self, pos: Point) -> bool:
         """Whether a drag from here turns the board: from the street, and from the felt around."""
