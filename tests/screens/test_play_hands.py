@@ -12,6 +12,8 @@ from laid_out import SIZES, HouseOf
 from cardgames.engine.course import Moved
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.rules_reader.screen import RulesReader
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.sprite import LIFTED
 from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)
@@ -192,6 +194,22 @@ def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table
     toast, question = table.thing("toast"), table.thing("question")
     assert toast.label.startswith("First say whether you play or pass.")
     assert not toast.rect.colliderect(question.rect)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_kj_8_why_a_card_is_refused_is_said_beside_the_trick_and_the_cards_that_stand_out_of_the_hand(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+) -> None:
+    table = Table(house_of(size, speed="instant", ui_scale=scale), monkeypatch)
+    table.to_my_card(with_refused=True)
+    table.drag(table.refused()[0], table.middle)
+    table.rest()
+    told = table.thing("toast").rect
+    for card in table.screen.felt_view.stage:
+        x, y = card.middle
+        high = card.height * (1 + (LIFTED - 1) * card.lift)
+        if card.open:
+            assert not told.colliderect(extent((card.home._replace(x=x, y=y, height=high),))), card.zone
 
 
 @pytest.mark.parametrize(("size", "scale"), [case for case in SIZES if case[1] != 200])

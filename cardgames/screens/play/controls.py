@@ -183,7 +183,7 @@ class Controls:
             screen.turn.show_way(move)
         asked = [] if screen.turn.question is None else [screen.turn.question.rect]
         felt, gone = screen.felt_view, screen.marks.clear
-        clear = [*asked, *screen.handling.making.rects, *screen.handling.risen, *felt.matters()]
+        clear = [*asked, *screen.handling.making.rects, *screen.handling.standing, *felt.matters()]
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
         clear += felt.board.matters() if felt.board is not None else []
         low = felt.area.clip(felt.area.move(0, felt.area.h // 3))  # further up one has to look for it

@@ -54,6 +54,9 @@ READY = 0.0, BEGUN_LIFT
 """How far a card stands out of the row, and how far it is lifted: chosen, raised to be played with others, in the
 fingers, laid where it may go."""
 
+LARGER = 0.05
+"""By how much a card that is wholly lifted reaches further up, as a share of its height."""
+
 NEARER = 0.45
 """How much of the rest of the way a card stands out, and how far it is lifted, when it is pointed at."""
 
@@ -304,8 +307,13 @@ class Handling:
     @property
     def risen(self) -> list[Rect]:
         """Where the raised cards stand out of the hand, or will as soon as they are back in it."""
-        homes = [card.home for card in self.raising.cards]
-        return [extent((home,)).move(0, -round(RAISED[0] * RISE * home.height)) for home in homes]
+        return [_standing(card, *RAISED) for card in self.raising.cards]
+
+    @property
+    def standing(self) -> list[Rect]:
+        """Where cards stand out of the hand now, be they raised, chosen, lit or pointed at, or will in a moment."""
+        stances = [(card, *self._stance(card)) for card in self.cards if card not in self.raising.cards]
+        return self.risen + [_standing(card, rise, lift) for card, rise, lift in stances if rise]
 
     def choose(self, sprite: Sprite | None) -> None:
         """Hold a piece ready, or none."""
@@ -482,3 +490,9 @@ class Handling:
         """Put the hand into another order, and keep it so."""
         self._reordered(pieces)
         self._tweens.beside(self._stage.reorder(self._hand, pieces))
+
+
+def _standing(card: Sprite, rise: float, lift: float) -> Rect:
+    """What a card covers that stands so far out of the hand; lifted it looks larger."""
+    place = extent((card.home,))
+    return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))

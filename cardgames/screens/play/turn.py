@@ -373,7 +373,8 @@ class Turn:
         screen, near = self._screen, near or self._looked_at(step)
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
-        clear, felt = self._spoken_of(refusal, step), screen.felt_view.area
+        felt = screen.felt_view.area
+        clear = [*self._spoken_of(refusal, step), *screen.felt_view.matters()]
         words, more = refused(refusal), screen.controls.read_rules if refusal.rule_id else None
         lasting, gone = REFUSAL_SECONDS, screen.marks.clear
         screen.toast(words, bad=True, near=near, seconds=lasting, clear=clear, within=felt, more=more, gone=gone)
@@ -395,7 +396,7 @@ class Turn:
         if isinstance(step, Carry):
             zones.add(step.target)
         asked = [] if self.question is None else [self.question.rect]
-        return [*asked, *self._screen.handling.risen, *(rect for zone in zones if (rect := making.extent(zone)).w)]
+        return [*asked, *self._screen.handling.standing, *(rect for zone in zones if (rect := making.extent(zone)).w)]
 
     def input(self, event: Key) -> bool:
         """Figures answer what is asked. Enter confirms, and gives the only answer where there is nothing else to do;
