@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from random import Random
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -184,6 +185,22 @@ def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() 
         assert rows[-1].points == events[-1].fact("points")
         assert rows[-1].points[0] == rows[-1].points[2]
     assert rounds == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"match": Form("rounds", 5)}, "The highest after 5 rounds wins."),
+        ({"match": Form("rounds", 5), "max_rounds": 4}, "The highest after 4 rounds wins."),
+        ({"match": Form("rounds", 5), "max_rounds": 1}, "One round is played."),
+        ({"match": Form("target", 30)}, "Whoever has 30 points first wins."),
+        ({"roundabout": True}, "From round 3 on the poorest drops out; equals burn."),
+        ({"roundabout": True, "burns": 1}, "From round 3 on the poorest drops out, and so do equals."),
+    ],
+)
+def test_the_sheet_says_what_ends_the_match(options: dict[str, Any], said: str) -> None:
+    """RR-21: its rounds, or `max_rounds` where these are fewer. RR-23: whoever has his last burn drops out."""
+    assert scene_for(begun(4, **options))._aim() == said
 
 
 @pytest.mark.parametrize(("rounds", "said"), [(1, ""), (3, "Round 1")])

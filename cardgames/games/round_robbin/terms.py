@@ -59,7 +59,7 @@ def terms_of(options: Options) -> Terms:
         stall_rounds=number("stall_rounds"),
         low_points=number("low_points"),
         high_points=number("high_points"),
-        rounds=ending.number if ending.name == "rounds" and not roundabout else 0,
+        rounds=min(ending.number, number("max_rounds")) if ending.name == "rounds" and not roundabout else 0,
         target=ending.number if ending.name == "target" and not roundabout else 0,
         max_rounds=number("max_rounds"),
         teams=options.switch("teams"),

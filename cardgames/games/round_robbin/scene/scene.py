@@ -350,7 +350,7 @@ class RobbinScene(CardScene[Places]):
         """What ends the match, on the score sheet."""
         terms = self.terms
         if terms.roundabout:
-            return say("round_robbin.sheet.roundabout", round=terms.first_drop)
+            return say("round_robbin.sheet.roundabout", round=terms.first_drop, count=terms.burns)
         if terms.target:
             return say("round_robbin.sheet.target", points=terms.target)
         return say("round_robbin.sheet.rounds", count=terms.rounds)
