@@ -64,7 +64,8 @@ class Shape:
         deep, wide = sorted(max(place) + 1 for place in zip(*self.cells, strict=True))
         if deep * wide > len(self.cells):
             return say("casa_grande.floor.other", cells=len(self.cells))
-        return say("casa_grande.floor.bar" if deep == 1 else "casa_grande.floor.rectangle", deep=deep, wide=wide)
+        key = "bar" if deep == 1 < wide else "rectangle"
+        return say(f"casa_grande.floor.{key}", deep=deep, wide=wide)
 
     @cached_property
     def _turnings(self) -> tuple[Turned, ...]:
@@ -120,7 +121,7 @@ def sites_below(lying: Turned, x: int, y: int) -> str:
     or a rectangle."""
     names = [site_name(site_at(x + dx, y + dy)) for dx, dy in lying.cells]
     wide, deep = (max(cell[axis] for cell in lying.cells) + 1 for axis in (0, 1))
-    if wide * deep == len(names):
+    if wide * deep == len(names) > 1:
         return say("casa_grande.floor.area", first=names[0], last=names[-1])
     return listed(names)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgames.games.casa_grande.floors import floor_set, shape
+from cardgames.games.casa_grande.floors import floor_set, shape, sites_below
 from cardgames.games.casa_grande.rules import GAME
 
 FLOORS = floor_set(GAME.schema.standard().words("floors"))
@@ -36,6 +36,12 @@ def test_cg4_what_players_call_them() -> None:
         "3×3",
     ]
     assert shape("W.W/ooo").name == "floor of 5"
+
+
+def test_cg4_a_floor_of_one_cell_is_no_bar_and_lies_on_one_site() -> None:
+    single = shape("W")
+    assert single.name == "1×1"
+    assert sites_below(single.turned(0), 4, 4) == "e5"
 
 
 def test_cg4_quarter_turns_go_clockwise_and_a_flip_comes_first() -> None:
