@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 from casa_table import AtCasa, CasaTable, anything, assert_board_equals_view, floor_follows, turns_of
+from pygame import Rect
 
 from cardgames.games.casa_grande.pieces import is_floor
 
@@ -211,6 +213,28 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     told = table.thing("toast")
     assert told.label == "First the block, then the floor. (CG-9)"
     assert 0 < heap.rect.top - told.rect.bottom < told.rect.h, "it is told where the floor lies"
+
+
+def test_a_floor_that_was_taken_up_by_a_tap_is_seen_to_have_left_the_tray_before_the_pointer_moves(
+    at_casa: AtCasa,
+) -> None:
+    table = at_casa(floor_follows, turns=8)
+    table.put_block()
+    step = table.floor_step()
+    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece == step.piece)
+    surface, unit = table.app.window.surface, table.board.stores._trays[0].unit
+    right, bottom = heap.corner(unit)
+    below = Rect(right - unit, bottom + unit // 12, unit, unit // 8)
+
+    def light() -> int:
+        return sum(pygame.transform.average_color(surface, below)[:3])
+
+    table.click(heap.rect.center)
+    table.rest()
+    lifted = light()
+    table.hover(table.board.places.board.center)
+    table.rest()
+    assert lifted < 0.8 * light(), "its shadow falls further off than that of what lies"
 
 
 def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa: AtCasa) -> None:

@@ -23,6 +23,9 @@ from cardgames.words import say
 HOME = 0.22
 """Seconds in which a piece that was let go in vain goes home."""
 
+_RAISED = 6
+"""That part of a cell a floor in the hand is seen above the pointer, so that it has left the tray at once."""
+
 _RING = 14
 """How far light goes beyond a tray, in points."""
 
@@ -173,7 +176,8 @@ class Stores:
             picture = trays.block_picture(tray.blocks, self._paints, colour)
         else:
             lying = self._scenery.shape(held.piece).turned(held.turned)
-            picture = trays.floor_picture(lying.cells, lying.white, tray.unit, self._paints, colour)
+            picture = trays.floor_picture(lying.cells, lying.white, tray.unit, self._paints, colour, lifted=True)
+            pos = pos[0], pos[1] - tray.unit // _RAISED
         return picture, picture.get_rect(center=pos)
 
     # ------------------------------------------------------------ telling

@@ -26,6 +26,9 @@ BLOCK_SHARE, WIDEST_BLOCK = 0.2, 62
 
 _FINE = 4
 
+_LIFTED = 1.06
+"""How much larger a floor is seen that is in the hand."""
+
 _MOST_CELLS = 2.5
 """How many cells high the disc with a number may be."""
 
@@ -141,20 +144,24 @@ def _draw_number(surface: Surface, heap: Heap, unit: int, rise: int, look: Look)
 
 
 def floor_picture(
-    cells: Sequence[Cell], white: Sequence[Cell], unit: int, paints: Palette, colour: int
+    cells: Sequence[Cell], white: Sequence[Cell], unit: int, paints: Palette, colour: int, *, lifted: bool = False
 ) -> Surface:
-    """A floor from above with its shadow, a quarter of a cell larger than its cells on every side."""
-    key = ("casa floor", tuple(cells), tuple(white), unit, paints, colour)
-    return draw.KEPT.get(key, lambda: _floor_picture(cells, white, unit, paints, colour))
+    """A floor from above with its shadow, a quarter of a cell larger than its cells on every side, or half of one when
+    it is `lifted`: then it is a little larger itself, and its shadow falls further off."""
+    key = ("casa floor", tuple(cells), tuple(white), unit, paints, colour, lifted)
+    return draw.KEPT.get(key, lambda: _floor_picture(cells, white, unit, paints, colour, lifted=lifted))
 
 
-def _floor_picture(cells: Sequence[Cell], white: Sequence[Cell], unit: int, paints: Palette, colour: int) -> Surface:
-    large, edge = unit * _FINE, unit // 4 * _FINE
+def _floor_picture(
+    cells: Sequence[Cell], white: Sequence[Cell], unit: int, paints: Palette, colour: int, *, lifted: bool
+) -> Surface:
+    unit = round(unit * _LIFTED) if lifted else unit
+    large, edge = unit * _FINE, unit // (2 if lifted else 4) * _FINE
     wide, deep = _size(cells)
     size = wide * large + 2 * edge, deep * large + 2 * edge
     wood_colour = paints.players[colour]
     shadow = Surface(size, pygame.SRCALPHA)
-    drop = max(_FINE, large // 14)
+    drop = max(_FINE, large // (5 if lifted else 14))
     for x, y in cells:
         shadow.fill((0, 0, 0, 120), Rect(edge + x * large, edge + y * large, large, large).move(drop, drop * 3 // 2))
     art = pygame.transform.box_blur(shadow, max(1, drop // 2))
