@@ -3,6 +3,7 @@ what the small things on the felt mean when they are pointed at."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -37,11 +38,17 @@ class CardTip:
             lines.append(say("play.about.played_by", name=screen.host.players[zone.owner].name))
         elif zone == scene.hand_zone():
             lines.append(screen.turn.why_not(sprite.piece))
+        lines.append(self._pile(scene.opened_pile(zone, view)))
         self._asked = sprite
         place = Rect(0, 0, 1, round(sprite.height))
         place.center = (round(sprite.x), round(sprite.y))
         screen.show_tip(" ".join(filter(None, lines)), place)
         return True
+
+    def _pile(self, cards: Sequence[int]) -> str:
+        """What lies below the top card of a pile that is turned up."""
+        named = ", ".join(map(self._screen.scene.card_words, cards[1:]))
+        return say("play.about.below", cards=named) if named else ""
 
     def _ask_board(self, pos: Point) -> bool:
         """Tell about what stands on the board at a point."""

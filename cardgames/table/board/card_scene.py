@@ -30,6 +30,9 @@ class Places(Protocol):
 
 P = TypeVar("P", bound=Places)
 
+DRAWN = 12
+"""So many cards of a pile are drawn at most."""
+
 
 class CardScene(GameScene, Generic[P]):
     """The scene of a game that is played from hands. In its views `visible` has the viewer's `hand` and `counts`, how
@@ -80,6 +83,13 @@ class CardScene(GameScene, Generic[P]):
         """The hand of a seat as this view has it: the cards of one's own, as many UNSEEN of another's."""
         hand: tuple[Card, ...] = view.visible.hand
         return hand if seat == view.seat else (UNSEEN,) * view.visible.counts[seat]
+
+    @staticmethod
+    def pile(count: int, opened: Sequence[Card] = ()) -> tuple[Card, ...]:
+        """What is drawn of a covered pile of so many cards, the lowest first; face up when it is `opened` at the end of
+        a deal (ALL-7), which has its cards in the order in which they would have come."""
+        drawn = min(DRAWN, count)
+        return tuple(opened[:drawn][::-1]) if opened else (UNSEEN,) * drawn
 
     def all_hands(self, views: Iterable[View[Any, Any]]) -> tuple[tuple[Card, ...], ...]:
         """The hand of each seat as its own view has it; nothing where there is no view of a seat."""

@@ -347,6 +347,11 @@ class GameScene(ABC):
         """What a card is and what it is worth just now."""
         return self.card_words(piece)
 
+    def opened_pile(self, zone: Zone, view: View[Any, Any]) -> Sequence[int]:
+        """All cards of a pile that was turned up when the deal was over (ALL-7), in the order in which they would have
+        come: only the first is seen. () for any other zone."""
+        return ()
+
     def gain(self, event: Event) -> Gain | None:
         """What an event brings a seat at once; None where points are told at the end of a deal."""
         return None

@@ -47,9 +47,6 @@ from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
-DRAWN = 12
-"""So many cards of the deck are drawn at most."""
-
 SUSPENSE = 0.9
 """Seconds between the touch of a land and the answer."""
 
@@ -76,7 +73,7 @@ class AmishScene(CardScene[Places]):
         visible, seats = view.visible, range(len(self.names))
         terms = self.terms
         found: dict[Zone, Sequence[int]] = {
-            DECK_ZONE: (UNSEEN,) * min(DRAWN, -(-visible.deck // 2)),
+            DECK_ZONE: self.pile(-(-visible.deck // 2), self.opened_pile(DECK_ZONE, view)),
             KINGS_ZONE: () if visible.line else (UNSEEN,) * 4,
             MARKET_ZONE: visible.market,
         }
@@ -102,6 +99,10 @@ class AmishScene(CardScene[Places]):
             return view
         hands = self.all_hands((view, *others))
         return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
+
+    def opened_pile(self, zone: Zone, view: AmishView) -> Sequence[int]:
+        opened = view.visible.opened
+        return opened.deck if zone == DECK_ZONE and opened is not None else ()
 
     def dealing(self, view: AmishView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         if view.visible.phase == SETUP:

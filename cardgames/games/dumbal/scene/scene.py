@@ -21,7 +21,7 @@ from cardgames.games.dumbal.terms import terms_of
 from cardgames.games.dumbal.view import DumbalView, Opened
 from cardgames.host.protocol import Decision
 from cardgames.table.board import tags
-from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
@@ -30,9 +30,6 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
-
-DRAWN = 12
-"""So many cards of the stack and of the discards are drawn at most."""
 
 _SOUNDS: dict[str, SoundName] = {
     "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "shuffle",
@@ -71,8 +68,8 @@ class DumbalScene(CardScene[Places]):
     def contents(self, view: DumbalView) -> Contents:
         visible = view.visible
         found: dict[Zone, Sequence[int]] = {
-            DISCARDS_ZONE: (UNSEEN,) * min(DRAWN, visible.discards),
-            STACK_ZONE: (UNSEEN,) * (self._runs_out(view) or min(DRAWN, visible.stack)),
+            DISCARDS_ZONE: self.pile(visible.discards),
+            STACK_ZONE: self.pile(self._runs_out(view) or visible.stack, self.opened_pile(STACK_ZONE, view)),
         }
         for seat in range(len(self.names)):
             found[LAID_ZONES[seat]] = visible.laid[seat]
@@ -104,7 +101,7 @@ class DumbalScene(CardScene[Places]):
         visible = view.visible
         if zone == STACK_ZONE and self._runs_out(view):
             return "again"
-        if zone == STACK_ZONE and index == min(DRAWN, visible.stack) - 1:
+        if zone == STACK_ZONE and index == min(DRAWN, visible.stack) - 1 and piece == UNSEEN:
             return f"count {visible.stack}"
         if zone.name != "hand" or index != visible.counts[zone.owner] - 1:
             return ""
@@ -228,11 +225,16 @@ class DumbalScene(CardScene[Places]):
     def about(self, piece: int, view: DumbalView) -> str:
         return say("dumbal.table.worth", card=self.card_words(piece), count=self.terms.worth.card(piece))
 
+    def opened_pile(self, zone: Zone, view: DumbalView) -> Sequence[int]:
+        opened = view.visible.opened
+        return opened.stack if zone == STACK_ZONE and opened is not None else ()
+
     def unveiling(self, view: DumbalView) -> Sequence[Zone]:
-        """All show: first whoever has called, then the others in turn."""
+        """All show: first whoever has called, then the others in turn; then what is left of the stack (ALL-7)."""
         if view.visible.opened is None:
             return ()
-        return self.hands_from(view.visible.caller if view.visible.caller >= 0 else view.visible.turn)
+        hands = self.hands_from(view.visible.caller if view.visible.caller >= 0 else view.visible.turn)
+        return [*hands, STACK_ZONE]
 
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)

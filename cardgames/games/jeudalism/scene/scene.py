@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.cards import Card
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.jeudalism.chains import Row
@@ -26,7 +26,7 @@ from cardgames.games.jeudalism.view import JeudalismView, Opened
 from cardgames.games.jeudalism.wording import card_name, card_names
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots, tags
-from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import Column, Layout, extent
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Marker, Question
@@ -36,9 +36,6 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
-
-DRAWN = 12
-"""So many cards of the pile are drawn at most."""
 
 _SOUNDS: dict[str, SoundName] = {
     "five": "call", "seven": "call", "take": "take", "play": "place", "steal": "roll", "pass": "knock",
@@ -78,7 +75,7 @@ class JeudalismScene(CardScene[Places]):
     def contents(self, view: JeudalismView) -> Contents:
         visible = view.visible
         found: dict[Zone, Sequence[int]] = {
-            PILE_ZONE: (UNSEEN,) * min(DRAWN, visible.pile),
+            PILE_ZONE: self.pile(visible.pile),
             GONE_ZONE: visible.gone,
         }
         for seat, rows in enumerate(visible.chains):

@@ -44,9 +44,6 @@ from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
-DRAWN = 12
-"""So many cards of those that are gone are drawn at most."""
-
 _SOUNDS: dict[str, SoundName] = {
     "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", "trick": "take", "passed_out": "turn",
     "turn_up": "turn",
@@ -83,8 +80,8 @@ class LandlordScene(CardScene[Places]):
         visible, opened = view.visible, view.visible.opened
         untaken = visible.landlord < 0
         found: dict[Zone, Sequence[int]] = {
-            OUT_ZONE: (UNSEEN,) * min(DRAWN, visible.out),
-            HEAP_ZONE: (UNSEEN,) * min(DRAWN, visible.heap),
+            OUT_ZONE: self.pile(visible.out, self.opened_pile(OUT_ZONE, view)),
+            HEAP_ZONE: self.pile(visible.heap),
             CENTRE_ZONE: (visible.centre if opened is None else opened.centre) if untaken else (),
             TRICK_ZONE: _as_laid(visible.to_beat.body, visible.to_beat.attached) if visible.to_beat else (),
         }
@@ -103,6 +100,10 @@ class LandlordScene(CardScene[Places]):
     def face_down(self, zone: Zone, index: int, view: LandlordView) -> bool:
         covered = zone in BEATEN_ZONES and self.laid is not None and not self.laid.shows_beaten
         return zone == HEAP_ZONE or covered  # what flies there is covered on its way
+
+    def opened_pile(self, zone: Zone, view: LandlordView) -> Sequence[int]:
+        opened = view.visible.opened
+        return opened.out if zone == OUT_ZONE and opened is not None else ()
 
     def dealing(self, view: LandlordView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         first, size = view.visible.first, self.terms.hand_size

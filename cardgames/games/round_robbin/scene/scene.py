@@ -42,7 +42,7 @@ from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
 from cardgames.table.board import tags
-from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Marker, Question
@@ -52,9 +52,6 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
-
-DRAWN = 12
-"""So many cards of the deck, and of the dump below the two that are seen, are drawn at most."""
 
 _SOUNDS: dict[str, SoundName] = {
     "draw": "slide", "take": "take", "dump": "place", "done": "knock", "pass": "knock", "lay": "place",
@@ -95,7 +92,7 @@ class RobbinScene(CardScene[Places]):
         unseen = [card for card in visible.dump if card == UNSEEN]
         found: dict[Zone, Sequence[int]] = {
             ASLEEP_ZONE: card_list(ground.asleep),
-            DECK_ZONE: (UNSEEN,) * min(DRAWN, visible.deck),
+            DECK_ZONE: self.pile(visible.deck, self.opened_pile(DECK_ZONE, view)),
             FREE_ZONE: card_list(ground.free),
             DUMP_ZONE: (*unseen[:DRAWN], *visible.dump[len(unseen) :]),
         }
@@ -115,6 +112,10 @@ class RobbinScene(CardScene[Places]):
         hands = self.all_hands((view, *others))
         return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
 
+    def opened_pile(self, zone: Zone, view: RobbinView) -> Sequence[int]:
+        opened = view.visible.opened
+        return opened.deck if zone == DECK_ZONE and opened is not None else ()
+
     def dealing(self, view: RobbinView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         return DECK_ZONE, self.hands_from(view.visible.starter), (1,) * self.terms.hand_size
 
@@ -128,7 +129,7 @@ class RobbinScene(CardScene[Places]):
 
     def trim(self, zone: Zone, index: int, piece: int, view: RobbinView) -> str:
         visible = view.visible
-        if zone == DECK_ZONE and index == min(DRAWN, visible.deck) - 1:
+        if zone == DECK_ZONE and index == min(DRAWN, visible.deck) - 1 and piece == UNSEEN:
             return f"count {visible.deck}"
         if zone.name == "hand" and zone.owner != self.viewer and index == visible.counts[zone.owner] - 1:
             return f"count {index + 1}" if visible.opened is None else ""

@@ -1,0 +1,72 @@
+"""ALL-7: when a deal is over, what was left of a covered pile is turned up, too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from dumbal_table import DumbalTable
+from laid_out import HouseOf
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Zone
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game
+from cardgames.games.amish_lords.view import Opened as AmishOpened
+from cardgames.games.dumbal.moves import STACK_ZONE
+from cardgames.games.dumbal.view import Opened as DumbalOpened
+from cardgames.games.landlord.view import Opened as LandlordOpened
+from cardgames.games.round_robbin.view import Opened as RobbinOpened
+from cardgames.screens.picture import scene_of
+from cardgames.table.input import Ask
+
+NAMES = ("Ada", "Bep", "Cor")
+HANDS = ((), (), ())
+LEFT = (7, 3, 9, 1, 8)
+"""Cards that are left, the one that would have come next first."""
+
+PILES = {
+    "dumbal": (Zone("stack"), "stack", DumbalOpened(HANDS, LEFT)),
+    "round_robbin": (Zone("deck"), "deck", RobbinOpened(HANDS, LEFT)),
+    "amish_lords": (Zone("deck"), "deck", AmishOpened(HANDS, LEFT)),
+    "landlord": (Zone("out"), "out", LandlordOpened(HANDS, (), LEFT)),
+}
+
+
+@pytest.mark.parametrize("name", PILES)
+def test_all_7_the_pile_is_turned_up_with_the_card_on_top_that_would_have_come_next(name: str) -> None:
+    zone, counted, opened = PILES[name]
+    rules = game(name)
+    match = Match(rules, rules.schema.standard(3), [Player(who, "fox") for who in NAMES], "left")
+    while not match.due().turns:
+        match.proceed()
+    dealt = match.view(0)
+    scene = scene_of(name, NAMES, 0, match.options)
+    before = replace(dealt, visible=replace(dealt.visible, **{counted: len(LEFT)}))
+    after = replace(before, visible=replace(before.visible, opened=opened))
+    assert set(scene.contents(before)[zone]) == {UNSEEN}
+    assert scene.opened_pile(zone, before) == ()
+    seen = scene.contents(after)[zone]
+    assert tuple(seen) == LEFT[: len(seen)][::-1]
+    assert len(seen) == len(scene.contents(before)[zone])
+    assert scene.opened_pile(zone, after) == LEFT
+
+
+def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = DumbalTable(house_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=2)
+    stack = table.screen.felt_view.stage.zones[STACK_ZONE]
+    assert {(card.piece, card.show) for card in stack} == {(UNSEEN, 0.0)}
+    table.click("answer.call")
+    table.until(table.is_told)
+    table.rest()
+    view, stack = table.screen.felt_view.view, table.screen.felt_view.stage.zones[STACK_ZONE]
+    assert view is not None
+    names = table.screen.scene.game.deck.texts(view.visible.opened.stack).split()
+    assert {card.show for card in stack} == {1.0}
+    assert stack[-1].piece == view.visible.opened.stack[0]
+    table.screen.handle(Ask((round(stack[-1].x), round(stack[-1].y))))
+    table.tick()
+    assert table.thing("tip").label.endswith(f"Below it, from the top down: {', '.join(names[1:])}.")
