@@ -3,6 +3,7 @@
 import pytest
 from homesteads import play, season
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, Shift, Zone
 from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, KINGS
 from cardgames.games.amish_lords.scene import telling
@@ -37,6 +38,14 @@ def test_al_1_a_king_is_called_by_his_name_awake_and_asleep() -> None:
     terms = terms_of(season(("", "")).view(0).visible.standing.options)
     assert telling.about_king(KINGS[3], BISHOP, terms, awake=False).startswith("K♣ slept")
     assert {card_name(joker) for joker in DECK.parse_all("joker1 joker2")} == {"a joker"}
+
+
+def test_al_5_nobody_is_told_that_he_cannot_know_who_sleeps() -> None:
+    # Where three kings lie open everybody can tell who the fourth is.
+    terms = terms_of(season(("", "")).view(0).visible.standing.options)
+    told = telling.about_king(UNSEEN, 2, terms, awake=False)
+    assert "pays nothing" in told
+    assert "nobody knows" not in told
 
 
 @pytest.mark.parametrize(
