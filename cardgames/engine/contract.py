@@ -358,6 +358,8 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
     deck: ClassVar[Deck]
     points_are_bad: ClassVar[bool] = False
     """Whether the points of a deal are written against a seat, so that fewer are better."""
+    pays_at_once: ClassVar[bool] = False
+    """Whether each line of the ledger counts as soon as it is there, so that a deal that goes on has a score."""
     all_open: ClassVar[bool] = False
     """Whether every seat sees all that lies on the table, so that a damaged record of a match may say what is wrong."""
 

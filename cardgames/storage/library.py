@@ -100,6 +100,17 @@ class Inside:
     problems: tuple[str, ...]
 
 
+def _so_far(match: Match) -> tuple[int, ...]:
+    """The score of a match that goes on: that of the last deal that is over, and what was paid since, where a game pays
+    at once."""
+    scores = list(match.game.concede(match.standing, 0).scores)
+    if match.game.pays_at_once:
+        for playing in match.course.tables.values():
+            for line in () if playing.over else playing.state.ledger():
+                scores[playing.table.players[line.seat]] += line.points
+    return tuple(scores)
+
+
 @dataclass(frozen=True, slots=True)
 class Removed:
     """A match that was thrown away: where it lies now, where it lay, and when it was played last (in seconds)."""
@@ -165,7 +176,7 @@ class Library:
             raise LibraryProblem(say("storage.not_opened", name=file.name, reason=why(error))) from None
         scores: tuple[int, ...] = reading.result.scores if reading.result else ()
         if reading.match and not scores:
-            scores = reading.match.game.concede(reading.match.standing, 0).scores
+            scores = _so_far(reading.match)
         problems = () if reading.torn and not reading.finished else tuple(map(str, reading.problems))
         return Inside(reading, scores, problems)
 

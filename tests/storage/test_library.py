@@ -13,9 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from kept_matches import PEOPLE, new_match, play, run_until_killed
 
+from cardgames.engine import registry
 from cardgames.engine.contract import Choose
 from cardgames.engine.lines import Player
 from cardgames.engine.lock import Lock
+from cardgames.engine.match import Match
 from cardgames.engine.record_text import record_text
 from cardgames.storage.begun import Begun
 from cardgames.storage.glance import glance
@@ -96,6 +98,16 @@ def test_looking_into_a_match_tells_its_score(keep: Keep, library: Library) -> N
     assert inside.scores == match.game.concede(match.standing, 0).scores
     assert sum(inside.scores) > 0
     assert inside.problems == ()
+
+
+def test_looking_into_a_match_in_which_floors_pay_at_once_tells_the_money_of_each(keep: Keep, library: Library) -> None:
+    """CG-10: all of it is one deal."""
+    game = registry.game("casa_grande")
+    match = Match(game, game.schema.make({}, (), 3), PEOPLE[:3], "seed")
+    keep(match, 60)
+    money = match.view(None).visible.money
+    assert sum(money) > 0
+    assert library.look_into(library.unfinished()[0]).scores == money
 
 
 def test_a_match_is_open_once(keep: Keep, library: Library) -> None:

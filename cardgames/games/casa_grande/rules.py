@@ -25,6 +25,7 @@ class CasaGrande(Game[CasaStanding, CasaDeal, CasaState, CasaView]):
     name: ClassVar[str] = "casa_grande"
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    pays_at_once: ClassVar[bool] = True
     all_open: ClassVar[bool] = True
     deck = DECK
 
