@@ -200,6 +200,10 @@ class Forms(NamedTuple):
 
     def read(self, data: Plain) -> str | int | Form:
         """The value in plain data. Raises BadValueError."""
+        return self._read(data, "{{{}: {}}}")
+
+    def _read(self, data: Plain, form: str) -> str | int | Form:
+        """The same; who wrote something else is told of a word with a number in this `form`."""
         match data:
             case str() if data in self.words:
                 return data
@@ -209,13 +213,13 @@ class Forms(NamedTuple):
                 name, number = next(iter(data.items()))
                 if name in self.named:
                     return Form(name, self.named[name][1].read(number))
-        right = f"write {' or '.join(self._examples())}"
+        right = f"write {' or '.join(self._examples(form))}"
         raise BadValueError(f"{shown(data)} has none of the forms that go here", right)
 
     def parse(self, text: str) -> str | int | Form:
         """The value in a word of a record. Raises BadValueError."""
         name, colon, number = text.partition(":")
-        return self.read({name: _number_or_text(number)} if colon else _number_or_text(text))
+        return self._read({name: _number_or_text(number)} if colon else _number_or_text(text), "{}:{}")
 
     def show(self, value: Value) -> str:
         """The value as people read it."""
@@ -227,11 +231,11 @@ class Forms(NamedTuple):
             case _:
                 return str(value)
 
-    def _examples(self) -> list[str]:
+    def _examples(self, form: str) -> list[str]:
         examples = list(self.words)
         if self.number:
             examples.append(f"a whole number from {self.number.least} to {self.number.most}")
-        examples += [f"{{{name}: {number.most}}}" for name, (_, number) in self.named.items()]
+        examples += [form.format(name, number.most) for name, (_, number) in self.named.items()]
         return examples
 
 

@@ -318,7 +318,7 @@ class RecordReader:
             legal = match.table(number).state.legal(seat)
             named = [match.game.move_text(move) for move in legal[: MOST_NAMED + 1]]
             allowed = ", ".join(named[:MOST_NAMED]) + " or another" * (len(named) > MOST_NAMED)
-            raise Unreadable(str(error), f"seat {seat} may play {allowed}") from None
+            raise Unreadable(str(error), f"legal for seat {seat}: {allowed}") from None
 
     def _be_discreet(self, error: Exception, what: str) -> None:
         """The rules name cards, which may lie hidden: until the match is over only `what` is told of a line."""

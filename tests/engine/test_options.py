@@ -160,6 +160,14 @@ def test_a_wrong_line_is_refused_with_what_would_be_right(
     assert conflicts(klaverjassen, line) == [sentence]
 
 
+def test_a_wrong_form_is_told_as_it_is_written_where_it_stands(toy: OptionSchema) -> None:
+    (conflict,) = conflicts(toy, "match=rounds:9")
+    assert conflict.endswith("write endless or a whole number from 1 to 3 or deals:30 or target:100")
+    with pytest.raises(BadOptionsError) as caught:
+        toy.make({"match": {"rounds": 9}}, (), 4)
+    assert "or {deals: 30} or {target: 100}" in str(caught.value.conflicts[0])
+
+
 def test_klaverjassen_is_for_four(klaverjassen: OptionSchema) -> None:
     assert conflicts(klaverjassen, "", seats=3) == ["seats: this game is not played by 3; play it with 4"]
 

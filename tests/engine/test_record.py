@@ -142,7 +142,7 @@ def test_a_refused_card_is_told_with_its_line_and_the_cards_that_may_be_played()
     reading = read("\n".join([*lines, ""]).encode())
     (problem,) = reading.problems
     assert problem.line == number
-    assert f"seat {seat} may play" in problem.should_be
+    assert f"legal for seat {seat}: " in problem.should_be
     assert not reading.resumable
 
 
@@ -157,7 +157,7 @@ def test_where_more_moves_may_be_made_than_are_named_it_says_so(name, wrong, oth
     over = "result 0 1 1\nresult 1 2 0\nsum 0123456789abcdef\n"
     text = f"{record_text(match)}move 0 {match.turns()[0].seat} {wrong}\n{over}"
     (problem,) = read(text.encode()).problems
-    assert problem.should_be.startswith(f"seat {match.turns()[0].seat} may play ")
+    assert problem.should_be.startswith(f"legal for seat {match.turns()[0].seat}: ")
     assert problem.should_be.endswith(" or another") == others
 
 
