@@ -8,8 +8,13 @@ import pygame
 import pytest
 from casa_table import AtCasa, CasaTable, floor_follows, is_asked, turns_made
 from laid_out import HouseOf
+from pygame import Rect
 
 from cardgames.engine.contract import Place
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.scene import telling
+from cardgames.games.casa_grande.scene.trays import Heap
+from cardgames.games.casa_grande.terms import terms_of
 from cardgames.table.input import Ask
 
 # ------------------------------------------------------------ several people
@@ -62,6 +67,18 @@ def test_what_is_told_of_a_thing_goes_when_the_pointer_leaves_it(at_casa: AtCasa
         assert table.has("tip"), "it is the same thing"
         leaves()
         assert not table.has("tip")
+
+
+def test_cg4_what_is_told_of_a_floor_counts_its_cells_and_the_white_ones() -> None:
+    terms = terms_of(GAME.schema.parse("floors=W,2xWoW", 2))
+    told = [
+        telling.heap(Heap(0, count, one, Rect(0, 0, 9, 9)), "Bram", terms)
+        for count, one in ((1, terms.floors.shapes[0]), (2, terms.floors.shapes[1]))
+    ]
+    assert told == [
+        "Bram has 1 1×1 left: 1 cell, a white one. It needs a block of the owner below.",
+        "Bram has 2 bar of 3 left: 3 cells, 2 of them white. Each white cell needs a block of the owner below.",
+    ]
 
 
 def test_the_die_tells_what_it_shows(at_casa: AtCasa) -> None:

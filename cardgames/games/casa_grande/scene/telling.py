@@ -119,7 +119,7 @@ def heap(found: Heap, who: str, terms: Terms) -> str:
     """The floors of one shape in a tray."""
     cells, white = len(found.shape.cells), len(found.shape.white)
     floor = terms.floors.names[found.shape.drawing]
-    return say("casa_grande.about.heap", who=who, floor=floor, count=found.many, cells=cells, white=white)
+    return say("casa_grande.about.heap", who=who, floor=floor, left=found.many, count=cells, white=white)
 
 
 def blocks_left(seen: Visible, names: Sequence[str], seat: Seat) -> str:
