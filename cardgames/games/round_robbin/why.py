@@ -54,7 +54,7 @@ def _refusal_to_shuffle(state: RobbinState, seat: Seat, move: Move) -> Refusal |
 def _refusal_to_take(state: RobbinState) -> Refusal | None:
     if not state.dump:
         return refuse("RR-6", "no_dump")
-    return refuse("RR-29", "stalled", rounds=state.terms.stall_rounds) if state.stalled else None
+    return refuse("RR-29", "stalled", count=state.terms.stall_rounds) if state.stalled else None
 
 
 def _refusal_to_dump(state: RobbinState, card: Card) -> Refusal | None:

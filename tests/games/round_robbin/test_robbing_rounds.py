@@ -8,7 +8,7 @@ from robbing_tables import may, play, rule_of, table, village, words
 
 from cardgames.engine.cards import UNSEEN, mask_of
 from cardgames.engine.contract import CHANCE
-from cardgames.games.round_robbin.moves import Draw
+from cardgames.games.round_robbin.moves import Draw, parse_move
 from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.score import own_points
@@ -112,6 +112,9 @@ def test_rr_29_a_draw_from_the_deck_starts_the_count_anew() -> None:
     state = table([SIX, "4C 4H 9S 10D 7S 6S"], phase="draw", dump="2S", deck="7C 7H 5C", stall_rounds=1)
     play(state, "draw dump", "dump 2S", "draw deck", "dump 7C", "draw dump", "dump 7C", "draw dump", "dump 7C")
     assert rule_of(state, "draw dump") == "RR-29"
+    refusal = state.refusal(state.turn, parse_move("draw dump"))
+    assert refusal is not None
+    assert refusal.text.startswith("In 1 turn of everybody nobody has drawn")
 
 
 # ---------------------------------------------------------------- the deck runs out
