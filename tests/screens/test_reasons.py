@@ -64,6 +64,8 @@ THREE_BOMBS = " / pass / pass / ".join(
     ("Crown☾ A☾", "Crown☼ A☼", "Crown≋ A≋", "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘", "9☾☼")
 )
 
+ONE_BOMB = "Crown☾ A☾", "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘", "6☾≋ 6☼§", "8☾☼ 8≋❧", "9☾☼"
+
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
 def test_ll_14_the_story_of_a_deal_with_three_bombs_can_be_seen_at_once(
@@ -81,6 +83,26 @@ def test_ll_14_the_story_of_a_deal_with_three_bombs_can_be_seen_at_once(
     assert "The bomb of Waves: times 2: Ada +24, Bep -12, Cor -12 (LL-14)" in told
     foot = max(row.rect.bottom for row in story._rows)
     assert foot <= story._scroll.rect.bottom
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_of_the_story_of_a_deal_with_one_bomb_nothing_is_scrolled_out_of_sight_at_large_scales(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """LL-14: where it takes one line more than there is room for with a free strip below, the strip goes."""
+    house, plays = house_of(size, speed="instant", ui_scale=200), " / pass / pass / ".join(ONE_BOMB)
+    hand, centre = "A☾ Crown☾ 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 6☾≋ 6☼§ 8☾☼ 8≋❧", "5§⌘ 9☾☼ 2☾⌘"
+    table = Manor(house, monkeypatch, hand, centre=centre, moves=f"bid 3 / {plays} / pass / pass")
+    table.click(table.at(table.hand[0]))
+    table.click("answer.play")
+    table.until(lambda: table.screen.story is not None and not table.screen.story.telling)
+    table.rest()
+    story = table.screen.story
+    assert isinstance(story, Story)
+    assert len(story._reasons) == 2
+    seen = story._scroll.rect
+    assert story.rect.contains(seen)
+    assert all(seen.top <= row.rect.top and row.rect.bottom <= seen.bottom for row in story._rows)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])

@@ -186,9 +186,8 @@ class Controls:
         clear = [*asked, *screen.handling.making.rects, *screen.handling.standing, *felt.matters()]
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
         clear += felt.board.matters() if felt.board is not None else []
-        low = felt.area.clip(felt.area.move(0, felt.area.h // 3))  # further up one has to look for it
-        near, lasting, all_over = screen.near_hand(), HINT_SECONDS, felt.area
-        screen.toast(words, near=near, seconds=lasting, clear=clear, within=low, wider=all_over, gone=gone)
+        near, lasting, within = screen.near_hand(), HINT_SECONDS, felt.low
+        screen.toast(words, near=near, seconds=lasting, clear=clear, within=within, wider=felt.area, gone=gone)
         return True
 
     def show_last_trick(self) -> None:

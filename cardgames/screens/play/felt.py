@@ -260,6 +260,11 @@ class Felt:
         place = self.stage.layouts[zone].places(1)[0]
         return place.x, place.y
 
+    @property
+    def low(self) -> Rect:
+        """The part where a player looks who looks at his hand; what is told further up he has to look for."""
+        return self.area.clip(self.area.move(0, self.area.h // 3))
+
     def clearing(self) -> Rect:
         """The room between the hands and the plates, where a sheet hides no open card."""
         gap = self.look.px(14)

@@ -21,7 +21,8 @@ from cardgames.words import say, say_in
 LINE_SECONDS = 0.6
 HEAD = 54
 FOOT = 12
-"""Heights of the title with the button beside it, and of what is free below, in points."""
+"""Heights of the title with the button beside it, and of what is free below, unless all lines only have room without
+it; in points."""
 
 FEWEST = 3
 """So many lines at once can be followed."""
@@ -113,8 +114,9 @@ class Story(Group):
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
         pad, head = look.px(PAD), look.px(HEAD)
-        line = look.px(LINE)
-        high = (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
+        line, room = look.px(LINE), rect.h - head
+        rows = sum(row.natural(look, rect.w - 2 * pad)[1] for row in self._rows)
+        high = rows if rows <= room else (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
         at_end = self._scroll.rect.h > 0 and self._scroll.at_end
         self._scroll.layout(Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, high), look)
         if at_end:  # what was told last stays in sight when the window changes

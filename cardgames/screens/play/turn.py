@@ -373,11 +373,14 @@ class Turn:
         screen, near = self._screen, near or self._looked_at(step)
         screen.sounds.play("refuse")
         screen.controls.refused_rule = refusal.rule_id
-        felt = screen.felt_view.area
-        clear = [*self._spoken_of(refusal, step), *screen.felt_view.matters()]
+        felt = screen.felt_view
+        clear = [*self._spoken_of(refusal, step), *felt.matters()]
+        part = felt.low if near.top >= felt.low.top else felt.area
         words, more = refused(refusal), screen.controls.read_rules if refusal.rule_id else None
         lasting, gone = REFUSAL_SECONDS, screen.marks.clear
-        screen.toast(words, bad=True, near=near, seconds=lasting, clear=clear, within=felt, more=more, gone=gone)
+        screen.toast(
+            words, bad=True, near=near, seconds=lasting, clear=clear, within=part, wider=felt.area, more=more, gone=gone
+        )
         screen.mark(refusal.cards, lasting)
 
     def _looked_at(self, step: Step) -> Rect:
