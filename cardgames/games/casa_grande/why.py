@@ -38,9 +38,9 @@ def refusal(state: CasaState, actor: Seat, move: Move) -> Refusal | None:
     if state.phase == OVER:
         return refuse("CG-11", "over")
     if actor == CHANCE:
-        if state.phase == THROW and type(move) is Throw and 1 <= move.pips <= DIE:
-            return None
-        return refuse("CG-5", "no_throw")
+        if state.phase != THROW:
+            return refuse("CG-5", "no_throw")
+        return None if type(move) is Throw and 1 <= move.pips <= DIE else refuse("CG-5", "only_throw", die=DIE)
     if actor != state.turn:
         return refuse("CG-3", "turn")
     if state.phase == THROW or type(move) is not Turn:

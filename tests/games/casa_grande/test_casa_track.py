@@ -122,3 +122,15 @@ def test_cg5_every_face_of_the_die_in_the_box_can_be_told() -> None:
 def test_cg4_the_largest_floor_that_fits_the_ground_can_be_written() -> None:
     move = Turn(0, 0, 1, Lay("/".join(["W" * SIDE] * SIDE), 0, 0, 1, 0))
     assert parse_move(move_text(move)) == move
+
+
+@pytest.mark.parametrize("outcome", [Turn(), Throw(0), Throw(7)])
+def test_cg5_a_record_that_has_something_else_for_a_throw_is_told_what_is_due(outcome: Throw | Turn) -> None:
+    state = begun()
+    refusal = state.refusal(CHANCE, outcome)
+    assert refusal is not None
+    assert (refusal.rule_id, refusal.text) == ("CG-5", "The die is to be thrown now, and shows 1 to 6.")
+    throw(state, 2)
+    refusal = state.refusal(CHANCE, outcome)
+    assert refusal is not None
+    assert refusal.text == "The die is not thrown now."
