@@ -77,6 +77,23 @@ def test_the_slip_leaves_one_s_floors_and_the_spaces_that_answer_too(
         table.rest()
 
 
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 150), ((1920, 1080), 200)])
+def test_where_two_play_the_slip_lies_beside_the_house_and_what_the_other_has(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, quarters: int
+) -> None:
+    """CG-14."""
+    house = house_of(size, ui_scale=scale, speed="instant")
+    table = CasaTable(house, monkeypatch, turns=16, extensions=["bonus_track"], bonus_start=8)
+    for _ in range(quarters):
+        table.key("e")
+        table.rest()
+    slip, board = table.thing("question").rect, table.board
+    spots = [(x, y) for x in range(slip.left, slip.right, 10) for y in range(slip.top, slip.bottom, 10)]
+    assert sum(board.house.pick(spot) is not None for spot in spots) < len(spots) / 10
+    assert not slip.colliderect(board.places.trays[1])
+
+
 def test_an_answer_says_where_its_points_lead_when_it_is_pointed_at(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])

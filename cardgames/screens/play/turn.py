@@ -201,16 +201,25 @@ class Turn:
             foot = self._screen.scene.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             taken += handling.reach.open_places()
-            rects = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)]
+            rects, seen = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)], []
         else:
             clear_of = felt.board is not None or handling.raising.cards
             foot = (clear_of and self._screen.scene.slip_foot(felt.area, look)) or over
             needed = self._needed()
             taken += needed
+            seen = felt.board.matters() if needed and felt.board is not None else []
             widths = _WIDTHS if needed else _WIDTHS[:1]
             rects = [_at_foot(self.question.natural(look, look.px(wide)), foot) for wide in widths]
         clear = [keep_clear(rect, felt.area, taken, look.px(6)) for rect in rects]
-        best = min(clear, key=lambda rect: (_covered(rect, taken), math.dist(rect.midbottom, foot)))
+        if seen:
+            clear += [keep_clear(rect, felt.area, [*taken, *seen], look.px(6)) for rect in rects]
+
+        def bad(rect: Rect) -> tuple[int, int, float]:
+            """What it covers of what is needed, how many tenths of it lie over what else is to be seen, how far off."""
+            over = 10 * _covered(rect, seen) // (rect.w * rect.h)
+            return _covered(rect, taken), over, math.dist(rect.midbottom, foot)
+
+        best = min(clear, key=bad)
         self.question.layout(best, look)
         self.question.touch()
         self._screen.lift_toast(best)
