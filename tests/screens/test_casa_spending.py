@@ -92,6 +92,7 @@ def test_where_two_play_the_slip_lies_beside_the_house_and_what_the_other_has(
     spots = [(x, y) for x in range(slip.left, slip.right, 10) for y in range(slip.top, slip.bottom, 10)]
     assert sum(board.house.pick(spot) is not None for spot in spots) < len(spots) / 10
     assert not slip.colliderect(board.places.trays[1])
+    assert table.screen.felt_view.area.inflate(-8, -8).contains(slip)
 
 
 def test_an_answer_says_where_its_points_lead_when_it_is_pointed_at(at_casa: AtCasa) -> None:

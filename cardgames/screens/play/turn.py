@@ -212,7 +212,8 @@ class Turn:
             rects = [_at_foot(self.question.natural(look, look.px(wide)), foot) for wide in widths]
         clear = [keep_clear(rect, felt.area, taken, look.px(6)) for rect in rects]
         if seen:
-            clear += [keep_clear(rect, felt.area, [*taken, *seen], look.px(6)) for rect in rects]
+            room = felt.area.inflate(-look.px(20), -look.px(20))
+            clear += [keep_clear(rect, room, [*taken, *seen], look.px(6)) for rect in rects]
 
         def bad(rect: Rect) -> tuple[int, int, float]:
             """What it covers of what is needed, how many tenths of it lie over what else is to be seen, how far off."""
