@@ -100,6 +100,26 @@ def test_floors_are_taken_off_and_put_on_again(at_casa: AtCasa) -> None:
     assert table.board.eye.level is None
 
 
+def test_what_takes_floors_off_or_puts_them_on_is_dim_where_there_is_nothing_to_do(at_casa: AtCasa) -> None:
+    def dim() -> list[str]:
+        return [name for name in ("view.roof_off", "view.roof_on") if "disabled" in table.thing(name).state]
+
+    table = at_casa(turns=0)
+    assert dim() == ["view.roof_off", "view.roof_on"]
+    table = at_casa(turns=16)
+    assert dim() == ["view.roof_on"]
+    table.click("view.roof_off")
+    levels = 0
+    while not dim():
+        table.click("view.roof_off")
+        levels += 1
+        assert levels < 9
+    assert dim() == ["view.roof_off"]
+    for _ in range(levels + 1):
+        table.click("view.roof_on")
+    assert dim() == ["view.roof_on"]
+
+
 def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(at_casa: AtCasa) -> None:
     table = at_casa(turns=2)
     eye = table.board.eye

@@ -148,6 +148,8 @@ class CasaBoard(PlayingBoard):
         house = self._house
         before = house.sights
         house.show(self.scenery.sights(self.eye.cut))
+        *_, off, on = self._tools
+        off.enabled, on.enabled = self.eye.may_take_off(house.columns), self.eye.level is not None
         if self._noted != self._note():
             self._noted = self._note()
             self.touch(self.places.note)

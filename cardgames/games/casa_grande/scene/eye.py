@@ -130,9 +130,16 @@ class Eye:
 
     def take_off(self, columns: Columns) -> None:
         """Take off the highest floors, then with each time one level more."""
-        lower = [level for level in _levels(columns) if self.level is None or level < self.level]
+        lower = self._lower(columns)
         if lower:
             self._look_to(lower[-1])
+
+    def may_take_off(self, columns: Columns) -> bool:
+        """Whether there are floors on that could be taken off."""
+        return bool(self._lower(columns))
+
+    def _lower(self, columns: Columns) -> list[int]:
+        return [level for level in _levels(columns) if self.level is None or level < self.level]
 
     def put_on(self, columns: Columns) -> None:
         """Put the lowest level on again that was taken off."""
