@@ -20,6 +20,11 @@ class LazyMoves(Sequence[Move]):
     def question(self) -> tuple[Any, ...]:
         """All that the moves follow from: what the list is made with."""
 
+    @property
+    def complete(self) -> bool:
+        """Whether all legal moves are in the list; False where the search for them ended before it was through."""
+        return True
+
     @abstractmethod
     def nth(self, number: int) -> Move:
         """The move with this number, from 0. Raises IndexError."""

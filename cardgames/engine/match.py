@@ -28,6 +28,7 @@ from cardgames.engine.course import (
     Turn,
     table_of,
 )
+from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.engine.lines import (
     Commented,
     Conceded,
@@ -275,7 +276,8 @@ class Match:
         if forced is Forced.FORMALITIES and not self.game.formality(state.view(None)):
             return False
         # A list may be long, and put together only when it is asked for: two are enough to know.
-        if sum(1 for _ in islice(state.legal(seat), 2)) != 1:
+        legal = state.legal(seat)
+        if sum(1 for _ in islice(legal, 2)) != 1 or (isinstance(legal, LazyMoves) and not legal.complete):
             return False
         alone = sum(who.kind == "human" for who in self.players) <= 1
         return alone or self.game.forced_in_public(state.view(None))

@@ -45,6 +45,10 @@ class Choices(LazyMoves):
             self._found = find(self._hand, self._ground, self._rule, limits)
         return self._found
 
+    @property
+    def complete(self) -> bool:
+        return self.chains.complete
+
     def any_chain(self, rng: Random) -> Chain | None:
         """A chain by steps at random, without a search; None where that leads to none."""
         chain = ramble(self._hand, self._ground, self._rule, rng)

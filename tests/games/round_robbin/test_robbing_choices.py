@@ -6,12 +6,17 @@ from random import Random
 import pytest
 
 from cardgames.engine.cards import mask_of
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
 from cardgames.games.round_robbin import choices
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Roll, Wake
 from cardgames.games.round_robbin.choices import Choices
+from cardgames.games.round_robbin.course import ROBBING
 from cardgames.games.round_robbin.finder import Limits
 from cardgames.games.round_robbin.moves import DONE, PASS
 from cardgames.games.round_robbin.pack import DECK, FIRST_JOKER, KINGS
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.villages import JokerRoll, JokerRule
 
 WILD = JokerRule(JokerRoll.ANYWHERE)
@@ -48,6 +53,21 @@ def test_a_chain_that_the_search_did_not_come_to_is_legal_all_the_same(monkeypat
     assert longest in short
     assert isinstance(longest, Chain)
     assert short.alike(longest) == longest
+
+
+def test_rr_7_no_turn_ends_by_itself_where_the_search_may_have_missed_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = GAME.schema.make({}, ("joker_roll",), 2)
+    match = Match(GAME, options, [Player("Ann"), Player("Bob", kind="bot", level="easy")], "missed")
+    match.proceed()
+    state = match.table().state
+    assert isinstance(state, RobbinState)
+    state.turn, state.phase, state.ground, state.hands[0] = 0, ROBBING, TABLE, cards("5♦ 8♠ 2♣")
+    monkeypatch.setattr(choices, "LISTED", Limits(actions=0))
+    assert list(state.legal(0)) == [DONE]
+    assert not match.goes_by_itself(0)
+    monkeypatch.undo()
+    state.ground = Ground(((), ()), 0, KINGS)
+    assert match.goes_by_itself(0), "no village to roll, and no joker to charm"
 
 
 def test_rr_19_in_the_end_game_a_chain_begins_with_the_top_of_the_dump() -> None:
