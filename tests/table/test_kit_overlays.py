@@ -27,6 +27,19 @@ def test_a_tooltip_appears_at_once_and_goes(hand: Hand) -> None:
     assert not hand.sees("tip")
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_the_tooltip_of_what_the_keyboard_holds_goes_when_it_is_pressed(
+    hand: Hand, said: list[object], key: int
+) -> None:
+    """As under the mouse: it would lie over what comes of it, as the title of a drawer."""
+    hand.show(IconButton("log", "log", "What happened", lambda: said.append("log"), key="L"))
+    hand.key(pygame.K_TAB)
+    assert hand.thing("tip").label == "What happened (L)"
+    hand.key(key)
+    assert said == ["log"]
+    assert not hand.sees("tip")
+
+
 def test_a_tap_beside_a_menu_closes_it_and_does_nothing_else(hand: Hand, said: list[object]) -> None:
     page = hand.show(Button("under", "Under", lambda: said.append("under")))
     spot = hand.thing("under").rect.center

@@ -53,6 +53,8 @@ class Page(Scene):
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
+        self.asks: Widget | None = None
+        """What asks the player something: Tab comes to it first."""
         self._held: Widget | None = None
         self._swallow = False
         self._hovered: Widget | None = None
@@ -85,6 +87,8 @@ class Page(Scene):
             widget.touch()
             widget.on_page(None)
             self.widgets.remove(widget)
+            if widget is self.asks:
+                self.asks = None
             inside = list(widget.walk())
             if self.focus is not None and self.focus in inside:
                 self.focus.focused = False
@@ -360,6 +364,8 @@ class Page(Scene):
         if event.name == "tab" and not event.ctrl and not event.alt:
             return self._step(-1 if event.shift else 1)
         if self.focus is not None and self.focus.visible:
+            if event.name in ("enter", "space"):
+                self.hide_tip()  # as when it is pressed with the mouse
             above: Widget | None = self.focus
             while above is not None:
                 if above.handle(event):
@@ -372,7 +378,8 @@ class Page(Scene):
         return event.name == "escape" and not event.repeat and self.escape()
 
     def _ring(self) -> list[Widget]:
-        return [found for widget in self.widgets for found in widget.walk() if found.focusable and found.enabled]
+        in_turn = sorted(self.widgets, key=lambda widget: widget is not self.asks)
+        return [found for widget in in_turn for found in widget.walk() if found.focusable and found.enabled]
 
     def _step(self, by: int) -> bool:
         ring = self._ring()
