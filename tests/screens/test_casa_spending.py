@@ -44,6 +44,16 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     assert table.scenery.markers()[0] == start
 
 
+def test_tab_comes_to_the_answers_first(at_casa: AtCasa) -> None:
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    table.key("tab")
+    assert table.screen.focus is not None
+    assert table.screen.focus.name == "answer.0"
+    table.key("tab")
+    table.key("enter")
+    assert "1 point is spent." in table.words
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_however_many_points_there_are_all_answers_lie_on_the_slip(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str

@@ -183,6 +183,7 @@ class Turn:
         self._drop_question()
         self.question = question
         self._screen.add(question)
+        self._screen.asks = question
         self.lay(self._screen.look)
 
     def _drop_question(self) -> None:
