@@ -77,6 +77,16 @@ def play_on(desk: Desk, hands: Hands, cards: int = 1000) -> int:
     return played
 
 
+def come_to_a_card(desk: Desk, hands: Hands) -> None:
+    """Answer what is asked first, as whether to call roem, until a card is to be played."""
+    desk.until(lambda: _asked(desk), "the player's turn")
+    desk.settle()
+    while not turn(desk):
+        hands.answer(desk)
+        desk.until(lambda: _asked(desk), "the player's turn")
+        desk.settle()
+
+
 def play_card(desk: Desk, hands: Hands) -> None:
     """Play the first card that may be played, and see it leave the hand.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from desk import Desk
-from players import Hands, Keyboard, Mouse, hand, play_card, play_on, refused, turn
+from players import Hands, Keyboard, Mouse, come_to_a_card, hand, play_card, play_on, refused, turn
 
 from cardgames.engine.record import read_file
 
@@ -39,8 +39,7 @@ def test_a_match_killed_in_the_middle_goes_on_exactly_there(desk_of: Callable[[]
     desk, hands = desk_of(), Mouse()
     hands.sit_down(desk, 1)
     play_on(desk, hands, cards=3)
-    desk.until(lambda: turn(desk), "the fourth turn")
-    desk.settle()
+    come_to_a_card(desk, hands)
     cards = [card.name for card in hand(desk)]
     seats = [desk.things[f"seat.{seat}"].label for seat in range(4)]
     desk.kill()
