@@ -67,18 +67,24 @@ THREE_BOMBS = " / pass / pass / ".join(
 ONE_BOMB = "Crown☾ A☾", "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘", "6☾≋ 6☼§", "8☾☼ 8≋❧", "9☾☼"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
-def test_ll_14_the_story_of_a_deal_with_three_bombs_can_be_seen_at_once(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    moves = f"bid 3 / {THREE_BOMBS} / pass / pass"
-    table = Manor(house_of(size, speed="instant"), monkeypatch, BOMBS, centre="5§⌘ 9☾☼ 2☾⌘", moves=moves)
+def told_by_the_last_card(table: Manor) -> Story:
+    """The story of the deal, told to its end when the last card has been played."""
     table.click(table.at(table.hand[0]))
     table.click("answer.play")
     table.until(lambda: table.screen.story is not None and not table.screen.story.telling)
     table.rest()
     story = table.screen.story
     assert isinstance(story, Story)
+    return story
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_ll_14_the_story_of_a_deal_with_three_bombs_can_be_seen_at_once(
+    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    moves = f"bid 3 / {THREE_BOMBS} / pass / pass"
+    table = Manor(house_of(size, speed="instant"), monkeypatch, BOMBS, centre="5§⌘ 9☾☼ 2☾⌘", moves=moves)
+    story = told_by_the_last_card(table)
     told = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("story.")]
     assert "The bomb of Waves: times 2: Ada +24, Bep -12, Cor -12 (LL-14)" in told
     foot = max(row.rect.bottom for row in story._rows)
@@ -93,12 +99,7 @@ def test_of_the_story_of_a_deal_with_one_bomb_nothing_is_scrolled_out_of_sight_a
     house, plays = house_of(size, speed="instant", ui_scale=200), " / pass / pass / ".join(ONE_BOMB)
     hand, centre = "A☾ Crown☾ 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 6☾≋ 6☼§ 8☾☼ 8≋❧", "5§⌘ 9☾☼ 2☾⌘"
     table = Manor(house, monkeypatch, hand, centre=centre, moves=f"bid 3 / {plays} / pass / pass")
-    table.click(table.at(table.hand[0]))
-    table.click("answer.play")
-    table.until(lambda: table.screen.story is not None and not table.screen.story.telling)
-    table.rest()
-    story = table.screen.story
-    assert isinstance(story, Story)
+    story = told_by_the_last_card(table)
     assert len(story._reasons) == 2
     seen = story._scroll.rect
     assert story.rect.contains(seen)
