@@ -20,10 +20,10 @@ from typing import Final
 
 import yaml
 
+from cardgames.disk import write_file
 from cardgames.engine.names import either
 from cardgames.engine.option_kinds import BadValueError, Value, plain
 from cardgames.engine.options import BadOptionsError, Difference, Options, OptionSchema
-from cardgames.engine.whole_file import write_whole
 from cardgames.engine.yaml_file import (
     BadFileError,
     Fields,
@@ -104,7 +104,7 @@ def save(path: Path, variant: Variant) -> None:
     if options.extensions:
         content["extensions"] = {key: True for key in schema.extensions if key in options.extensions}
     text = yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=1000)
-    write_whole(path, text.encode())
+    write_file(path, text.encode())
 
 
 def new_path(folder: Path, name: str) -> Path:

@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from cardgames.disk import write_file
 from cardgames.engine.contract import Step
 from cardgames.engine.step_text import parse_step, step_text
-from cardgames.engine.whole_file import write_whole
 
 SUFFIX: Final = ".steps"
 
@@ -39,7 +39,7 @@ class Begun:
         with suppress(OSError):
             if steps:
                 lines = [f"player {player} decision {decision}", *map(step_text, steps), ""]
-                write_whole(self._path, "\n".join(lines).encode(), durable=False)
+                write_file(self._path, "\n".join(lines).encode(), durable=False)
             else:
                 self._path.unlink(missing_ok=True)
 

@@ -11,8 +11,8 @@ from typing import Final, Generic, TypeVar
 
 import yaml
 
+from cardgames.disk import write_file
 from cardgames.engine.lock import InUse, Lock
-from cardgames.engine.whole_file import write_whole
 from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Plain, Problems, read_yaml
 from cardgames.words import say
 
@@ -104,7 +104,7 @@ class KeptFile(Generic[T]):
                 if self._stamp() != self._seen:
                     wanted = change(self._load())
                 lines = yaml.safe_dump(self._plain(wanted), sort_keys=False, allow_unicode=True, width=1000)
-                write_whole(self.path, f"# {self._heading}\n{lines}".encode(), durable=False)
+                write_file(self.path, f"# {self._heading}\n{lines}".encode())
                 self._seen = self._stamp()
             self.trouble = ""
         except OSError as error:

@@ -18,9 +18,9 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Final, Literal
 
+from cardgames.disk import write_file
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.record_text import SUFFIX
-from cardgames.engine.whole_file import write_whole
 from cardgames.storage.files import spare_name, why
 from cardgames.storage.glance import SET_ASIDE, MatchFile, glance
 from cardgames.storage.paths import Folders
@@ -305,7 +305,7 @@ class Library:
                 if known.id == file.id and known.path.read_bytes() == data:
                     return known
             target = self.new_path(file.game, file.began.date().isoformat(), file.id)
-            write_whole(target, data)
+            write_file(target, data)
             shutil.copystat(path, target)
         except OSError as error:
             raise LibraryProblem(say("storage.not_brought_in", path=self._folder, reason=why(error))) from None
@@ -319,7 +319,7 @@ class Library:
         if target.exists() and not replace:
             raise LibraryProblem(say("storage.export_exists", path=target))
         try:
-            write_whole(target, file.path.read_bytes() if seen_by is None else self._seen_record(file, seen_by))
+            write_file(target, file.path.read_bytes() if seen_by is None else self._seen_record(file, seen_by))
         except OSError as error:
             raise LibraryProblem(say("storage.not_exported", path=target, reason=why(error))) from None
 

@@ -1,0 +1,199 @@
+"""The user's files on the disk: read within bounds, written so that a kill or a power cut leaves the old or the new.
+
+Everything that Parlour reads or writes for the user goes through the functions here, and these through `system`. The
+conformance kit puts another `System` in its place to fail any call, or to lose what was never synced.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EACCES, EBADF, EINVAL, ENOTSUP
+from pathlib import Path
+from random import SystemRandom
+from typing import Final
+
+DRAFT: Final = ".draft"
+"""How the name of a file ends that is not whole yet."""
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+_NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_CANNOT_SYNC: Final = (EINVAL, EBADF, ENOTSUP, EACCES)
+"""What a file system answers that cannot sync a folder."""
+
+
+class NotAFile(OSError):
+    """A folder, a pipe, a socket or a device has the name of a file."""
+
+
+class TooLarge(OSError):
+    """A file has more bytes than are read; `size` is how many."""
+
+    def __init__(self, path: Path, size: int, most: int) -> None:
+        super().__init__(f"the file has {size:,} bytes, at most {most:,} are read")
+        self.path = path
+        self.size = size
+
+
+class System:
+    """The calls of the operating system that change files, and the one that opens them."""
+
+    def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
+        """Open a file; the handle is for the other calls. Raises OSError, as all of them do."""
+        return os.open(path, flags | _BINARY, mode)
+
+    def write(self, handle: int, data: bytes, at: int) -> int:
+        """Write bytes from a place on; how many were written."""
+        os.lseek(handle, at, os.SEEK_SET)
+        return os.write(handle, data)
+
+    def truncate(self, handle: int, size: int) -> None:
+        """Cut a file to a size."""
+        os.ftruncate(handle, size)
+
+    def sync(self, handle: int) -> None:
+        """Wait until a file, or the names in a folder, would survive a power cut."""
+        if sys.platform == "darwin":
+            import fcntl
+
+            with suppress(OSError):  # a file system without it has fsync
+                fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+                return
+        os.fsync(handle)
+
+    def close(self, handle: int) -> None:
+        """Close a handle."""
+        os.close(handle)
+
+    def rename(self, source: Path, target: Path) -> None:
+        """Give a file another name; a file of that name is replaced."""
+        source.replace(target)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file."""
+        path.unlink()
+
+    def make_folder(self, path: Path) -> None:
+        """Make one folder."""
+        path.mkdir()
+
+
+system = System()
+
+
+@contextmanager
+def replaced(other: System) -> Iterator[None]:
+    """Let `other` make all calls meanwhile."""
+    global system
+    before, system = system, other
+    try:
+        yield
+    finally:
+        system = before
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """The bytes of a regular file. Never waits for a pipe, and never reads more than `most` bytes.
+
+    Raises NotAFile, TooLarge or another OSError; ValueError for a name that no file can have.
+    """
+    handle = system.open(path, os.O_RDONLY | _NO_WAITING)
+    try:
+        facts = os.fstat(handle)
+        if not stat.S_ISREG(facts.st_mode):
+            raise NotAFile("this is not a regular file")
+        if facts.st_size > most:
+            raise TooLarge(path, facts.st_size, most)
+        parts, left = [], most + 1
+        while left and (part := os.read(handle, min(left, 1 << 20))):
+            parts.append(part)
+            left -= len(part)
+    finally:
+        system.close(handle)
+    if not left:
+        raise TooLarge(path, most + 1, most)
+    return b"".join(parts)
+
+
+def write_file(path: Path, data: bytes, *, durable: bool = True) -> None:
+    """Put `data` into a file. Whoever reads it, and whatever stops us, meets the old or the whole new content.
+
+    `durable` waits until the new content would survive a power cut. Raises OSError, and changes nothing then.
+    """
+    make_folders(path.parent)
+    draft, handle = _new_draft(path.parent)
+    try:
+        try:
+            write_all(handle, data, 0)
+            if durable:
+                system.sync(handle)
+        finally:
+            system.close(handle)
+        system.rename(draft, path)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    if durable:
+        sync_folder(path.parent)
+
+
+def _new_draft(folder: Path) -> tuple[Path, int]:
+    """A new empty file in a folder, and its handle."""
+    while True:
+        draft = folder / f".{SystemRandom().getrandbits(48):012x}{DRAFT}"
+        with suppress(FileExistsError):
+            return draft, system.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL)
+
+
+def write_all(handle: int, data: bytes, at: int) -> None:
+    """Write all of `data` from a place on. Raises OSError; some of it may be written then."""
+    while data:
+        written = system.write(handle, data, at)
+        data, at = data[written:], at + written
+
+
+def rename(source: Path, target: Path) -> None:
+    """Give a file another name, durably; a file of that name is replaced. Raises OSError."""
+    system.rename(source, target)
+    sync_folder(target.parent)
+    if source.parent != target.parent:
+        sync_folder(source.parent)
+
+
+def remove(path: Path) -> None:
+    """Remove a file, if it is there, durably. Raises OSError."""
+    try:
+        system.remove(path)
+    except FileNotFoundError:
+        return
+    sync_folder(path.parent)
+
+
+def make_folders(path: Path) -> None:
+    """Make a folder and those above it, if they are missing, durably. Raises OSError."""
+    missing = []
+    while not path.is_dir() and path != path.parent:
+        missing.append(path)
+        path = path.parent
+    for folder in reversed(missing):
+        with suppress(FileExistsError):
+            system.make_folder(folder)
+            sync_folder(folder.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder would survive a power cut. Raises OSError."""
+    if sys.platform == "win32":  # a folder cannot be opened there; names are durable with the file
+        return
+    handle = system.open(folder, os.O_RDONLY)
+    try:
+        system.sync(handle)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
+    finally:
+        system.close(handle)
