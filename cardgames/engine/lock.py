@@ -32,24 +32,28 @@ class Lock:
                 return
             os.close(handle)
 
+    @property
+    def is_current(self) -> bool:
+        """Whether this still keeps others out: it is held, and nobody has removed or replaced the lock's file."""
+        return self._handle is not None and self._is_current(self._handle)
+
     def _is_current(self, handle: int) -> bool:
-        """Whether the file was not removed by its last holder between our opening and locking it."""
         try:
             return os.path.samestat(os.fstat(handle), self._file.stat())
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return False
 
     def release(self) -> None:
         """Let others have the file. Harmless when done twice."""
         if self._handle is None:
             return
+        with contextlib.suppress(OSError):  # a lock's file that stays behind locks nobody out
+            if sys.platform != "win32" and self._is_current(self._handle):
+                self._file.unlink()
+        os.close(self._handle)
         if sys.platform == "win32":  # an open file cannot be removed there
-            os.close(self._handle)
             with contextlib.suppress(OSError):
                 self._file.unlink()
-        else:
-            self._file.unlink(missing_ok=True)
-            os.close(self._handle)
         self._handle = None
 
 

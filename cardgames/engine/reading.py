@@ -37,6 +37,7 @@ LINES: Final = {
     "hint": "hint PLAYER",
     "note": "note TEXT",
     "#": "# TEXT",
+    "check": "check CHECKSUM",
     "result": "result PLAYER PLACE SCORE",
     "sum": "sum CHECKSUM",
 }
@@ -65,7 +66,7 @@ class Reading:
 
     `finished`: the result and the checksum were reached. `stored` is the result as written, which stands also where
     older rules cannot replay the moves. `seen` is what the player of an export saw after the entries of the match.
-    `kept` counts the bytes that were good; `torn` says that nothing but a half-written last line came after them.
+    `kept` counts the bytes that were good; `torn` says that what came after them was not written to its end.
     """
 
     tags: Tags | None = None

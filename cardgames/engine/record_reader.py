@@ -13,7 +13,7 @@ from cardgames.engine.match import Match, Origin
 from cardgames.engine.names import either
 from cardgames.engine.plain import Plain
 from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
-from cardgames.engine.record_text import FORMAT, MAX_LINE, Tags, checksum, parse_player
+from cardgames.engine.record_text import FORMAT, MAX_LINE, Checksum, Tags, checksum, parse_player
 from cardgames.engine.seen import read_frame
 
 ENDING = re.compile(rb"((?:^result [0-9]{1,9} [0-9]{1,9} -?[0-9]{1,9}\r?\n)+)sum ([0-9a-f]+)\r?\n?\Z", re.MULTILINE)
@@ -48,6 +48,9 @@ class RecordReader:
         self.players: list[Player] = []
         self.results: list[tuple[int, int]] = []
         self.closed = False
+        self.sum = Checksum()
+        self.confirmed = 0
+        self.written = len(data.rstrip(b"\0"))  # zeros at the end are what a power cut kept off the disk
         self.taken_back = 0
         self.plain: Plain | None = None
         self.body: dict[str, Callable[[str], None]] = {
@@ -62,6 +65,7 @@ class RecordReader:
             "hint": self._hint,
             "note": lambda text: self._match.note(text),
             "#": lambda text: self._match.comment(text),
+            "check": self._check,
             "result": self._result,
             "sum": self._sum,
         }
@@ -71,13 +75,31 @@ class RecordReader:
         for raw in self._whole_lines():
             if not self._try(self._take, raw):
                 break
+            self.sum.add(raw)
             if self.closed or not self.results:  # an ending that is not whole is written anew
                 self.reading.kept = self.offset
         else:
             self._try(self._end)
+        if self.confirmed and not self.closed and self.reading.kept > self.confirmed:
+            return self._up_to_the_last_check()
         if self.reading.problems and not self.reading.torn:
             self._rescue()
         return self.reading
+
+    def _up_to_the_last_check(self) -> Reading:
+        """In a record with checks nothing counts that no check confirms.
+
+        What follows the last one was cut off by a kill or a power cut if it is right as far as it goes, or nothing but
+        zeros; else it was changed.
+        """
+        confirmed = RecordReader(self.data[: self.confirmed], self.game).read()
+        problems = self.reading.problems
+        if not problems:
+            problems = [Problem(self.line, "the last lines are not confirmed by a check; they do not count")]
+            confirmed.torn = True
+        confirmed.torn |= self.reading.torn
+        confirmed.problems = problems
+        return confirmed
 
     def _end(self) -> None:
         """The lines ended well; there must have been enough of them."""
@@ -93,7 +115,8 @@ class RecordReader:
             end = self.data.find(b"\n", self.offset)
             raw = self.data[self.offset :] if end < 0 else self.data[self.offset : end]
             self.line += 1
-            if end < 0 and not re.fullmatch(rb"sum [0-9a-f]{16}", raw):
+            lost = self.offset + len(raw) > self.written
+            if lost or (end < 0 and not re.fullmatch(rb"sum [0-9a-f]{16}", raw)):
                 self.reading.torn = True
                 self.reading.problems.append(Problem(self.line, "the last line is cut off; it does not count"))
                 return
@@ -366,6 +389,12 @@ class RecordReader:
     def _hint(self, rest: str) -> None:
         (player,), _ = self._numbers(rest, 1)
         self._match.hint(self._player(player))
+
+    def _check(self, rest: str) -> None:
+        right = self.sum.text
+        if rest != right:
+            raise Unreadable("the check does not fit: this line or one above it was changed", f"it is {right} here")
+        self.confirmed = self.offset
 
     def _result(self, rest: str) -> None:
         (player, place, score), _ = self._numbers(rest, 3)

@@ -1,5 +1,7 @@
 """How a record is written: its tags, one line for everything that happened, the result and the checksum.
 
+While the match goes on a check follows each line; a finished record has the one checksum at its end instead.
+
 `docs/records.md` describes the format for people. Reading it back is the business of `record`.
 """
 
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING
 from cardgames import __version__
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.course import Dealt, Drawn, Moved
-from cardgames.engine.digest import sha256
+from cardgames.engine.digest import new_hash, sha256
 from cardgames.engine.lines import (
     Commented,
     Conceded,
@@ -161,8 +163,26 @@ def result_lines(result: Result) -> Iterator[str]:
         yield f"result {player} {place} {score}"
 
 
+class Checksum:
+    """The checksum of the lines so far. How lines end does not matter, nor a mark of UTF-8 before the first."""
+
+    def __init__(self) -> None:
+        self._hash = new_hash()
+        self._empty = True
+
+    def add(self, line: bytes) -> None:
+        """Go on with a line, given without its end."""
+        self._hash.update((line.removeprefix(BOM_UTF8) if self._empty else line) + b"\n")
+        self._empty = False
+
+    @property
+    def text(self) -> str:
+        """The first SUM_LENGTH digits of the SHA-256 of all lines so far."""
+        return self._hash.hexdigest()[:SUM_LENGTH]
+
+
 def checksum(data: bytes) -> str:
-    """The checksum of everything that stands above its line; how the lines end does not matter."""
+    """The checksum of whole lines, as `Checksum` makes it."""
     return sha256(data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n"))[:SUM_LENGTH]
 
 
@@ -172,8 +192,44 @@ def ending(result: Result, before: bytes) -> str:
     return f"{results}sum {checksum(before + results.encode())}\n"
 
 
+class CheckedText:
+    """Writes the record of a match that goes on: a line with the checksum so far follows the tags and each line.
+
+    So damage in the middle of an unfinished record is seen, and lines of which the last write did not reach the disk.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._sum = Checksum()
+
+    def opening(self) -> str:
+        """The tags, and all lines that the match has had so far."""
+        tags = self._checked(list(Tags.of(self._match).lines()))
+        return tags + "".join(self.line(line) for line in self._match.lines)
+
+    def go_on(self, written: bytes) -> str:
+        """Go on behind what was written before. What is still missing there: a check, if the last line is none."""
+        lines = written.replace(b"\r\n", b"\n").split(b"\n")[:-1]
+        for line in lines:
+            self._sum.add(line)
+        return "" if lines and lines[-1].startswith(b"check ") else self._checked([])
+
+    def line(self, line: Line) -> str:
+        """One more line."""
+        return self._checked([line_text(self._match.game, line)])
+
+    def _checked(self, lines: list[str]) -> str:
+        for line in lines:
+            self._sum.add(line.encode())
+        check = f"check {self._sum.text}"
+        self._sum.add(check.encode())
+        return "".join(line + "\n" for line in [*lines, check])
+
+
 def record_text(match: Match) -> str:
-    """The whole record of a match as it stands."""
+    """The whole record of a match as it stands: with its result and checksum, or with a check behind each line."""
+    if match.result is None:
+        return CheckedText(match).opening()
     lines = [*Tags.of(match).lines(), *(line_text(match.game, line) for line in match.lines)]
     text = "".join(line + "\n" for line in lines)
-    return text + ending(match.result, text.encode()) if match.result else text
+    return text + ending(match.result, text.encode())

@@ -53,5 +53,10 @@ def finished(seed: int = 1) -> Match:
     return play(match, undo=0.1, seed=seed + 1)
 
 
+def unchecked(text: str) -> str:
+    """The record of an unfinished match as it was written before there were checks."""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("check "))
+
+
 FINISHED = record_text(finished())
 UNFINISHED = record_text(play(new_match(games=2), 30, undo=0.1))

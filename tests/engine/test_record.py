@@ -5,7 +5,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import FINISHED, FOUR, UNFINISHED, finished, new_match, play
+from playing import FINISHED, FOUR, UNFINISHED, finished, new_match, play, unchecked
 
 from cardgames.engine import registry
 from cardgames.engine.course import Need
@@ -94,7 +94,8 @@ def test_the_tags_tell_what_was_agreed_in_full():
 
 
 def test_what_is_written_is_the_authority_not_the_seed():
-    other_seed = UNFINISHED.replace("seed seed", "seed something else")
+    other_seed = unchecked(UNFINISHED).replace("seed seed", "seed something else")
+    assert read(other_seed.encode()).valid
     assert read(other_seed.encode()).match.entries == read(UNFINISHED.encode()).match.entries
 
 
@@ -113,6 +114,54 @@ def test_a_truncated_last_line_does_not_count():
         assert reading.resumable
         assert len(reading.match.lines) == len(read(UNFINISHED.encode()).match.lines) - 1
         assert [problem.line for problem in reading.problems] == [UNFINISHED.count("\n")]
+
+
+def test_every_change_of_an_unfinished_record_is_found():
+    lines = UNFINISHED.splitlines(keepends=True)
+    whole = read(UNFINISHED.encode()).match.lines
+    for number, line in enumerate(lines):
+        for changed in (line[:-2] + "~\n", line[1:], "", line + line):
+            reading = read("".join([*lines[:number], changed, *lines[number + 1 :]]).encode())
+            assert reading.problems or (changed == "" and number == len(lines) - 1)
+            if reading.match:
+                assert reading.match.lines == whole[: len(reading.match.lines)]
+
+
+def test_lines_that_no_check_confirms_do_not_count():
+    *lines, _ = UNFINISHED.splitlines(keepends=True)
+    reading = read("".join(lines).encode())
+    assert [str(problem) for problem in reading.problems] == [
+        f"line {len(lines)}: the last lines are not confirmed by a check; they do not count"
+    ]
+    assert reading.torn
+    assert reading.resumable
+    assert reading.kept == len("".join(lines[:-1]).encode())
+    assert reading.match.lines == read(UNFINISHED.encode()).match.lines[:-1]
+
+
+def test_zeros_that_a_power_cut_left_at_the_end_do_not_count():
+    data = UNFINISHED.encode()
+    for cut in (0, 1, 30, 100):
+        reading = read(data[: len(data) - cut] + bytes(4096))
+        assert reading.torn
+        assert reading.resumable
+        assert data.startswith(data[: reading.kept])
+        assert data[: reading.kept].rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(b"check ")
+
+
+def test_zeros_in_the_middle_are_damage():
+    data = bytearray(UNFINISHED.encode())
+    data[900:1000] = bytes(100)
+    reading = read(bytes(data))
+    assert not reading.torn
+    assert reading.salvageable
+
+
+def test_a_record_without_checks_is_read_as_before():
+    reading = read(unchecked(UNFINISHED).encode())
+    assert reading.valid
+    assert reading.resumable
+    assert reading.match.lines == read(UNFINISHED.encode()).match.lines
 
 
 def test_a_record_cut_anywhere_gives_the_match_up_to_there():
@@ -171,11 +220,14 @@ def test_while_a_match_goes_on_no_damage_tells_a_card(kind):
     reading = read("\n".join([*lines, ""]).encode())
     (problem,) = reading.problems
     assert problem.line == number
-    assert problem.what == {
-        "move": f"seat {seat} may not do this",
-        "deal": "this deal cannot be dealt",
-        "draw": "chance cannot bring this",
-    }[kind]
+    assert (
+        problem.what
+        == {
+            "move": f"seat {seat} may not do this",
+            "deal": "this deal cannot be dealt",
+            "draw": "chance cannot bring this",
+        }[kind]
+    )
     assert not set("♠♥♦♣") & set(problem.sentence)
     assert len(reading.match.entries) == sum(line.startswith(("deal", "draw", "move")) for line in lines[: number - 1])
     assert not reading.resumable
@@ -186,9 +238,7 @@ def test_while_a_match_goes_on_a_garbled_move_is_told_without_its_text():
     number = next(n for n, line in enumerate(lines) if line.startswith("move") and line[-1] in "♠♥♦♣")
     lines[number] += "x"
     (problem,) = read("\n".join([*lines, ""]).encode()).problems
-    assert str(problem) == (
-        f"line {number + 1}: this is written as no move is; cards are named when the match is over"
-    )
+    assert str(problem) == (f"line {number + 1}: this is written as no move is; cards are named when the match is over")
 
 
 def test_a_changed_record_is_told_by_its_checksum():

@@ -2,17 +2,24 @@
 
 import contextlib
 import multiprocessing
+import os
 import random
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from errno import EIO, ENOSPC
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Event
 
 import pytest
 from playing import FINISHED, UNFINISHED, new_match, play, step
 
+from cardgames import disk
 from cardgames.engine.appender import Appender, CannotResume
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.record import read_file, verify
 from cardgames.engine.record_text import record_text
+from cardgames.engine.seen import seen_text
 
 
 def test_the_file_always_holds_the_whole_match(tmp_path):
@@ -99,35 +106,30 @@ def test_no_match_is_written_over(tmp_path):
     assert path.read_text("utf-8") == "mine"
 
 
-def test_lines_that_a_full_disk_refused_are_written_later(tmp_path, monkeypatch):
+def test_lines_that_a_full_disk_refused_are_written_later(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match()
     keeper = Appender.create(path, match)
-    monkeypatch.setattr(keeper, "_file", FullDisk(keeper._file))
-    play(match, 5)
-    assert keeper.trouble == "No space left on device"
-    monkeypatch.setattr(keeper, "_file", keeper._file.real)
+    with disk.replaced(FullDisk()):
+        play(match, 5)
+        assert keeper.trouble == "No space left on device"
     play(match, 6)
     assert keeper.trouble == ""
     assert path.read_text("utf-8") == record_text(match)
     keeper.close()
 
 
-class FullDisk:
-    """A file that takes three bytes of each text and then has no room."""
+class FullDisk(disk.System):
+    """A disk that takes three bytes of each text and then has no room."""
 
-    def __init__(self, real):
-        self.real = real
+    def __init__(self):
         self.room = True
 
-    def __getattr__(self, name):
-        return getattr(self.real, name)
-
-    def write(self, data):
+    def write(self, handle, data, at):
         self.room = not self.room
         if self.room:
-            raise OSError(28, "No space left on device")
-        return self.real.write(data[:3])
+            raise OSError(ENOSPC, "No space left on device")
+        return super().write(handle, data[:3], at)
 
 
 def play_for_ever(path: Path, told: Connection) -> None:
@@ -160,3 +162,184 @@ def test_a_match_killed_at_any_moment_loses_nothing(tmp_path):
     play(keeper.match, last + 50)
     keeper.close()
     assert read_file(path).valid
+
+
+# ---------------------------------------------------------------- a file that others take away
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def delete_folder(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+def move(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+def move_folder(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+
+
+def replace(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_text("mine", "utf-8")
+    other.replace(path)
+
+
+def empty(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def write_behind(path: Path) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write("mine")
+
+
+def put_a_file_in_place_of_the_folder(path: Path) -> None:
+    shutil.rmtree(path.parent)
+    path.parent.write_text("mine", "utf-8")
+
+
+GONE = (delete, delete_folder, move, move_folder)
+CHANGED = (replace, empty, write_behind)
+
+
+@pytest.mark.parametrize("harm", [*GONE, *CHANGED, put_a_file_in_place_of_the_folder], ids=lambda harm: harm.__name__)
+@pytest.mark.parametrize("when", ["in play", "before the last move", "when it is over"])
+def test_a_match_whose_file_is_taken_away_is_written_again(tmp_path, harm, when):
+    path = tmp_path / "home" / "matches" / "match.parlour"
+    path.parent.mkdir(parents=True)
+    match = new_match(games=1)
+    keeper = Appender.create(path, match)
+    length = len(play(new_match(games=1)).entries)
+    play(match, {"in play": 20, "before the last move": length - 1, "when it is over": None}[when])
+    assert keeper.take_rewritten() is None
+    harm(path)
+    theirs = path.read_bytes() if harm in CHANGED else b""
+    if when == "when it is over":
+        keeper.close()
+    else:
+        play(match, 30 if when == "in play" else None)
+    assert keeper.trouble == ""
+    assert keeper.take_rewritten() == keeper.path
+    assert keeper.take_rewritten() is None, "it is told once"
+    assert keeper.path.read_text("utf-8") == record_text(match)
+    if harm in GONE:
+        assert keeper.path == path
+    elif harm in CHANGED:
+        assert keeper.path == path.with_name("match-2.parlour")
+        assert path.read_bytes() == theirs
+    if when != "when it is over":
+        with pytest.raises(InUse):
+            Lock(keeper.path)
+    play(match)
+    keeper.close()
+    assert read_file(keeper.path).match.result == match.result
+    assert verify(keeper.path) == []
+    assert not [*tmp_path.rglob("*.lock")] or harm is move_folder
+    assert not [*tmp_path.rglob("*.draft")]
+
+
+def test_what_cannot_be_written_at_the_end_either_is_written_elsewhere(tmp_path, monkeypatch):
+    spare = tmp_path / "spare"
+    spare.mkdir()
+    monkeypatch.setattr("cardgames.engine.appender.gettempdir", lambda: str(spare))
+    path = tmp_path / "match.parlour"
+    match = new_match(games=1)
+    keeper = Appender.create(path, match)
+    with disk.replaced(NoRoom(spare)):
+        play(match, 25)
+        assert keeper.trouble == "No space left on device"
+        keeper.close()
+    assert keeper.trouble == ""
+    assert keeper.take_rewritten() == keeper.path == spare / "match.parlour"
+    assert read_file(keeper.path).match.entries == match.entries
+
+
+class NoRoom(disk.System):
+    """A disk on which only one folder has room."""
+
+    def __init__(self, room):
+        self.room = room
+        self.roomy = set()
+
+    def open(self, path, flags, mode=0o600):
+        handle = super().open(path, flags, mode)
+        self.roomy.discard(handle)
+        if path.parent == self.room:
+            self.roomy.add(handle)
+        return handle
+
+    def write(self, handle, data, at):
+        if handle not in self.roomy:
+            raise OSError(ENOSPC, "No space left on device")
+        return super().write(handle, data, at)
+
+
+def test_what_could_not_be_synced_is_written_again(tmp_path):
+    path = tmp_path / "match.parlour"
+    match = new_match()
+    keeper = Appender.create(path, match)
+    with disk.replaced(BadSync()):
+        play(match, 5)
+        keeper.sync()
+        assert keeper.trouble == "Input/output error"
+    before = path.stat().st_ino
+    play(match, 6)
+    assert keeper.trouble == ""
+    assert path.stat().st_ino != before, "what the kernel holds of the old file may never reach the disk"
+    assert path.read_text("utf-8") == record_text(match)
+    assert keeper.take_rewritten() is None
+    keeper.close()
+
+
+class BadSync(disk.System):
+    """A disk that fails when it is waited for."""
+
+    def sync(self, handle):
+        raise OSError(EIO, "Input/output error")
+
+
+def test_an_export_is_not_resumed_and_is_locked_by_nobody(tmp_path):
+    path = tmp_path / "export.parlour"
+    path.write_text(seen_text(play(new_match(), 20), 0), "utf-8")
+    with pytest.raises(CannotResume, match="is a copy of what one player saw"):
+        Appender.resume(path)
+    Lock(path).release()
+
+
+def test_the_disk_is_waited_for_in_the_background(tmp_path):
+    path = tmp_path / "match.parlour"
+    match = new_match(games=1)
+    slow = Slow()
+    with ThreadPoolExecutor(1) as pool, disk.replaced(slow):
+        keeper = Appender.create(path, match, pool.submit)
+        assert not keeper.safe
+        slow.go.set()
+        keeper.close()
+        slow.go.clear()
+        keeper = Appender.resume(path, pool.submit)
+        play(keeper.match, 10)
+        assert keeper.safe, "nobody has asked"
+        keeper.sync()
+        assert not keeper.safe
+        assert path.read_text("utf-8") == record_text(keeper.match), "it is only not synced"
+        slow.go.set()
+        play(keeper.match)
+        keeper.close()
+        assert keeper.safe
+    assert verify(path) == []
+
+
+class Slow(disk.System):
+    """A disk that syncs when it is told to."""
+
+    def __init__(self):
+        self.go = Event()
+
+    def sync(self, handle):
+        assert self.go.wait(20)
+        super().sync(handle)

@@ -167,11 +167,11 @@ def test_a_match_damaged_in_its_middle_goes_on_from_before_the_damage(keep: Keep
     match = new_match()
     path = keep(match, 30)
     lines = path.read_bytes().split(b"\n")
-    lines[-6] = b"move 0 \xff\xfe"
+    lines[-11] = b"move 0 \xff\xfe"
     damaged = b"\n".join(lines)
     path.write_bytes(damaged)
     unfinished = library.unfinished()[0]
-    with pytest.raises(DamagedInside, match=f"cannot be continued: line {len(lines) - 5}: "):
+    with pytest.raises(DamagedInside, match=f"cannot be continued: line {len(lines) - 10}: "):
         library.resume(unfinished)
     appender = library.salvage(unfinished)
     assert appender.match.entries == match.entries[: len(appender.match.entries)]
