@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
 from cardgames import disk
 from cardgames.engine.course import Drawn, Moved
@@ -35,20 +35,6 @@ class CannotResume(ValueError):
         self.reading = reading
 
 
-class Pending(Protocol):
-    """Work that was handed over, as a future of `concurrent.futures`."""
-
-    def done(self) -> bool:
-        """Whether it is over."""
-
-    def result(self) -> object:
-        """Wait until it is over."""
-
-
-Later = Callable[[Callable[[], None]], Pending]
-"""Does work in the background, in the order in which it was given."""
-
-
 class Appender:
     """Listens to a match and writes its record; locked against other processes until `close`.
 
@@ -56,7 +42,7 @@ class Appender:
     lines could not be written yet; play can go on meanwhile.
     """
 
-    def __init__(self, path: Path, match: Match, lock: Lock, handle: int, later: Later | None) -> None:
+    def __init__(self, path: Path, match: Match, lock: Lock, handle: int, later: disk.Later | None) -> None:
         """Made by `create` and `resume`."""
         self.path = path
         self.match = match
@@ -70,14 +56,15 @@ class Appender:
         self._is_new = False
         self._sync_failed = False
         self._rewritten: Path | None = None
-        self._work: Pending | None = None
+        self._work: disk.Work | None = None
+        self._sync_is_due = False
         self._ended = False
         self._finished = False
         self._closed = False
         match.listen(self._write)
 
     @classmethod
-    def create(cls, path: Path, match: Match, later: Later | None = None) -> Self:
+    def create(cls, path: Path, match: Match, later: disk.Later | None = None) -> Self:
         """Begin the record of a match in a new file. Raises FileExistsError, InUse or another OSError.
 
         `later` waits for the disk in the background; without it `sync` and the last line of a match wait.
@@ -96,7 +83,7 @@ class Appender:
         return appender
 
     @classmethod
-    def resume(cls, path: Path, later: Later | None = None) -> Self:
+    def resume(cls, path: Path, later: disk.Later | None = None) -> Self:
         """Go on with an unfinished match. Raises CannotResume, InUse or another OSError."""
         lock = Lock(path)
         try:
@@ -129,13 +116,14 @@ class Appender:
                 self._do(self._finish)
             return
         self._flush()
-        if not self.trouble:
+        if not self.trouble and not self._sync_is_due:
+            self._sync_is_due = True
             self._do(self._sync)
 
     @property
     def safe(self) -> bool:
         """Whether everything is done that `sync` was asked for, as far as the disk lets us (see `trouble`)."""
-        return self._work is None or self._work.done()
+        return self._work is None or self._work.done
 
     def take_rewritten(self) -> Path | None:
         """Where the match was written again because its file was gone or changed, once; None when it was not."""
@@ -224,10 +212,11 @@ class Appender:
 
     def _wait(self) -> None:
         if self._work is not None:
-            self._work.result()
+            self._work.wait()
 
     def _sync(self) -> None:
         """Wait for the disk. What it could not sync may be lost although it was written, so it is written again."""
+        self._sync_is_due = False  # what is written from here on needs another
         try:
             assert self._handle is not None
             disk.system.sync(self._handle)

@@ -10,6 +10,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from cardgames.engine.appender import Appender
@@ -23,6 +24,9 @@ from cardgames.host.pace import pause_before
 from cardgames.host.protocol import Bots, Budget
 from cardgames.host.thinking import Thinking, Thought
 from cardgames.words import say
+
+LONGEST_WAIT = 3.0
+"""Seconds that a disk is waited for before the next decision is asked."""
 
 
 class Host:
@@ -55,6 +59,7 @@ class Host:
         self._thoughts: dict[int, Thought] = {}
         self._notes: dict[int, str] = {}
         self._seen = dict.fromkeys(range(len(match.players)), len(match.entries))
+        self._unsaved_since: float | None = None
         self._log: list[Happening] | None = None
         self.table = self._last_table(shown)
         self._look_on()
@@ -249,7 +254,9 @@ class Host:
         """Let a person at the shown table move. Raises IllegalMove, and OutOfOrder when it is not his turn."""
         if self.player_at(seat).kind != "human":
             raise OutOfOrder(f"a bot plays at seat {seat}")
-        return self._happened(self.match.apply(self.table, seat, move))
+        told = self._happened(self.match.apply(self.table, seat, move))
+        self._save()
+        return told
 
     def _let_bot_move(self, turn: Turn) -> Happening | None:
         shown = turn.table == self.table
@@ -290,6 +297,8 @@ class Host:
         if self.shown is not None:
             self._seen[self.shown] = len(self.match.entries)
         self._thinking.refresh()
+        if self.human_turns():
+            self._save()
 
     # ------------------------------------------------------------ back and forth
 
@@ -417,18 +426,41 @@ class Host:
     def pause(self) -> None:
         """Let nothing happen by itself until `resume`; what was played is safe on the disk then."""
         self.paused = True
-        if self.record:
-            self.record.sync()
+        self._save()
 
     def resume(self) -> None:
         """Go on after a pause."""
         self.paused = False
         self._bot_may_move_at = None
 
+    def _save(self) -> None:
+        """Begin to bring everything onto the disk."""
+        if self.record:
+            self.record.sync()
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything is on the disk that was there when a person last decided or was next to decide.
+
+        Until then nobody is asked anything, but a disk that does not answer is waited for only LONGEST_WAIT seconds.
+        """
+        if self.record is None or self.record.safe:
+            self._unsaved_since = None
+            return True
+        now = time.monotonic()
+        self._unsaved_since = now if self._unsaved_since is None else self._unsaved_since
+        return now - self._unsaved_since > LONGEST_WAIT
+
     @property
     def trouble(self) -> str:
         """Why the match cannot be written to its file now; "" when it can."""
-        return self.record.trouble if self.record else ""
+        if self.record is None:
+            return ""
+        return self.record.trouble or (say("host.slow_disk") if self._unsaved_since and self.saved else "")
+
+    def take_rewritten(self) -> Path | None:
+        """Where the match was written again because its file was gone or changed, once; None when it was not."""
+        return self.record.take_rewritten() if self.record else None
 
     def close(self) -> None:
         """Leave the table at once, waiting for no bot; the match stays in its file."""

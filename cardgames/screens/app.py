@@ -55,6 +55,7 @@ def open_house() -> Parlour:
     app = Parlour(window, theme=theme_source(settings.now, places), scale=wanted_scale(settings.now))
     app.crash_log = places.log / "crash.log"
     app.house = House(app, places, settings, ProfilesFile(places.profiles), habits)
+    app.house.save_in_background()
     app.call_later(PATIENCE, app.house.prepare)
     return app
 

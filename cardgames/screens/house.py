@@ -6,13 +6,16 @@ so that the first one is there at once.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cardgames.disk import Background, Later
 from cardgames.screens.habits import HabitsFile
+from cardgames.storage.files import KeptFile
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile
@@ -48,6 +51,9 @@ class House:
         self.settings = settings
         self.people = people
         self.habits = habits
+        self._background = Background()
+        self.later: Later | None = None
+        """Waits for the disk in the background; without it whoever writes waits."""
         self._applied = Settings()
         settings.watch(self._apply)
         self._apply(settings.now)
@@ -66,7 +72,7 @@ class House:
         """The player's matches."""
         from cardgames.storage.library import Library
 
-        return Library(self.folders)
+        return Library(self.folders, self.later)
 
     @cached_property
     def bots(self) -> Worker:
@@ -74,6 +80,12 @@ class House:
         from cardgames.bots.worker import Worker
 
         return Worker()
+
+    def save_in_background(self) -> None:
+        """From now on no frame waits for the disk; `close` does."""
+        self.later = self._background.later
+        for kept in (self.settings, self.people, self.habits):
+            kept.later = self.later
 
     def waiting(self) -> list[MatchFile]:
         """The matches that wait to be continued, the last one first."""
@@ -87,6 +99,7 @@ class House:
             if started in self.__dict__:
                 getattr(self, started).close()
         self.habits.keep_window(self.app.window.windowed_size)
+        self._background.close()
 
     def prepare(self) -> None:
         """Make ready what will be needed soon, as soon as the screen stands still."""
@@ -230,6 +243,20 @@ class House:
 
         if isinstance(self.app.top, Page):
             self.app.top.toast(words, bad=True)
+
+    def tell_trouble(self, kept: KeptFile[Any]) -> None:
+        """Tell the player, once it is known, that a change could not be written."""
+        if kept.busy:
+            self.app.call_later(PATIENCE, lambda: self.tell_trouble(kept))
+        elif kept.trouble:
+            self.tell(kept.trouble)
+
+    def tell_last(self, words: str) -> None:
+        """Say something on the screen that comes next; on the terminal when none comes."""
+        if self.app.running:
+            self.app.call_later(0.0, lambda: self.tell(words))
+        else:
+            print(words, file=sys.stderr)
 
     def rematch(self, match: Match) -> Match:
         """A new match of the same people by the same rules, with other cards."""

@@ -112,8 +112,7 @@ class ProfilesSheet(Sheet):
         again = next((found for widget in self.widgets for found in widget.walk() if found.name == name), None)
         if again is not None:
             self.set_focus(again)
-        if self._house.people.trouble:
-            self.toast(self._house.people.trouble, bad=True)
+        self._house.tell_trouble(self._house.people)
 
     def _keep_name(self) -> None:
         """Call the one who sits here as it is written; what cannot be a name is said, and the old one stays."""

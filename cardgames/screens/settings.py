@@ -219,8 +219,7 @@ class SettingsSheet(Sheet):
         self._grow()
         self._house.settings.change(**{name: value})
         self._show()
-        if self._house.settings.trouble:
-            self.toast(self._house.settings.trouble, bad=True)
+        self._house.tell_trouble(self._house.settings)
 
     def _set_auto(self, auto: bool) -> None:
         self._set("ui_scale", "auto" if auto else self._percent())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, Generic, TypeVar
 
 import yaml
 
-from cardgames.disk import write_file
+from cardgames.disk import Later, Work, write_file
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Plain, Problems, read_yaml
 from cardgames.words import say
@@ -80,10 +81,17 @@ class KeptFile(Generic[T]):
     """
 
     def __init__(
-        self, path: Path, read: Callable[[Fields], T], plain: Callable[[T], dict[str, Plain]], heading: str
+        self,
+        path: Path,
+        read: Callable[[Fields], T],
+        plain: Callable[[T], dict[str, Plain]],
+        heading: str,
     ) -> None:
         """`read` takes its keys from the file, `plain` gives them back; `heading` is a comment above them."""
         self.path = path
+        self.later: Later | None = None
+        """Writes changes in the background; without it each change waits for the disk."""
+        self._work: Work | None = None
         self._read = read
         self._plain = plain
         self._heading = heading
@@ -91,7 +99,7 @@ class KeptFile(Generic[T]):
         self.problems: tuple[FileProblem, ...] = ()
         self.trouble = ""
         self._seen = self._stamp()
-        self.now = self._load()
+        self.now = self._kept = self._load()
 
     def edit(self, change: Callable[[T], T]) -> T:
         """Change the value, on top of what another process may have written since; it holds at once.
@@ -99,25 +107,54 @@ class KeptFile(Generic[T]):
         What `change` raises comes through, and nothing is changed then.
         """
         wanted = change(self.now)
+        if self.later is None:
+            self._save(change, wanted)
+            wanted = self._kept
+        else:
+            self._work = self.later(partial(self._save, change, wanted))
+        self._become(wanted)
+        return wanted
+
+    def _save(self, change: Callable[[T], T], wanted: T) -> None:
+        """Write a changed value, on top of what another process has written, so that it survives a power cut."""
+        self._kept = wanted
         try:
             with alone(self.path):
                 if self._stamp() != self._seen:
-                    wanted = change(self._load())
-                lines = yaml.safe_dump(self._plain(wanted), sort_keys=False, allow_unicode=True, width=1000)
+                    self._kept = self._changed(self._load(), change)
+                lines = yaml.safe_dump(self._plain(self._kept), sort_keys=False, allow_unicode=True, width=1000)
                 write_file(self.path, f"# {self._heading}\n{lines}".encode())
                 self._seen = self._stamp()
             self.trouble = ""
         except OSError as error:
             self.trouble = say("storage.not_written", path=self.path, reason=why(error))
-        self._become(wanted)
-        return wanted
+
+    def _changed(self, found: T, change: Callable[[T], T]) -> T:
+        try:
+            return change(found)
+        except (ValueError, LookupError):
+            if self.later is None:
+                raise
+            return found  # the change no longer fits what another process wrote, and nobody is there to be told
+
+    @property
+    def busy(self) -> bool:
+        """Whether a change is still being written."""
+        return self._work is not None and not self._work.done
 
     def refresh(self) -> T:
         """Take over what another process has written since."""
+        self.settle()
         if self._stamp() != self._seen:
             self._seen = self._stamp()
-            self._become(self._load())
+            self._kept = self._load()
+        self._become(self._kept)
         return self.now
+
+    def settle(self) -> None:
+        """Wait until all changes are written."""
+        if self._work is not None:
+            self._work.wait()
 
     def watch(self, watcher: Callable[[T], None]) -> Callable[[], None]:
         """Call `watcher` with the new value after each change; what is returned ends that."""

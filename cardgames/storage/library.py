@@ -18,7 +18,7 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Final, Literal
 
-from cardgames.disk import write_file
+from cardgames.disk import Later, make_folders, rename, write_file
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.record_text import SUFFIX
 from cardgames.storage.files import spare_name, why
@@ -123,7 +123,9 @@ class Removed:
 class Library:
     """The matches in the user's folders; asks the disk each time, so it is never out of date."""
 
-    def __init__(self, folders: Folders) -> None:
+    def __init__(self, folders: Folders, later: Later | None = None) -> None:
+        """`later` waits for the disk in the background while a match is played."""
+        self._later = later
         self._folder = folders.matches
         self._removed = folders.removed
         self._seen: dict[Path, tuple[tuple[int, int], MatchFile]] = {}
@@ -187,8 +189,9 @@ class Library:
         from cardgames.engine.appender import Appender
 
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            return Appender.create(self.new_path(match.game.name, match.origin.date, match.origin.id), match)
+            make_folders(self._folder)
+            path = self.new_path(match.game.name, match.origin.date, match.origin.id)
+            return Appender.create(path, match, self._later)
         except OSError as error:
             raise LibraryProblem(say("storage.not_kept", path=self._folder, reason=why(error))) from None
 
@@ -200,7 +203,7 @@ class Library:
         from cardgames.engine.appender import Appender, CannotResume
 
         try:
-            return Appender.resume(file.path)
+            return Appender.resume(file.path, self._later)
         except InUse:
             raise LibraryProblem(say("storage.in_use")) from None
         except CannotResume as error:
@@ -222,7 +225,7 @@ class Library:
             raise LibraryProblem(say("storage.no_record", name=file.name, reason=say("storage.not_a_record")))
         appender = self.begin(match.fork(len(match.entries)))
         with suppress(OSError):  # then it is only offered once more
-            file.path.rename(self.new_path(SET_ASIDE + file.path.stem, "", ""))
+            rename(file.path, self.new_path(SET_ASIDE + file.path.stem, "", ""))
         return appender
 
     def is_open(self, file: MatchFile) -> bool:
@@ -254,9 +257,9 @@ class Library:
         try:
             lock = Lock(file.path)
             try:
-                self._removed.mkdir(parents=True, exist_ok=True)
+                make_folders(self._removed)
                 target = spare_name(self._removed / file.name, "")
-                file.path.rename(target)
+                rename(file.path, target)
                 target.touch()
                 path_beside(file.path).unlink(missing_ok=True)
             finally:
@@ -274,8 +277,8 @@ class Library:
         if path.exists():
             path = self.new_path(path.stem, "", "")
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            removed.path.rename(path)
+            make_folders(self._folder)
+            rename(removed.path, path)
             os.utime(path, (removed.played, removed.played))
         except OSError as error:
             name = removed.origin.name

@@ -306,6 +306,11 @@ class App:
             self._remove()
         self.window.close()
 
+    @property
+    def running(self) -> bool:
+        """Whether it goes on after this tick."""
+        return self._running
+
     def quit(self) -> None:
         """End after this tick; every scene's `leave` is called."""
         self._running = False

@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import random
 import shutil
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from errno import EIO, ENOSPC
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -315,13 +315,14 @@ def test_the_disk_is_waited_for_in_the_background(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match(games=1)
     slow = Slow()
-    with ThreadPoolExecutor(1) as pool, disk.replaced(slow):
-        keeper = Appender.create(path, match, pool.submit)
+    background = disk.Background()
+    with closing(background), disk.replaced(slow):
+        keeper = Appender.create(path, match, background.later)
         assert not keeper.safe
         slow.go.set()
         keeper.close()
         slow.go.clear()
-        keeper = Appender.resume(path, pool.submit)
+        keeper = Appender.resume(path, background.later)
         play(keeper.match, 10)
         assert keeper.safe, "nobody has asked"
         keeper.sync()

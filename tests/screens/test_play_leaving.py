@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
 import pytest
 from at_table import Table, assert_table_equals_view
 from laid_out import HouseOf
 
+from cardgames import disk
 from cardgames.engine.appender import Appender
 from cardgames.engine.lines import Noted
 from cardgames.engine.record import read_file
@@ -56,10 +62,10 @@ def test_a_match_with_a_damaged_record_is_offered_to_be_played_on_from_before_th
     house.go_home()
     waiting = house.waiting()[0]
     lines = waiting.path.read_bytes().split(b"\n")
-    lines[-4] = b"move 0 0 something else"
+    lines[-7] = b"move 0 0 something else"
     waiting.path.write_bytes(b"\n".join(lines))
     house.resume(house.waiting()[0])
-    assert f"line {len(lines) - 3}: " in table.words
+    assert f"line {len(lines) - 6}: " in table.words
     table.click("answer.cancel")
     assert [file.path for file in house.waiting()] == [waiting.path]
     house.resume(house.waiting()[0])
@@ -98,28 +104,88 @@ def test_a_full_disk_is_told_once_and_play_goes_on(table: Table) -> None:
     table.to_my_card()
     record = table.host.record
     assert record is not None
-    real = record._file
-
-    class Full:
-        closed = False
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(real, name)
-
-        def write(self, data: bytes) -> int:
-            raise OSError(28, "No space left on device")
-
-    record._file = Full()  # type: ignore[assignment]
-    table.drag(table.playable()[0], table.middle)
-    table.until(lambda: table.has("toast"))
-    assert "No space left on device" in table.thing("toast").label
-    count = len(table.match.entries)
-    table.play_until(lambda: len(table.match.entries) > count + 12)
-    record._file = real
+    with disk.replaced(Full()):
+        table.drag(table.playable()[0], table.middle)
+        table.until(lambda: table.has("toast"))
+        assert "No space left on device" in table.thing("toast").label
+        count = len(table.match.entries)
+        table.play_until(lambda: len(table.match.entries) > count + 12)
+        table.key("escape")
+        assert "can't be saved" in table.words
+        table.key("escape")
     table.play_until(lambda: table.has("toast") and "again" in table.thing("toast").label)
     kept = read_file(record.path).match
     assert kept is not None
     assert kept.entries == table.match.entries
+
+
+class Full(disk.System):
+    """A disk without room."""
+
+    def write(self, handle: int, data: bytes, at: int) -> int:
+        raise OSError(28, "No space left on device")
+
+
+def test_a_file_that_is_taken_away_is_written_again_and_that_is_told(table: Table) -> None:
+    table.to_my_card()
+    record = table.host.record
+    assert record is not None
+    record.path.unlink()
+    table.drag(table.playable()[0], table.middle)
+    table.until(lambda: table.has("toast"))
+    assert f"saved again in {record.path}" in table.thing("toast").label
+    kept = read_file(record.path).match
+    assert kept is not None
+    assert kept.entries == table.match.entries
+
+
+def test_what_can_only_be_written_elsewhere_when_one_leaves_is_told_on_the_first_screen(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames.engine.appender.gettempdir", lambda: str(tmp_path))
+    table.to_my_card()
+    record = table.host.record
+    assert record is not None
+    folder = record.path.parent
+    with disk.replaced(Full()):
+        table.drag(table.playable()[0], table.middle)
+        table.until(lambda: table.has("toast"))
+    shutil.rmtree(folder)
+    folder.write_text("in the way", "utf-8")
+    table.house.go_home()
+    table.until(lambda: table.has("toast"))
+    assert f"saved again in {record.path}" in table.thing("toast").label
+    assert record.path.parent != folder
+    kept = read_file(record.path).match
+    assert kept is not None
+    assert kept.entries == table.match.entries
+
+
+def test_nobody_is_asked_before_everything_is_on_the_disk(table: Table) -> None:
+    table.to_my_card()
+    record = table.host.record
+    assert record is not None
+    background, slow = disk.Background(), Slow()
+    record._later = background.later
+    with closing(background), disk.replaced(slow):
+        table.drag(table.playable()[0], table.middle)
+        count = len(table.match.entries)
+        table.tick(400)
+        assert len(table.match.entries) > count, "bots go on meanwhile"
+        assert table.host.human_turns()
+        assert not table.is_turn()
+        slow.go.set()
+        table.play_until(table.is_turn)
+
+
+class Slow(disk.System):
+    """A disk that syncs when it is told to."""
+
+    def __init__(self) -> None:
+        self.go = Event()
+
+    def sync(self, handle: int) -> None:
+        assert self.go.wait(60)
 
 
 def test_a_match_that_cannot_be_written_at_all_is_played_and_that_is_told(

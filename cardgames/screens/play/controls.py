@@ -297,7 +297,7 @@ class Controls:
                 acts[f"back.{player}"] = partial(self.take_back, player)
                 words[f"back.{player}"] = say("play.menu.back", name=who.name)
         acts["home"], words["home"] = self.leave, say("play.menu.home")
-        self._screen.app.push(slips.menu(acts, words, say("play.menu.words")))
+        self._screen.app.push(slips.menu(acts, words, self._about_leaving()))
 
     def everybodys(self) -> dict[str, Callable[[], object]]:
         """What anybody may do, whoever looks at the screen."""
@@ -311,7 +311,7 @@ class Controls:
         """The menu while the screen changes hands: it has nothing that belongs to a player."""
         acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
-        self._screen.app.push(slips.menu(acts, words, say("play.menu.words")))
+        self._screen.app.push(slips.menu(acts, words, self._about_leaving()))
 
     def give_to_bot(self) -> None:
         """A bot plays for the player at the screen until he takes his seat back."""
@@ -345,6 +345,11 @@ class Controls:
             self._screen.stop_showing()
             self._host.concede(self._host.shown)
             self.show_result()
+
+    def _about_leaving(self) -> str:
+        """Whether all that was played is in the match's file."""
+        reason = self._host.trouble
+        return say("play.menu.unsaved", reason=reason) if reason else say("play.menu.words")
 
     def leave(self) -> None:
         """Back to the first screen; the match waits to be continued."""

@@ -181,6 +181,9 @@ class PlayScreen(Page):
         if self._unset is not None:
             self._unset()
         self.host.close()
+        words = self._news_of_the_file()
+        if words:
+            self.house.tell_last(words)
 
     def arrange(self, area: Rect, look: Look) -> None:
         bar = look.px(BAR)
@@ -248,7 +251,8 @@ class PlayScreen(Page):
             self.host.tick(beside=True)
             return False
         if self._resting is not None:
-            self._come_to_rest()
+            if self.host.saved or not self.host.human_turns():
+                self._come_to_rest()
             return True
         happening = self.host.tick()
         if happening is not None:
@@ -321,12 +325,22 @@ class PlayScreen(Page):
             self.turn.open(view)
 
     def _tell_trouble(self) -> None:
-        """Say it once when the match cannot be written down, and once when it can again."""
-        was, self._trouble = self._trouble, self.host.trouble
-        if self._trouble and not was:
-            self.toast(say("play.trouble", reason=self._trouble), bad=True, seconds=TROUBLE_SECONDS)
-        elif was and not self._trouble:
+        """Say it once when the match cannot be written down, when it can again, and when it had to be written anew."""
+        words = self._news_of_the_file()
+        if words:
+            self.toast(words, bad=True, seconds=TROUBLE_SECONDS)
+        elif self._trouble and not self.host.trouble:
+            self._trouble = ""
             self.toast(say("play.trouble_over"))
+
+    def _news_of_the_file(self) -> str:
+        """What the player does not know yet about the match's file; "" when there is nothing."""
+        rewritten = self.host.take_rewritten()
+        was, self._trouble = self._trouble, self.host.trouble or self._trouble
+        if rewritten is not None:
+            self._trouble = ""
+            return say("play.rewritten", path=rewritten)
+        return say("play.trouble", reason=self._trouble) if self._trouble and not was else ""
 
     # ------------------------------------------------------------ deciding
 
@@ -336,6 +350,8 @@ class PlayScreen(Page):
 
     def _attempt(self, step: Step, near: Rect | None = None) -> bool:
         """A step is tried: what is still being shown is over then. It counts, or is refused beside `near`."""
+        if not self.host.saved:
+            return False
         self.tweens.skip()
         self._come_to_rest()
         return self.turn.attempt(step, near)
