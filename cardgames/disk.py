@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from random import SystemRandom
 from threading import Event, Thread
-from typing import Final
+from typing import Final, TypeVar
 
 DRAFT: Final = ".draft"
 """How the name of a file ends that is not whole yet."""
@@ -144,14 +144,16 @@ class System:
 
 system = System()
 
+SystemT = TypeVar("SystemT", bound=System)
+
 
 @contextmanager
-def replaced(other: System) -> Iterator[None]:
+def replaced(other: SystemT) -> Iterator[SystemT]:
     """Let `other` make all calls meanwhile."""
     global system
     before, system = system, other
     try:
-        yield
+        yield other
     finally:
         system = before
 
@@ -218,20 +220,18 @@ def write_all(handle: int, data: bytes, at: int) -> None:
 
 
 def rename(source: Path, target: Path) -> None:
-    """Give a file another name, durably; a file of that name is replaced. Raises OSError."""
+    """Give a file another name; a file of that name is replaced. Raises OSError, and changes nothing then."""
     system.rename(source, target)
-    sync_folder(target.parent)
-    if source.parent != target.parent:
-        sync_folder(source.parent)
+    with suppress(OSError):  # it has its new name; after a power cut it may have the old one
+        sync_folder(target.parent)
+        if source.parent != target.parent:
+            sync_folder(source.parent)
 
 
 def remove(path: Path) -> None:
-    """Remove a file, if it is there, durably. Raises OSError."""
-    try:
+    """Remove a file, if it is there. Raises OSError."""
+    with suppress(FileNotFoundError):
         system.remove(path)
-    except FileNotFoundError:
-        return
-    sync_folder(path.parent)
 
 
 def make_folders(path: Path) -> None:

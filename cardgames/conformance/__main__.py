@@ -4,6 +4,13 @@
     soak GAME               random matches for hours
     match GAME --seed S     the one match of a soak that had a fault
     goldens [GAME ...]      replay the golden matches; --write plays them anew
+
+and the program to its promise that nothing is lost (docs/reliability.md):
+
+    kill                    kill -9 at random moments of a match
+    power                   a power cut at every write, rename and sync of a match
+    faults                  the n-th open, write, sync or rename fails, for every n
+    fuzz                    damaged records, variants, settings, players and command lines
 """
 
 from __future__ import annotations
@@ -11,19 +18,28 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from time import monotonic
 
 from cardgames.conformance.agreements import game_and_probe, named, pairwise
 from cardgames.conformance.goldens import check_goldens, write_goldens
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
 from cardgames.conformance.probe import Fault, Setting
+from cardgames.conformance.robustness.trying import Tried, try_all
 from cardgames.conformance.rules import RuleReferee, check_rule_ids
 from cardgames.conformance.sampling import check_sampling
 from cardgames.conformance.soak import soak, soak_match, soak_setting
 from cardgames.engine.registry import manifests
 
 GOLDENS = Path("tests/golden")
+HARDSHIPS = {
+    "kill": "kill -9 at random moments of a match",
+    "power": "a power cut at every write, rename and sync of a match",
+    "faults": "every open, write, sync and rename fails once",
+    "fuzz": "damaged records, variants, settings, players and command lines",
+}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -40,6 +56,13 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--seed", required=True, help="the seed of the match, as a fault names it")
     for command in (check, long, one):
         command.add_argument("game")
+    for name, told in HARDSHIPS.items():
+        hard = commands.add_parser(name, help=told)
+        hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help="stop after so many (0: after a round; 1)")
+        hard.add_argument("--count", type=_from(0), default=0, metavar="N", help="stop after so many (0: no limit)")
+        hard.add_argument("--seed", default="1", help="another one brings others")
+        hard.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="how many processes (1)")
+        hard.add_argument("--only", metavar="LABEL", help="try again what a fault names")
     golden = commands.add_parser("goldens", help="replay the golden matches")
     golden.add_argument("games", nargs="*", help="all installed games unless named")
     golden.add_argument("--write", action="store_true", help="play and write them anew")
@@ -81,6 +104,8 @@ def _run(arguments: argparse.Namespace) -> int:
             print(f"no fault in {setting}")
         case "soak":
             return _soak(arguments)
+        case name if name in HARDSHIPS:
+            return _try(name, arguments)
         case "goldens":
             for name in arguments.games or manifests():
                 folder = arguments.folder / name
@@ -107,6 +132,30 @@ def check_game(name: str) -> int:
         check_sampling(setting)
     check_rule_ids(variants)
     return len(settings)
+
+
+def _try(name: str, arguments: argparse.Namespace) -> int:
+    """Try one kind of hardship and print what came of it."""
+    hardship = import_module(f"cardgames.conformance.robustness.{name}")
+    start = monotonic()
+
+    def progress(found: Tried) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{name}: {found}", end="", file=sys.stderr, flush=True)
+
+    if arguments.only:
+        found = hardship.batch(arguments.only)
+    else:
+        limits = {"minutes": arguments.minutes, "count": arguments.count, "jobs": arguments.jobs}
+        once = not (arguments.minutes or arguments.count) and hasattr(hardship, "one_round")
+        labels = hardship.one_round(arguments.seed) if once else hardship.labels(arguments.seed)
+        found = try_all(labels, hardship.batch, **limits, progress=progress)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    for fault in found.faults:
+        print(fault)
+    print(f"{name}: {found}, in {monotonic() - start:.0f} s, seed {arguments.seed}")
+    return 1 if found.faults else 0
 
 
 def _soak(arguments: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 
 import yaml
 
-from cardgames.disk import Later, Work, write_file
+from cardgames.disk import Later, Work, make_folders, write_file
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Plain, Problems, read_yaml
 from cardgames.words import say
@@ -57,7 +57,7 @@ def why(error: OSError) -> str:
 def alone(path: Path) -> Iterator[None]:
     """Keep other processes of ours from writing `path` meanwhile. Raises OSError when they hold it too long."""
     end = monotonic() + PATIENCE
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folders(path.parent)
     while True:
         try:
             lock = Lock(path)

@@ -1,0 +1,256 @@
+"""Every call of the operating system fails once: the n-th open, write, sync, rename, ..., now and from then on.
+
+An evening is played for each: settings and players change, a match is begun, left, gone on with, finished, copied,
+thrown away and brought back. Nothing may be raised but what the screens tell, and nothing may be lost silently.
+"""
+
+from __future__ import annotations
+
+import errno
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Final, Literal
+
+from cardgames import disk
+from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options
+from cardgames.conformance.robustness.trying import Tried
+from cardgames.engine.appender import Appender
+from cardgames.engine.match import Match
+from cardgames.engine.record import read_file, verify
+from cardgames.storage.library import Library, LibraryProblem
+from cardgames.storage.paths import Folders
+from cardgames.storage.profiles import ProfilesFile
+from cardgames.storage.settings import SettingsFile
+
+ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS)
+How = Literal["once", "always", "half"]
+HOWS: Final[tuple[How, ...]] = ("once", "always", "half")
+"""A call fails alone, or with all that change the disk after it, or alone after half of what it writes."""
+
+
+def labels(seed: str) -> Iterator[str]:
+    """One match of each game with each kind of failure, again and again with other matches and errors."""
+    for round_ in count():
+        for name in games():
+            for how in HOWS:
+                yield f"{seed}:{round_}:{name}:{how}"
+
+
+def one_round(seed: str) -> Iterator[str]:
+    """One match of each game with each kind of failure."""
+    return (f"{seed}:0:{name}:{how}" for name in games() for how in HOWS)
+
+
+def batch(label: str) -> Tried:
+    """Every fault point of one match. Give a label with `:N` behind it to try only the N-th."""
+    seed, round_, name, kind, *points = label.split(":")
+    how = next(how for how in HOWS if how == kind)
+    rng = Random(f"{seed}:{round_}:{name}")
+    options, probe = random_options(name, rng)
+    match = new_match(options, f"{seed}:{round_}")
+    for _ in play_on(match, probe, rng):
+        pass
+    number = ERRORS[rng.randrange(len(ERRORS))]
+    whole = Failing(-1, number, "once")
+    wrong = _evening(match, whole)
+    tried = Tried(1, (f"{label}: without a fault {wrong}",) if wrong else ())
+    for point in map(int, points) if points else range(whole.calls):
+        failing = Failing(point, number, how)
+        wrong = _evening(match, failing)
+        tried += Tried(1, (f"{label}:{point} ({failing.failed}, {errno.errorcode[number]}): {wrong}",) if wrong else ())
+    return tried
+
+
+@dataclass
+class Failing(disk.System):
+    """A disk of which one call fails. Nothing waits for the real disk."""
+
+    point: int
+    error: int
+    how: How
+    calls: int = 0
+    failed: str = ""
+    healed: bool = False
+
+    def _count(self, name: str) -> bool:
+        """Whether this call fails."""
+        self.calls += 1
+        late = self.calls > self.point >= 0
+        fails = not self.healed and late and (self.how == "always" or not self.failed)
+        if fails:
+            self.failed = self.failed or name
+        return fails
+
+    def _may_fail(self, name: str) -> None:
+        if self._count(name):
+            raise OSError(self.error, "It was meant to fail")
+
+    def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
+        self._may_fail("open")
+        return super().open(path, flags, mode)
+
+    def write(self, handle: int, data: bytes, at: int) -> int:
+        if self._count("write"):
+            if self.how == "half":
+                super().write(handle, data[: len(data) // 2], at)
+            raise OSError(self.error, "It was meant to fail")
+        return super().write(handle, data, at)
+
+    def truncate(self, handle: int, size: int) -> None:
+        self._may_fail("truncate")
+        super().truncate(handle, size)
+
+    def sync(self, handle: int) -> None:
+        self._may_fail("sync")
+
+    def rename(self, source: Path, target: Path) -> None:
+        self._may_fail("rename")
+        super().rename(source, target)
+
+    def remove(self, path: Path) -> None:
+        self._may_fail("remove")
+        super().remove(path)
+
+    def make_folder(self, path: Path) -> None:
+        self._may_fail("make_folder")
+        super().make_folder(path)
+
+
+@dataclass
+class _Told:
+    """What the player was told."""
+
+    problems: list[str] = field(default_factory=list)
+
+    def tell(self, text: object) -> None:
+        if text:
+            self.problems.append(str(text))
+
+
+def _evening(whole: Match, failing: Failing) -> str:
+    """Play an evening; what went wrong with it, "" when nothing did."""
+    with tempfile.TemporaryDirectory() as home, disk.replaced(failing):
+        try:
+            return _Evening(Folders.under(Path(home)), whole, failing).play()
+        except Exception as error:
+            return f"{type(error).__name__}: {error}"
+
+
+class _Evening:
+    def __init__(self, folders: Folders, whole: Match, failing: Failing) -> None:
+        self._folders = folders
+        self._whole = whole
+        self._failing = failing
+        self._told = _Told()
+
+    def play(self) -> str:
+        """What went wrong; "" when nothing did."""
+        return self._settings() or self._match()
+
+    def _settings(self) -> str:
+        settings, people = SettingsFile(self._folders.settings), ProfilesFile(self._folders.profiles)
+        settings.change(volume=30)
+        people.add("Anna")
+        settings.change(volume=40)
+        told = [settings.trouble, people.trouble]
+        self._told.tell(" ".join(told).strip())
+        self._failing.healed, healed = True, self._failing.healed
+        volume = SettingsFile(self._folders.settings).now.volume
+        names = [profile.name for profile in ProfilesFile(self._folders.profiles).now.profiles]
+        self._failing.healed = healed
+        if volume not in (40, 30, 70) or (volume != 40 and not told[0]):
+            return f"the volume is {volume}, and nobody was told"
+        if "Anna" not in names and not told[1]:
+            return "a player is lost, and nobody was told"
+        return ""
+
+    def _match(self) -> str:
+        whole, library = self._whole, Library(self._folders)
+        match = new_match(whole.options, whole.seed)
+        try:
+            appender = library.begin(match)
+        except LibraryProblem as problem:
+            self._told.tell(problem)
+            return ""  # it is played unsaved
+        half = len(whole.entries) // 2
+        self._enter(appender, whole, half)
+        appender.close()
+        self._told.tell(appender.trouble)
+        self._told.tell(appender.take_rewritten())
+        wrong = self._check(appender, half)
+        if wrong:
+            return wrong
+        again = self._resume(library)
+        if again is None:
+            return ""
+        self._enter(again, whole, len(whole.entries))
+        again.close()
+        self._told.tell(again.trouble)
+        self._told.tell(again.take_rewritten())
+        return self._check(again, len(whole.entries)) or self._afterwards(library)
+
+    def _enter(self, appender: Appender, whole: Match, end: int) -> None:
+        for number, entry in enumerate(whole.entries[len(appender.match.entries) : end]):
+            appender.match.enter(entry)
+            if number % 5 == 0:
+                appender.sync()
+            self._told.tell(appender.trouble)
+
+    def _check(self, appender: Appender, count: int) -> str:
+        """Whether the file has all entries; where the disk takes nothing any more, whether that was told."""
+        if appender.trouble and self._failing.how == "always":
+            return ""
+        reading = read_file(appender.path)
+        if reading.match is None or reading.match.entries != self._whole.entries[:count]:
+            return f"the match is lost ({len(self._told.problems)} troubles told): {reading.problems[:1]}"
+        over = count == len(self._whole.entries)
+        if over and not appender.trouble and verify(appender.path):
+            return f"the finished record is not whole: {verify(appender.path)[:1]}"
+        return ""
+
+    def _resume(self, library: Library) -> Appender | None:
+        """Go on with the match that waits, at the second try at the latest unless the disk stays as it is."""
+        for _ in range(2):
+            waiting = library.unfinished()
+            try:
+                return library.resume(waiting[0]) if waiting else None
+            except LibraryProblem as problem:
+                self._told.tell(problem)
+        if self._failing.how != "always":
+            raise AssertionError(f"the match cannot be gone on with: {self._told.problems[-1]}")
+        return None
+
+    def _afterwards(self, library: Library) -> str:
+        """Copy the finished match, throw it away, bring it back."""
+        finished = library.finished()
+        if not finished:
+            return "" if self._told.problems else "the finished match is not listed"
+        file, target = finished[0], self._folders.data / "copy.parlour"
+        before = file.path.read_bytes()
+        removed = None
+        for act in (
+            lambda: library.take_out(file, target),
+            lambda: library.remove(file),
+        ):
+            for _ in range(2):
+                try:
+                    removed = act()
+                except LibraryProblem as problem:
+                    self._told.tell(problem)
+                else:
+                    break
+        if target.exists() and target.read_bytes() != before:
+            return "the copy is not whole"
+        if removed is None:
+            return "" if file.path.read_bytes() == before else "the match that stayed was changed"
+        for _ in range(2):
+            try:
+                return "" if library.restore(removed).path.read_bytes() == before else "the match came back changed"
+            except LibraryProblem as problem:
+                self._told.tell(problem)
+        places = (removed.path, removed.origin)
+        return "" if any(path.exists() and path.read_bytes() == before for path in places) else "the match is gone"

@@ -1,0 +1,329 @@
+"""Damaged input of every kind: whatever the bytes, the answer is clear, quick, and never a traceback."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options
+from cardgames.conformance.robustness.trying import Tried
+from cardgames.engine import registry
+from cardgames.engine.options import OptionSchema
+from cardgames.engine.record import read
+from cardgames.engine.record_text import checksum, record_text
+from cardgames.engine.seen import seen_text
+from cardgames.engine.variants import check, save, variant_of
+from cardgames.storage.begun import Begun
+from cardgames.storage.glance import glance
+from cardgames.storage.profiles import ProfilesFile
+from cardgames.storage.settings import SettingsFile
+
+EACH: Final = 200
+"""Inputs of a batch."""
+
+SLOW: Final = 5.0
+"""Seconds that no input may take."""
+
+_PYTHON: Final = re.compile(
+    r"Traceback|<class|object at 0x|NoneType|\\x[0-9a-f]|"
+    r"(?:Index|Key|Value|Type|Attribute|Assertion|Recursion|Unicode)Error"
+)
+"""What no sentence for people has in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """Some bytes, the good ones of which they were made, and where they may be written."""
+
+    data: bytes
+    known: bytes
+    path: Path
+
+    def written(self, name: str = "input") -> Path:
+        """The file with the bytes, under a name."""
+        path = self.path / name
+        path.write_bytes(self.data)
+        return path
+
+
+Target = Callable[[Input], str]
+"""Tries an input: what is wrong, or ""."""
+
+
+def labels(seed: str) -> Iterator[str]:
+    """A batch each, without end, of one target after the other."""
+    return (f"{seed}-{number}:{name}" for number in count() for name in TARGETS)
+
+
+def batch(label: str) -> Tried:
+    """Try EACH inputs; give a label with `:N` behind it to try only the N-th."""
+    seed, name, *only = label.split(":")
+    rng = Random(label.rpartition(":")[0] if only else label)
+    seeds, target = TARGETS[name]
+    found = Tried()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(EACH):
+            known = rng.choice(seeds())
+            data = mutated(known, rng, seeds())
+            if only and number != int(only[0]):
+                continue
+            wrong = _try(target, Input(data, known, Path(folder)))
+            found += Tried(1, (f"{seed}:{name}:{number}: {wrong}",) if wrong else ())
+    return found
+
+
+def _try(target: Target, given: Input) -> str:
+    start = time.monotonic()
+    try:
+        wrong = target(given)
+    except Exception as error:
+        return f"raised {error!r}"
+    seconds = time.monotonic() - start
+    return wrong or (f"took {seconds:.1f} s" if seconds > SLOW else "")
+
+
+# ---------------------------------------------------------------- mutations
+
+
+def mutated(data: bytes, rng: Random, others: list[bytes]) -> bytes:
+    """An input with one to four changes; of a record with a checksum, half the time with one that fits again."""
+    for _ in range(rng.choice((1, 1, 1, 2, 4))):
+        data = rng.choice(MUTATIONS)(data, rng, others)
+    start = data.rfind(b"\nsum ") + 1
+    if start and rng.random() < 0.5:
+        data = data[:start] + f"sum {checksum(data[:start])}\n".encode()
+    return data
+
+
+def _flip(data: bytes, rng: Random, _: list[bytes]) -> bytes:
+    changed = bytearray(data or b"\n")
+    for _number in range(rng.choice((1, 1, 8))):
+        changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
+    return bytes(changed)
+
+
+def _cut(data: bytes, rng: Random, _: list[bytes]) -> bytes:
+    return data[: rng.randrange(len(data) + 1)]
+
+
+def _take_out(data: bytes, rng: Random, _: list[bytes]) -> bytes:
+    start = rng.randrange(len(data) + 1)
+    return data[:start] + data[start + rng.choice((1, 4, 60, 4096)) :]
+
+
+def _put_in(data: bytes, rng: Random, _: list[bytes]) -> bytes:
+    at = rng.randrange(len(data) + 1)
+    return data[:at] + rng.choice(STRANGE) * rng.choice((1, 1, 1, 3, 400)) + data[at:]
+
+
+def _lines(data: bytes, rng: Random, others: list[bytes]) -> bytes:
+    lines = data.splitlines(keepends=True) or [b""]
+    one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
+    match rng.randrange(4):
+        case 0:
+            lines[one], lines[two] = lines[two], lines[one]
+        case 1:
+            lines.insert(one, lines[two])
+        case 2:
+            del lines[one]
+        case _:
+            other = rng.choice(others).splitlines(keepends=True)
+            lines[one] = rng.choice(other or [b""])
+    return b"".join(lines)
+
+
+def _words(data: bytes, rng: Random, others: list[bytes]) -> bytes:
+    words = re.split(rb"([ \n:,/]+)", data)
+    at = rng.randrange(0, len(words), 2)
+    known = re.split(rb"[ \n:,/]+", rng.choice(others))
+    words[at] = rng.choice([rng.choice(known), str(rng.choice(NUMBERS)).encode(), rng.choice(STRANGE)])
+    return b"".join(words)
+
+
+MUTATIONS: Final = (_flip, _cut, _take_out, _put_in, _lines, _words, _words)
+NUMBERS: Final = (-1, 0, 1, 2, 3, 9, 10, 52, 99, 256, 10**9, 10**30)
+STRANGE: Final = (
+    *(
+        b"\0",
+        b"\n",
+        b"\r",
+        b"\r\n",
+        b"\t",
+        b"\x1b[31m",
+        b"\x7f",
+        b"\xff",
+        b"\xf0\x9f",
+        b"\xef\xbb\xbf",
+        b"\xe2\x80\xae",
+    ),
+    *(b"[[[[[[", b"{{{{", b"&a [*a]", b"*a", b"!!python/object:os.system", b"'", b'"', b"- ", b": ", b"#", b"|", b">"),
+    *(
+        b"joker1",
+        b"nan",
+        b"true",
+        b"~",
+        b"null",
+        b"0x10",
+        b"1e9",
+        b"../..",
+        b"check 0123456789abcdef",
+        "A♥\u2028".encode(),
+    ),
+)
+
+
+# ---------------------------------------------------------------- records
+
+
+@cache
+def _records() -> list[bytes]:
+    """Of each game a finished record, two unfinished ones, and an export of what one player saw."""
+    found: list[bytes] = []
+    for name in games():
+        rng = Random(name)
+        game, probe = game_and_probe(name)
+        for seed in ("one", "two"):
+            seats = rng.choice(game.player_counts)
+            options = game.schema.make(probe.brief, (), seats)
+            match = new_match(options, seed)
+            stop = rng.randrange(8, 40)
+            for number, _ in enumerate(play_on(match, probe, rng)):
+                if number == stop:
+                    found += [record_text(match).encode(), seen_text(match, 0).encode()]
+            found.append(record_text(match).encode())
+    return found
+
+
+def _record(given: Input) -> str:
+    data, known = given.data, given.known
+    reading = read(data)
+    wrong = _said(str(problem) for problem in reading.problems)
+    if wrong or data == known or not reading.valid or reading.match is None:
+        return wrong
+    was = read(known)
+    assert was.match is not None
+    if b"\ncheck " in known and b"\ncheck " in data and not reading.finished:
+        lines = reading.match.lines
+        if lines != was.match.lines[: len(lines)]:
+            return "an unfinished record that was changed is taken for whole"
+    fixed = data[data.rfind(b"\nsum ") :] != known[known.rfind(b"\nsum ") :]
+    if reading.finished and was.finished and not fixed and reading.result != was.result:
+        return "a changed result passes the old checksum"
+    return ""
+
+
+def _file(given: Input) -> str:
+    """A record among the user's matches."""
+    return _said(glance(given.written("match.parlour")).problems)
+
+
+# ---------------------------------------------------------------- files of YAML
+
+
+@cache
+def _variants() -> list[bytes]:
+    found: list[bytes] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "variant.yaml"
+        for name in games():
+            for number in range(4):
+                options, _ = random_options(name, Random(f"{name} {number}"))
+                save(path, variant_of("Friday evening", options))
+                found.append(path.read_bytes())
+    return found
+
+
+@cache
+def _schemas() -> dict[str, OptionSchema]:
+    return {name: registry.game(name).schema for name in games()}
+
+
+def _variant(given: Input) -> str:
+    return _said(map(str, check(given.written("variant.yaml"), _schemas())))
+
+
+@cache
+def _settings_files() -> list[bytes]:
+    return [
+        b"# Parlour's settings\ntheme: midnight\nui_scale: 120\nspeed: brisk\nsound: false\nvolume: 35\n",
+        b"hand_order: ranks\nsuit_colours: 4\ncorners: 4\nindex_size: large\nlanguage: en\nfullscreen: true\n",
+    ]
+
+
+def _settings(given: Input) -> str:
+    path = given.written("settings.yaml")
+    file = SettingsFile(path)
+    wrong = _said(map(str, file.problems))
+    before = file.now
+    file.change(volume=12)
+    again = SettingsFile(path)
+    for bad in path.parent.glob("*.bad*"):
+        bad.unlink()
+    if again.problems or again.now != file.now or file.now.theme != before.theme:
+        return f"the settings do not come back: {again.problems[:1]}"
+    return wrong
+
+
+@cache
+def _profiles_files() -> list[bytes]:
+    one = (
+        "you: anna\nprofiles:\n- {id: anna, name: Anna, emblem: fox, colour: '#c98a3a', former: [Ann, An]}\n"
+        "- id: bram\n  name: Bram de Groot\n  emblem: owl\n  colour: '#2f5d73'\n"
+    )
+    return [one.encode(), b"profiles: []\n"]
+
+
+def _profiles(given: Input) -> str:
+    path = given.written("profiles.yaml")
+    file = ProfilesFile(path)
+    wrong = _said(map(str, file.problems))
+    file.dress(file.you.id, "owl", "#2f5d73")
+    again = ProfilesFile(path)
+    for bad in path.parent.glob("*.bad*"):
+        bad.unlink()
+    if again.problems or again.now != file.now:
+        return f"the players do not come back: {again.problems[:1]}"
+    return wrong
+
+
+# ---------------------------------------------------------------- the steps of a move
+
+
+@cache
+def _steps_files() -> list[bytes]:
+    return [
+        b"player 0 decision 3\npiece 12 hand:0 table\nchoose roem\n",
+        b"player 2 decision 11\nplace 3 4 5 1\n",
+    ]
+
+
+def _steps(given: Input) -> str:
+    Begun(given.written("match.parlour.steps").with_suffix("")).steps(0, 3)
+    return ""
+
+
+def _said(sentences: Iterator[str] | tuple[str, ...]) -> str:
+    """What is wrong with sentences for people."""
+    for sentence in sentences:
+        if not sentence.strip() or _PYTHON.search(sentence) or not sentence.isprintable():
+            return f"it says {sentence!r}"
+    return ""
+
+
+TARGETS: Final[dict[str, tuple[Callable[[], list[bytes]], Target]]] = {
+    "record": (_records, _record),
+    "file": (_records, _file),
+    "variant": (_variants, _variant),
+    "settings": (_settings_files, _settings),
+    "profiles": (_profiles_files, _profiles),
+    "steps": (_steps_files, _steps),
+}

@@ -1,0 +1,65 @@
+"""Whole matches at random, played line by line while something goes wrong with their files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from cardgames.conformance.agreements import any_options, game_and_probe
+from cardgames.conformance.probe import Probe
+from cardgames.engine.course import Need, OutOfOrder
+from cardgames.engine.lines import Line, Player
+from cardgames.engine.match import Match
+from cardgames.engine.options import Options
+from cardgames.engine.record_text import line_text
+from cardgames.engine.registry import manifests
+
+NAMES = ("Anna", "Bram", "Cato", "Daan", "Eefje", "Floor", "Gijs", "Hanne", "Ivo", "Jet")
+UNDO, REMARK = 0.03, 0.02
+"""How often random people take something back, and how often a hint or a note stands in the record."""
+
+
+def games() -> list[str]:
+    """The installed games that have a probe."""
+    return [name for name, manifest in manifests().items() if manifest.probe]
+
+
+def random_options(name: str, rng: Random) -> tuple[Options, Probe]:
+    """A short match of a game by rules at random."""
+    game, probe = game_and_probe(name)
+    return any_options(game.schema, rng.choice(game.player_counts), probe.brief, rng), probe
+
+
+def new_match(options: Options, seed: str) -> Match:
+    """A match of people by these rules before its first deal."""
+    game, _ = game_and_probe(options.schema.game)
+    return Match(game, options, [Player(name) for name in NAMES[: options.seats]], seed)
+
+
+def play_on(match: Match, probe: Probe, rng: Random) -> Iterator[bool]:
+    """Play a match on at random to its end; each step gives whether somebody decides next."""
+    while True:
+        due = match.due()
+        if due.need is Need.NOTHING:
+            return
+        yield due.need is Need.DECISION
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        chance = rng.random()
+        turn = rng.choice(due.turns)
+        if chance < UNDO:
+            try:
+                match.undo(turn.player)
+            except OutOfOrder:
+                match.hint(turn.player)
+        elif chance < UNDO + REMARK:
+            match.note("the clock stopped the bot")
+        else:
+            legal = match.table(turn.table).state.legal(turn.seat)
+            match.apply(turn.table, turn.seat, probe.choose(legal, rng))
+
+
+def texts(match: Match, lines: Sequence[Line] | None = None) -> list[str]:
+    """The lines of a match as its record has them."""
+    return [line_text(match.game, line) for line in (match.lines if lines is None else lines)]

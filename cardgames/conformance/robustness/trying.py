@@ -1,0 +1,62 @@
+"""Trying many things on several processors, and counting what was clean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+from time import monotonic
+
+from cardgames.bots.processes import begin, signals_held_back
+
+MOST_FAULTS = 20
+"""Faults after which no more is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How many things were tried, and a sentence for each that was not clean."""
+
+    count: int = 0
+    faults: tuple[str, ...] = ()
+
+    def __add__(self, other: Tried) -> Tried:
+        return Tried(self.count + other.count, self.faults + other.faults)
+
+    def __str__(self) -> str:
+        clean = self.count - len(self.faults)
+        return f"{self.count:,} tried, {clean:,} clean, {len(self.faults)} faults"
+
+
+Batch = Callable[[str], Tried]
+
+
+def try_all(
+    labels: Iterator[str],
+    batch: Batch,
+    *,
+    minutes: float = 0,
+    count: int = 0,
+    jobs: int = 1,
+    progress: Callable[[Tried], None] | None = None,
+) -> Tried:
+    """Try label by label: for so many minutes, until so many were tried (0: no limit), or until the labels end."""
+    start, found = monotonic(), Tried()
+    running: set[Future[Tried]] = set()
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin) as pool, ExitStack() as ending:
+        ending.callback(pool.shutdown, cancel_futures=True)
+        while True:
+            late = minutes and monotonic() - start > 60 * minutes
+            enough = (count and found.count >= count) or len(found.faults) >= MOST_FAULTS
+            if not late and not enough:
+                with signals_held_back():  # a process may begin here
+                    running |= {pool.submit(batch, label) for label in islice(labels, 2 * jobs - len(running))}
+            if not running:
+                return found
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            found = sum((future.result() for future in done), found)
+            if progress:
+                progress(found)
