@@ -58,7 +58,7 @@ def main(words: list[str] | None = None) -> int:
         command.add_argument("game")
     for name, told in HARDSHIPS.items():
         hard = commands.add_parser(name, help=told)
-        hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help="stop after so many (0: after a round; 1)")
+        hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help="stop after so many (0: a round; 1)")
         hard.add_argument("--count", type=_from(0), default=0, metavar="N", help="stop after so many (0: no limit)")
         hard.add_argument("--seed", default="1", help="another one brings others")
         hard.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="how many processes (1)")

@@ -44,21 +44,28 @@ from cardgames.engine.lines import (
 from cardgames.engine.names import either, one_line
 from cardgames.engine.options import Options
 
+TYPED = "typed"
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """How a match came to be: its own id, when it began (UTC), the rules' version, where it was forked from."""
+    """How a match came to be: its own id, when it began (UTC), the rules' version, where it was forked from.
+
+    `deals` is "" where nobody could know the deals beforehand, TYPED where a person typed the seed, `of ID` where they
+    are those of another match.
+    """
 
     id: str
     date: str
     rules_version: int
     fork_of: str = ""
+    deals: str = ""
 
     @classmethod
-    def now(cls, game: AnyGame, fork_of: str = "") -> Origin:
+    def now(cls, game: AnyGame, fork_of: str = "", deals: str = "") -> Origin:
         """For a match that begins now."""
         date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return cls(new_seed(), date, game.rules_version, fork_of)
+        return cls(new_seed(), date, game.rules_version, fork_of, deals)
 
 
 FAR = 4
@@ -369,7 +376,7 @@ class Match:
 
     def fork(self, position: int, players: Iterable[Player] | None = None) -> Match:
         """A new match that has the first `position` entries of this one, and the same chance to come."""
-        origin = Origin.now(self.game, fork_of=f"{self.origin.id} {position}")
+        origin = Origin.now(self.game, f"{self.origin.id} {position}", self.origin.deals)
         twin = Match(self.game, self.options, players or self.players, self.seed, opening=self.opening, origin=origin)
         for entry in self.entries[:position]:
             twin.enter(entry)
@@ -377,7 +384,8 @@ class Match:
 
     def again(self) -> Match:
         """A new match with the same options and players, and the same deals."""
-        return Match(self.game, self.options, self.opening_players, self.seed, opening=self.opening)
+        origin = Origin.now(self.game, deals=f"of {self.origin.id}")
+        return Match(self.game, self.options, self.opening_players, self.seed, opening=self.opening, origin=origin)
 
     def rematch(self) -> Match:
         """A new match with the same options and players, and other deals."""

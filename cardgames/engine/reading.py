@@ -18,6 +18,7 @@ TAGS: Final = {
     "program": "program NAME",
     "id": "id LETTERS",
     "fork-of": "fork-of ID POSITION",
+    "deals": "deals typed, or deals of ID",
     "seen-by": "seen-by PLAYER",
     "date": "date YYYY-MM-DDTHH:MM:SSZ",
     "options": "options KEY=VALUE ... +EXTENSION ...",

@@ -9,7 +9,7 @@ from cardgames.engine import registry
 from cardgames.engine.contract import AnyGame, IllegalMove, Result
 from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.lines import Player, Undone
-from cardgames.engine.match import Match, Origin
+from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.names import either
 from cardgames.engine.plain import Plain
 from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
@@ -247,8 +247,12 @@ class RecordReader:
             seed=self.tags.get("seed", ""),
             standing=self.tags.get("standing", ""),
             fork_of=self.tags.get("fork-of", ""),
+            deals=self.tags.get("deals", ""),
             seen_by=self._seen_by(),
         )
+        if not re.fullmatch(f"|{TYPED}|of [^ ]+", tags.deals):
+            self._blame("deals")
+            raise Unreadable(f"'{tags.deals[:20]}' is no origin of deals", f"it is written: {TAGS['deals']}")
         self._blame("game")
         if not self.game:
             try:
@@ -274,7 +278,7 @@ class RecordReader:
                 raise
             raise Unreadable("the tag 'standing' is missing", f"it is written: {TAGS['standing']}") from None
         self._blame("player")
-        origin = Origin(tags.id, tags.date, tags.rules, tags.fork_of)
+        origin = Origin(tags.id, tags.date, tags.rules, tags.fork_of, tags.deals)
         self.reading.match = Match(self.game, options, self.players, tags.seed, opening=opening, origin=origin)
 
         self.keyword, self.blamed = keyword, self.line

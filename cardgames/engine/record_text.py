@@ -59,6 +59,7 @@ class Tags:
     seed: str = ""
     standing: str = ""
     fork_of: str = ""
+    deals: str = ""
     seen_by: int | None = None
 
     @classmethod
@@ -75,6 +76,7 @@ class Tags:
             seed=match.seed,
             standing=match.game.standing_text(match.opening),
             fork_of=match.origin.fork_of,
+            deals=match.origin.deals,
         )
 
     def lines(self) -> Iterator[str]:
@@ -86,6 +88,7 @@ class Tags:
             ("program", self.program),
             ("id", self.id),
             ("fork-of", self.fork_of),
+            ("deals", self.deals),
             ("seen-by", "" if self.seen_by is None else str(self.seen_by)),
             ("date", self.date),
         ):

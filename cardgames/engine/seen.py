@@ -44,7 +44,7 @@ def frames(match: Match, player: int) -> Iterator[Frame]:
 
 def seen_text(match: Match, player: int) -> str:
     """The record of what a player saw; of a match that is over, everything but the seed."""
-    tags = replace(Tags.of(match), seed="", fork_of="", seen_by=player)
+    tags = replace(Tags.of(match), seed="", fork_of="", deals="", seen_by=player)
     hidden = set() if match.result else _of_open_deals(match)
     told = match.lines if match.result else [entry for n, entry in enumerate(match.entries) if n not in hidden]
     lines = [*tags.lines(), *(line_text(match.game, line) for line in told)]

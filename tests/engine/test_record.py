@@ -10,7 +10,7 @@ from playing import FINISHED, FOUR, UNFINISHED, finished, new_match, play, unche
 from cardgames.engine import registry
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
-from cardgames.engine.match import Match
+from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.engine.record import read, verify
 from cardgames.engine.record_text import MAX_BYTES, MAX_LINE, Tags, record_text
@@ -97,6 +97,19 @@ def test_what_is_written_is_the_authority_not_the_seed():
     other_seed = unchecked(UNFINISHED).replace("seed seed", "seed something else")
     assert read(other_seed.encode()).valid
     assert read(other_seed.encode()).match.entries == read(UNFINISHED.encode()).match.entries
+
+
+def test_deals_that_could_be_known_beforehand_are_marked():
+    match = new_match()
+    assert "\ndeals " not in record_text(match)
+    again = match.again()
+    assert f"\ndeals of {match.origin.id}\n" in record_text(again)
+    typed = Match(GAME, match.options, FOUR, "lucky", origin=Origin.now(GAME, deals=TYPED))
+    assert "\ndeals typed\n" in record_text(typed)
+    for marked in (again, typed, play(typed, 9).fork(5)):
+        assert read(record_text(marked).encode()).match.origin.deals == marked.origin.deals != ""
+    wrong = read(unchecked(record_text(typed)).replace("deals typed", "deals mine").encode())
+    assert "deals typed, or deals of ID" in str(wrong.problems[0])
 
 
 def test_line_ends_of_other_systems_and_a_byte_order_mark_do_no_harm():

@@ -210,6 +210,7 @@ def test_start_deals_with_these_people_by_these_rules(house: House, begun: list[
     match = begun[0]
     assert match.options["undertrump"] == "forced"
     assert match.seed == "lucky"
+    assert match.origin.deals == "typed"
     assert [(player.kind, player.level) for player in match.players] == [("human", ""), *[("bot", "normal")] * 3]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import AnyGame
-from cardgames.engine.match import Match
+from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.options import BadOptionsError, Options
 from cardgames.engine.registry import Schemas, manifest
 from cardgames.engine.registry import game as rules_of
@@ -292,7 +292,9 @@ class NewGame(Page):
             return
         self._house.habits.keep_table(self._game.name, TableHabit(self.seating.habit(), options.text()))
         players = [sitter.player() for sitter in self.seating.sitters]
-        self._house.begin(Match(self._game, options, players, self._sheet.seed))
+        seed = self._sheet.seed
+        origin = Origin.now(self._game, deals=TYPED if seed else "")
+        self._house.begin(Match(self._game, options, players, seed, origin=origin))
 
     def resume(self, result: object) -> None:
         """Back from a dialog, the players, or the match: people may have changed."""
