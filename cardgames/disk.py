@@ -11,7 +11,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EBADF, EINVAL, ENOTSUP
+from errno import EACCES, EBADF, EINVAL, ENOTSUP, ENXIO
 from pathlib import Path
 from queue import SimpleQueue
 from random import SystemRandom
@@ -25,6 +25,8 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _CANNOT_SYNC: Final = (EINVAL, EBADF, ENOTSUP, EACCES)
 """What a file system answers that cannot sync a folder."""
+
+_NOT_A_FILE: Final = "this is not a file"
 
 
 class Work:
@@ -163,22 +165,41 @@ def read_file(path: Path, most: int) -> bytes:
 
     Raises NotAFile, TooLarge or another OSError; ValueError for a name that no file can have.
     """
-    handle = system.open(path, os.O_RDONLY | _NO_WAITING)
-    try:
-        facts = os.fstat(handle)
-        if not stat.S_ISREG(facts.st_mode):
-            raise NotAFile("this is not a regular file")
-        if facts.st_size > most:
-            raise TooLarge(path, facts.st_size, most)
+    with _opened(path) as (handle, size):
+        if size > most:
+            raise TooLarge(path, size, most)
         parts, left = [], most + 1
         while left and (part := os.read(handle, min(left, 1 << 20))):
             parts.append(part)
             left -= len(part)
-    finally:
-        system.close(handle)
     if not left:
         raise TooLarge(path, most + 1, most)
     return b"".join(parts)
+
+
+def read_end(path: Path, most: int) -> bytes:
+    """The last bytes of a regular file, at most so many. Raises as `read_file` does, but for TooLarge."""
+    with _opened(path) as (handle, size):
+        os.lseek(handle, max(0, size - most), os.SEEK_SET)
+        return os.read(handle, most)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[int, int]]:
+    """A regular file, open for reading: its handle and its size. Raises NotAFile or another OSError, ValueError."""
+    try:
+        handle = system.open(path, os.O_RDONLY | _NO_WAITING)
+    except OSError as error:
+        if error.errno == ENXIO or path.is_dir():  # a socket; a folder on Windows
+            raise NotAFile(_NOT_A_FILE) from None
+        raise
+    try:
+        facts = os.fstat(handle)
+        if not stat.S_ISREG(facts.st_mode):
+            raise NotAFile(_NOT_A_FILE)
+        yield handle, facts.st_size
+    finally:
+        system.close(handle)
 
 
 def write_file(path: Path, data: bytes, *, durable: bool = True) -> None:

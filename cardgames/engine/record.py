@@ -5,9 +5,11 @@ What is written is the authority: deals and outcomes of chance are read, never m
 
 from __future__ import annotations
 
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 
+from cardgames import disk
 from cardgames.engine.contract import AnyGame
 from cardgames.engine.reading import Problem, Reading
 from cardgames.engine.record_reader import RecordReader
@@ -18,12 +20,14 @@ __all__ = ["Problem", "Reading", "read", "read_file", "verify"]
 
 def read_file(path: Path) -> Reading:
     """What a record file says. Raises OSError when it cannot be opened, nothing else."""
-    facts = path.stat()
-    if facts.st_size > MAX_BYTES:
-        return Reading(problems=[_too_big(facts.st_size)])
-    if not S_ISREG(facts.st_mode) and not S_ISDIR(facts.st_mode):  # a device or a pipe may never end
-        return Reading(problems=[Problem(0, "this is no file", "name a file that ends in .parlour")])
-    return read(path.read_bytes())
+    try:
+        return read(disk.read_file(path, MAX_BYTES))
+    except disk.TooLarge as error:
+        return Reading(problems=[_too_big(error.size)])
+    except disk.NotAFile as error:
+        return Reading(problems=[Problem(0, str(error), "name a file that ends in .parlour")])
+    except ValueError as error:
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path)) from error
 
 
 def verify(path: Path) -> list[Problem]:

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgames.disk import read_file
 from cardgames.engine.manifest import Manifest
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from cardgames.engine.options import OptionSchema
 
 GROUP = "cardgames.games"
+
+_MOST = 1_000_000
+"""Bytes of a file of entry points that is read."""
 
 
 class UnknownGame(LookupError):
@@ -60,7 +64,7 @@ def entries() -> dict[str, str]:
     for folder in sys.path:
         for file in sorted(Path(folder).glob("*-info/entry_points.txt")):
             with suppress(OSError):
-                for name, path in _group(file.read_text(encoding="utf-8", errors="replace")):
+                for name, path in _group(read_file(file, _MOST).decode(errors="replace")):
                     found.setdefault(name, path)
     return found
 

@@ -11,6 +11,7 @@ Everything that depends on a game's schema gets it from the caller, who alone kn
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -20,11 +21,12 @@ from typing import Final
 
 import yaml
 
-from cardgames.disk import write_file
+from cardgames.disk import read_file, write_file
 from cardgames.engine.names import either
 from cardgames.engine.option_kinds import BadValueError, Value, plain
 from cardgames.engine.options import BadOptionsError, Difference, Options, OptionSchema
 from cardgames.engine.yaml_file import (
+    MAX_BYTES,
     BadFileError,
     Fields,
     FileProblem,
@@ -114,7 +116,7 @@ def new_path(folder: Path, name: str) -> Path:
     # Some systems give meaning to short words like "con" and "nul"; no word with "-rules" is one of them.
     stem = f"{stem}-rules" if len(stem) <= 4 else stem
     path, number = folder / f"{stem}.yaml", 2
-    while path.exists():
+    while os.path.lexists(path):
         path, number = folder / f"{stem}-{number}.yaml", number + 1
     return path
 
@@ -150,7 +152,7 @@ def user_variants(
 def _names_another(path: Path, game: str | None, schemas: Schemas) -> bool:
     """Whether a file that cannot be used says at least that it is for another game than this one."""
     try:
-        said = _SAYS_GAME.search(path.read_text("utf-8", errors="replace"))
+        said = _SAYS_GAME.search(read_file(path, MAX_BYTES).decode(errors="replace"))
     except OSError:
         return False
     return game is not None and said is not None and said[1] != game and said[1] in schemas

@@ -8,7 +8,6 @@ and false.
 from __future__ import annotations
 
 import re
-import stat
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -16,6 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import yaml
+
+from cardgames.disk import NotAFile, TooLarge, read_file
 
 MAX_BYTES: Final = 64 * 1024
 MAX_DEPTH: Final = 12
@@ -251,28 +252,25 @@ def read_yaml(path: Path, problems: Problems) -> Node | None:
 
     What could be read is returned even when there are problems, so that the reader can look for more of them.
     """
-    text = _text_of(path, problems)
-    return None if text is None else _Composer(text, problems).document()
-
-
-def _text_of(path: Path, problems: Problems) -> str | None:
     try:
-        facts = path.stat()
-        if not stat.S_ISREG(facts.st_mode):
-            problems.add(0, "", "this is not a file", "name a .yaml file")
-            return None
-        if facts.st_size <= MAX_BYTES:
-            with path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-        if facts.st_size > MAX_BYTES or len(data) > MAX_BYTES:
-            limit = f"at most {MAX_BYTES // 1024} kB are read"
-            problems.add(1, "", f"the file is too large ({max(facts.st_size, MAX_BYTES + 1):,} bytes)", limit)
-            return None
+        data = read_file(path, MAX_BYTES)
+    except NotAFile as error:
+        problems.add(0, "", str(error), "name a .yaml file")
+    except TooLarge as error:
+        limit = f"at most {MAX_BYTES // 1024} kB are read"
+        problems.add(1, "", f"the file is too large ({error.size:,} bytes)", limit)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        problems.add(0, "", f"the file cannot be read ({reason or error})", "name another .yaml file")
-        return None
-    return _decoded(data, problems)
+        reason = error.strerror if isinstance(error, OSError) else "no file can have this name"
+        problems.add(0, "", f"the file cannot be read ({reason})", "name another .yaml file")
+    else:
+        return parse_yaml(data, problems)
+    return None
+
+
+def parse_yaml(data: bytes, problems: Problems) -> Node | None:
+    """The same of what a file holds; at most MAX_BYTES."""
+    text = _decoded(data, problems)
+    return None if text is None else _Composer(text, problems).document()
 
 
 def _decoded(data: bytes, problems: Problems) -> str | None:

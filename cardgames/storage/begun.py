@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from cardgames.disk import write_file
+from cardgames.disk import read_file, write_file
 from cardgames.engine.contract import Step
 from cardgames.engine.step_text import parse_step, step_text
 
@@ -52,8 +52,8 @@ def path_beside(record: Path) -> Path:
 def _read(path: Path | None) -> tuple[tuple[int, int], tuple[Step, ...]]:
     """What a file says; nothing when it is not there or not one of ours."""
     with suppress(OSError, ValueError):
-        if path is not None and path.stat().st_size <= _MOST:
-            head, *lines = path.read_text("utf-8").splitlines()
+        if path is not None:
+            head, *lines = read_file(path, _MOST).decode().splitlines()
             match head.split():
                 case ["player", player, "decision", decision]:
                     return (int(player), int(decision)), tuple(map(parse_step, lines))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
@@ -12,9 +13,9 @@ from typing import Final, Generic, TypeVar
 
 import yaml
 
-from cardgames.disk import Later, Work, make_folders, write_file
+from cardgames.disk import Later, Work, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import InUse, Lock
-from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Plain, Problems, read_yaml
+from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Node, Plain, Problems, parse_yaml, read_yaml
 from cardgames.words import say
 
 PATIENCE: Final = 1.0
@@ -26,7 +27,7 @@ T = TypeVar("T")
 def spare_name(path: Path, suffix: str) -> Path:
     """`path` with `suffix` behind its name, and a number behind that when it is taken."""
     spare, number = path.with_name(path.name + suffix), 2
-    while spare.exists():
+    while os.path.lexists(spare):
         spare, number = path.with_name(f"{path.name}{suffix}-{number}"), number + 1
     return spare
 
@@ -34,18 +35,28 @@ def spare_name(path: Path, suffix: str) -> Path:
 def keep_copy(path: Path) -> Path | None:
     """Keep what a file holds beside it as `.bad`, once; None when that cannot be done.
 
-    What is large or cannot be read is moved there instead.
+    What is large, cannot be read or is not a file is moved there instead.
     """
     with suppress(OSError):
-        if path.stat().st_size <= MAX_BYTES:
-            data = path.read_bytes()
-            for known in path.parent.glob(f"{path.name}.bad*"):
-                if known.read_bytes() == data:
-                    return known
-            return Path(shutil.copy2(path, spare_name(path, ".bad")))
+        data = read_file(path, MAX_BYTES)
+        for known in path.parent.glob(f"{path.name}.bad*"):
+            if _holds(known, data):
+                return known
+        spare = spare_name(path, ".bad")
+        write_file(spare, data)
+        return spare
     with suppress(OSError):
-        return path.rename(spare_name(path, ".bad"))
+        spare = spare_name(path, ".bad")
+        rename(path, spare)
+        return spare
     return None
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return read_file(path, MAX_BYTES) == data
+    except OSError:
+        return False
 
 
 def why(error: OSError) -> str:
@@ -76,8 +87,9 @@ class KeptFile(Generic[T]):
     """A value of the user's that lives in a small YAML file, is changed at once, and tells who watches it.
 
     `now` is the value. `problems` are what was wrong with the file when it was last read; each part of it that cannot
-    be used has its default then, and a copy of the file stays beside it as `.bad`. `trouble` is empty, or says in one
-    sentence why the last change could not be written; it holds all the same until the program ends.
+    be used has its default then, and a copy of the file stays beside it as `.bad`; what is not a file is moved there.
+    `trouble` is empty, or says in one sentence why the last change could not be written; it holds all the same until
+    the program ends.
     """
 
     def __init__(
@@ -86,14 +98,19 @@ class KeptFile(Generic[T]):
         read: Callable[[Fields], T],
         plain: Callable[[T], dict[str, Plain]],
         heading: str,
+        shorten: Callable[[T], T] = lambda value: value,
     ) -> None:
-        """`read` takes its keys from the file, `plain` gives them back; `heading` is a comment above them."""
+        """`read` takes its keys from the file, `plain` gives them back; `heading` is a comment above them.
+
+        `shorten` gives a value that is too large for a file without what is needed least, or the same.
+        """
         self.path = path
         self.later: Later | None = None
         """Writes changes in the background; without it each change waits for the disk."""
         self._work: Work | None = None
         self._read = read
         self._plain = plain
+        self._shorten = shorten
         self._heading = heading
         self._watchers: list[Callable[[T], None]] = []
         self.problems: tuple[FileProblem, ...] = ()
@@ -122,8 +139,8 @@ class KeptFile(Generic[T]):
             with alone(self.path):
                 if self._stamp() != self._seen:
                     self._kept = self._changed(self._load(), change)
-                lines = yaml.safe_dump(self._plain(self._kept), sort_keys=False, allow_unicode=True, width=1000)
-                write_file(self.path, f"# {self._heading}\n{lines}".encode())
+                self._kept, data = self._to_write(self._kept)
+                write_file(self.path, data)
                 self._seen = self._stamp()
             self.trouble = ""
         except OSError as error:
@@ -176,11 +193,31 @@ class KeptFile(Generic[T]):
 
     def _load(self) -> T:
         problems = Problems(self.path)
-        root = read_yaml(self.path, problems) if self._stamp() else None
+        value = self._value(read_yaml(self.path, problems) if os.path.lexists(self.path) else None, problems)
+        self.problems = tuple(problems)
+        if self.problems:
+            kept = keep_copy(self.path)
+            if kept and not os.path.lexists(self.path):
+                moved = say("storage.moved_aside", name=kept.name)
+                self.problems = (replace(self.problems[0], right=moved),)
+        return value
+
+    def _value(self, root: Node | None, problems: Problems) -> T:
         fields = Fields(root, "", problems)
         value = self._read(fields)
         fields.close()
-        self.problems = tuple(problems)
-        if self.problems:
-            keep_copy(self.path)
         return value
+
+    def _to_write(self, value: T) -> tuple[T, bytes]:
+        """A value, short enough, and the file that it is read from again. Raises OSError where there is no such file:
+        to write what cannot be read would lose everything."""
+        while len(data := self._data(value)) > MAX_BYTES and (shorter := self._shorten(value)) != value:
+            value = shorter
+        problems = Problems(self.path)
+        if len(data) > MAX_BYTES or self._value(parse_yaml(data, problems), problems) != value or problems:
+            raise OSError(say("storage.not_readable"))
+        return value, data
+
+    def _data(self, value: T) -> bytes:
+        lines = yaml.safe_dump(self._plain(value), sort_keys=False, allow_unicode=True, width=1000)
+        return f"# {self._heading}\n{lines}".encode()

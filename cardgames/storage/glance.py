@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from cardgames.disk import TooLarge, read_file
 from cardgames.engine import registry
 from cardgames.engine.contract import Result
 from cardgames.engine.lines import Player
@@ -23,12 +24,15 @@ _TAGS: Final = ("game", "rules", "program", "id", "fork-of", "seen-by", "date", 
 _UNDO: Final = re.compile(r"undo ([0-9]{1,9})\b")
 _RESULT: Final = re.compile(r"result ([0-9]{1,3}) ([0-9]{1,3}) (-?[0-9]{1,9})")
 _TAKEN_OVER: Final = re.compile(r"player ([0-9]{1,3}) (human|bot) ")
+_PLAYER: Final = re.compile("[0-9]{1,3}")
 _ENTRIES: Final = ("deal", "draw", "move")
 _PASS: Final = "pass"
 SET_ASIDE: Final = "damaged-"
 """How the name begins of a damaged record whose match has gone on in another."""
 
 _NEVER: Final = datetime.fromtimestamp(0, UTC)
+_LAST: Final = datetime(2999, 12, 31, tzinfo=UTC)
+"""Dates outside of these bounds cannot be shown in local time on every system, and are wrong in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +86,24 @@ class MatchFile:
 
 def glance(path: Path) -> MatchFile:
     """What a record says. Never raises, whatever the file; one that is gone has a problem too."""
+    played = _NEVER
     try:
-        facts = path.stat()
-        data = path.read_bytes() if facts.st_size <= MAX_BYTES else b""
+        played = _dated(path.stat().st_mtime)
+        data = read_file(path, MAX_BYTES)
+    except TooLarge as error:
+        problem = say("storage.too_large", size=error.size, most=MAX_BYTES)
     except OSError as error:
-        return MatchFile(path, problems=(error.strerror or str(error),))
-    played = datetime.fromtimestamp(facts.st_mtime, UTC)
-    if facts.st_size > MAX_BYTES:
-        return MatchFile(path, played=played, problems=(say("storage.too_large", size=facts.st_size, most=MAX_BYTES),))
-    return _Glance(path, data, played).file()
+        problem = error.strerror or str(error)
+    except ValueError:  # no file can have this name
+        problem = say("storage.not_a_record")
+    else:
+        return _Glance(path, data, played).file()
+    return MatchFile(path, played=played, problems=(problem,))
+
+
+def _dated(seconds: float) -> datetime:
+    """A date of a file; the nearest that can be shown where it is far off."""
+    return datetime.fromtimestamp(min(max(seconds, _NEVER.timestamp()), _LAST.timestamp()), UTC)
 
 
 def _passes(game: str) -> str:
@@ -154,7 +167,7 @@ class _Glance:
             moves=moves,
             latest=latest,
             fork_of=tags.get("fork-of", ""),
-            seen_by=int(tags["seen-by"]) if tags.get("seen-by", "").isdecimal() else None,
+            seen_by=int(tags["seen-by"]) if _PLAYER.fullmatch(tags.get("seen-by", "")) else None,
             away=self._away(players, body),
             result=self._result(body, len(players), seen="seen-by" in tags),
             problems=tuple(self.problems),
@@ -237,11 +250,12 @@ class _Glance:
         start = self.data.rfind(b"\nsum ") + 1
         if checksum(self.data[:start]) != self.data[start + 4 :].strip().decode(errors="replace"):
             self.problems.append(say("storage.bad_sum"))
-        conceded = tuple(int(line[8:]) for line in body if line[:8] == "concede " and line[8:].isdecimal())
+        conceded = tuple(int(line[8:]) for line in body if line[:8] == "concede " and _PLAYER.fullmatch(line[8:]))
         return Result(tuple(int(row[3]) for row in found), tuple(int(row[2]) for row in found), conceded)
 
     def _date(self, text: str) -> datetime:
         try:
-            return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+            date = datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
         except ValueError:
             return self.played
+        return date if _NEVER <= date <= _LAST else self.played

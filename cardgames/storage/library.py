@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,9 +17,9 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Final, Literal
 
-from cardgames.disk import Later, make_folders, rename, write_file
+from cardgames.disk import Later, make_folders, read_end, read_file, rename, write_file
 from cardgames.engine.lock import InUse, Lock
-from cardgames.engine.record_text import SUFFIX
+from cardgames.engine.record_text import MAX_BYTES, SUFFIX
 from cardgames.storage.files import spare_name, why
 from cardgames.storage.glance import SET_ASIDE, MatchFile, glance
 from cardgames.storage.paths import Folders
@@ -244,7 +243,7 @@ class Library:
         """A free place for a match: game, day and id make the name."""
         name = "-".join(_plain(part) for part in (game, began[:10], id) if part)
         path, number = self._folder / f"{name}{SUFFIX}", 2
-        while path.exists():
+        while os.path.lexists(path):
             path, number = self._folder / f"{name}-{number}{SUFFIX}", number + 1
         return path
 
@@ -274,7 +273,7 @@ class Library:
     def restore(self, removed: Removed) -> MatchFile:
         """Bring a match back that was thrown away. Raises LibraryProblem."""
         path = removed.origin
-        if path.exists():
+        if os.path.lexists(path):
             path = self.new_path(path.stem, "", "")
         try:
             make_folders(self._folder)
@@ -288,8 +287,9 @@ class Library:
     def _clear_out(self) -> None:
         oldest = time() - KEPT_DAYS * 24 * 3600
         for path in self._removed.glob(f"*{SUFFIX}*"):
-            if path.stat().st_mtime < oldest:
-                path.unlink()
+            with suppress(OSError):
+                if path.lstat().st_mtime < oldest:
+                    path.unlink()
 
     # in and out
 
@@ -303,13 +303,13 @@ class Library:
             reason = file.problems[0] if file.problems else say("storage.not_a_record")
             raise LibraryProblem(say("storage.no_record", name=path.name, reason=reason))
         try:
-            data = path.read_bytes()
+            data = read_file(path, MAX_BYTES)
             for known in self.matches():
-                if known.id == file.id and known.path.read_bytes() == data:
+                if known.id == file.id and read_file(known.path, MAX_BYTES) == data:
                     return known
             target = self.new_path(file.game, file.began.date().isoformat(), file.id)
             write_file(target, data)
-            shutil.copystat(path, target)
+            os.utime(target, (time(), file.played.timestamp()))
         except OSError as error:
             raise LibraryProblem(say("storage.not_brought_in", path=self._folder, reason=why(error))) from None
         return glance(target)
@@ -319,10 +319,10 @@ class Library:
 
         Raises LibraryProblem, also when a file is there already.
         """
-        if target.exists() and not replace:
+        if os.path.lexists(target) and not replace:
             raise LibraryProblem(say("storage.export_exists", path=target))
         try:
-            write_file(target, file.path.read_bytes() if seen_by is None else self._seen_record(file, seen_by))
+            write_file(target, read_file(file.path, MAX_BYTES) if seen_by is None else self._seen_record(file, seen_by))
         except OSError as error:
             raise LibraryProblem(say("storage.not_exported", path=target, reason=why(error))) from None
 
@@ -338,9 +338,7 @@ class Library:
 def _is_ended(path: Path) -> bool:
     """Whether a record has its checksum, by a look at its last bytes."""
     try:
-        with path.open("rb") as file:
-            file.seek(max(0, path.stat().st_size - 32))
-            return b"\nsum " in file.read()
+        return b"\nsum " in read_end(path, 32)
     except OSError:
         return False
 

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from in_the_way import every_kind, on_unix, put
 
 FIRST_SCREEN = """
 import sys
@@ -60,14 +61,38 @@ NOT_ON_A_TABLE = {
 }  # fmt: skip
 
 
-def loaded(code: str, folder: Path, *words: str) -> set[str]:
-    """What a new process has loaded that did this: all modules, and the packages in which they are."""
+NEW_GAME = """
+app.house.new_game("klaverjassen")
+app.tick()
+print(app.house.settings.problems[0])
+print(app.house.people.problems[0])
+"""
+
+MEMORY = """
+import resource
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+"""In kB on Linux, in bytes on macOS."""
+
+
+def started(code: str, folder: Path, *words: str) -> list[str]:
+    """What a new process printed that did this."""
     environment = {**os.environ, "PARLOUR_HOME": str(folder), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     run = subprocess.run(
-        [sys.executable, "-c", code + ASKED, *words], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code, *words],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
     assert run.returncode == 0, run.stderr
-    return set(run.stdout.splitlines()[-1].split())
+    return run.stdout.splitlines()
+
+
+def loaded(code: str, folder: Path, *words: str) -> set[str]:
+    """What a new process has loaded that did this: all modules, and the packages in which they are."""
+    return set(started(code + ASKED, folder, *words)[-1].split())
 
 
 def test_the_first_screen_brings_only_what_it_shows(tmp_path: Path) -> None:
@@ -83,3 +108,19 @@ def test_a_table_brings_neither_other_screens_nor_the_minds_of_the_bots(game: st
     assert f"cardgames.games.{game}.rules" in found
     assert not found & (NEVER_AT_ONCE | NOT_ON_A_TABLE)
     assert f"cardgames.games.{game}.bot" not in found
+
+
+@on_unix
+@every_kind
+def test_nothing_in_the_place_of_a_file_keeps_the_window_away(kind: str, tmp_path: Path) -> None:
+    for name in ("settings", "profiles", "habits"):
+        put(kind, tmp_path / "config" / f"{name}.yaml")
+    for place in ("variants/mine.yaml", "themes/night.yaml", "matches/one.parlour", "matches/one.parlour.steps"):
+        put(kind, tmp_path / "data" / place)
+    *_, settings, people, memory = started(FIRST_SCREEN + NEW_GAME + MEMORY, tmp_path)
+    assert "settings.yaml: " in settings or "settings.yaml:1: " in settings
+    assert settings.endswith("it was moved to settings.yaml.bad, and the defaults hold")
+    assert people.endswith("it was moved to profiles.yaml.bad, and the defaults hold")
+    (tmp_path / "other").mkdir()
+    *_, usual = started(FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY, tmp_path / "other")
+    assert int(memory) < 1.3 * int(usual)

@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 from platformdirs import user_cache_path
 
+from cardgames.disk import read_file
 from cardgames.resources import data_dir
 
 _KEPT = 40
@@ -53,7 +54,7 @@ def kept_file(name: str, folder: Path | None = None) -> Path:
 def read_kept(file: Path, size: Size) -> pygame.Surface | None:
     """A kept picture of `size` pixels, or None when there is none or it is damaged."""
     try:
-        data = file.read_bytes()
+        data = read_file(file, 5 * size[0] * size[1] + 4096)  # more than its pixels take, packed or not
         if zlib.crc32(data[:-4]) != struct.unpack(">I", data[-4:])[0]:
             return None
         picture = pygame.image.load(io.BytesIO(data), file.name)

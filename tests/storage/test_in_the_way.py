@@ -1,0 +1,191 @@
+"""Pipes, devices, folders, sockets, dead links and huge files in the place of the user's files hold nothing up."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from in_the_way import every_kind, on_unix, put, quick_and_small
+from kept_matches import new_match
+
+from cardgames import disk
+from cardgames.engine import registry, variants
+from cardgames.engine.record import read_file
+from cardgames.engine.yaml_file import BadFileError, Problems, read_yaml
+from cardgames.screens.habits import HabitsFile
+from cardgames.storage.begun import Begun, path_beside
+from cardgames.storage.files import keep_copy
+from cardgames.storage.glance import glance
+from cardgames.storage.library import Library, LibraryProblem
+from cardgames.storage.paths import Folders
+from cardgames.storage.profiles import ProfilesFile
+from cardgames.storage.settings import SettingsFile
+from cardgames.table import theme
+
+pytestmark = on_unix
+
+Keep = Callable[..., Path]
+
+
+def change(file: Any) -> None:
+    """Something that is not as it comes."""
+    match file:
+        case SettingsFile():
+            file.change(volume=33)
+        case ProfilesFile():
+            file.rename("you", "Anna")
+        case HabitsFile():
+            file.keep_window((900, 700))
+
+
+@every_kind
+@pytest.mark.parametrize("made", [SettingsFile, ProfilesFile, HabitsFile])
+def test_it_is_moved_aside_and_told_and_what_is_changed_then_is_kept(
+    made: Callable[[Path], Any], kind: str, tmp_path: Path
+) -> None:
+    path = put(kind, tmp_path / "config" / "file.yaml")
+    before = path.lstat()
+    with quick_and_small():
+        file = made(path)
+        standard = made(tmp_path / "none.yaml").now
+        assert file.now == standard
+        assert not os.path.lexists(path)
+        aside = path.with_name("file.yaml.bad").lstat()
+        assert (aside.st_ino, aside.st_size, stat.S_IFMT(aside.st_mode)) == (
+            before.st_ino,
+            before.st_size,
+            stat.S_IFMT(before.st_mode),
+        )
+        (problem,) = map(str, file.problems)
+        assert problem.startswith(str(path))
+        assert problem.endswith("; it was moved to file.yaml.bad, and the defaults hold")
+        change(file)
+        assert file.trouble == ""
+        again = made(path)
+    assert again.problems == ()
+    assert again.now == file.now != standard
+
+
+@every_kind
+def test_what_lies_where_a_copy_would_lie_is_left_alone(kind: str, tmp_path: Path) -> None:
+    put(kind, tmp_path / "settings.yaml.bad")
+    path = tmp_path / "settings.yaml"
+    path.write_text("{")
+    with quick_and_small():
+        assert SettingsFile(path).problems
+    assert path.with_name("settings.yaml.bad-2").read_text() == "{"
+    assert keep_copy(path) == path.with_name("settings.yaml.bad-2")
+
+
+@every_kind
+def test_a_variant_is_refused_and_hides_no_other(kind: str, tmp_path: Path) -> None:
+    schemas = {"klaverjassen": registry.game("klaverjassen").schema}
+    path = put(kind, tmp_path / "bad.yaml")
+    (tmp_path / "good.yaml").write_text("game: klaverjassen\nname: Mine\n")
+    with quick_and_small():
+        found, problems = variants.user_variants(tmp_path, schemas, "klaverjassen")
+        assert [variant.name for variant in found] == ["Mine"]
+        assert [problem.path for problem in problems] == [path]
+        assert len(variants.check(path, schemas)) == 1
+        with pytest.raises(BadFileError):
+            variants.load(path, schemas)
+
+
+@every_kind
+def test_a_new_variant_is_not_put_in_its_place(kind: str, tmp_path: Path) -> None:
+    put(kind, tmp_path / "my-rules.yaml")
+    assert variants.new_path(tmp_path, "My rules").name == "my-rules-2.yaml"
+
+
+@every_kind
+def test_a_theme_is_refused(kind: str, tmp_path: Path) -> None:
+    path = put(kind, tmp_path / "night.yaml")
+    with quick_and_small():
+        shown, problem = theme.load_or_default(path)
+    assert shown == theme.load(theme.DEFAULT)
+    assert str(path) in problem
+
+
+@every_kind
+def test_among_the_matches_it_hides_no_other(kind: str, keep: Keep, library: Library) -> None:
+    good = keep(new_match("one"), 20)
+    path = put(kind, good.with_name("bad.parlour"))
+    with quick_and_small():
+        assert [file.id for file in library.unfinished()] == ["one"]
+        assert [file.id for file in library.matches() if not file.problems] == ["one"]
+        file = glance(path)
+        assert len(file.problems) == 1
+        with pytest.raises(LibraryProblem, match=r"bad\.parlour"):
+            library.resume(file)
+        with pytest.raises(LibraryProblem, match=r"bad\.parlour"):
+            library.bring_in(path)
+        with pytest.raises(LibraryProblem):
+            library.take_out(file, path.with_name("out"))
+        with pytest.raises(LibraryProblem, match="There is a file"):
+            library.take_out(glance(good), path)
+
+
+@every_kind
+def test_a_record_is_refused(kind: str, tmp_path: Path) -> None:
+    path = put(kind, tmp_path / "bad.parlour")
+    with quick_and_small():
+        if kind == "dangling link":
+            with pytest.raises(FileNotFoundError):
+                read_file(path)
+        else:
+            (problem,) = read_file(path).problems
+            assert problem.what == ("the file has 100000000 bytes" if kind == "huge" else "this is not a file")
+
+
+@every_kind
+def test_steps_are_as_none(kind: str, tmp_path: Path) -> None:
+    record = tmp_path / "match.parlour"
+    put(kind, path_beside(record))
+    with quick_and_small():
+        assert Begun(record).steps(0, 1) == ()
+
+
+@every_kind
+def test_what_was_thrown_away_long_ago_is_cleared_out_around_it(
+    kind: str, keep: Keep, library: Library, folders: Folders
+) -> None:
+    old = put(kind, folders.removed / "a.parlour")
+    os.utime(old, (0, 0), follow_symlinks=False)
+    (folders.removed / "b.parlour").touch()
+    os.utime(folders.removed / "b.parlour", (0, 0))
+    with quick_and_small():
+        library.remove(glance(keep(new_match("one"), 20)))
+    assert not (folders.removed / "b.parlour").exists()
+
+
+def test_a_name_that_no_file_can_have_is_told(tmp_path: Path, library: Library) -> None:
+    path = tmp_path / "a\0b.yaml"
+    problems = Problems(path)
+    assert read_yaml(path, problems) is None
+    assert problems
+    assert glance(path).problems
+    with pytest.raises(FileNotFoundError):
+        read_file(path)
+    with pytest.raises(LibraryProblem):
+        library.bring_in(path)
+
+
+def test_a_file_that_grows_while_it_is_read_is_not_read_on() -> None:
+    """Files of /proc say that they are empty, and are not."""
+    path = Path("/proc/self/status")
+    if not path.exists():
+        pytest.skip("this system has no such files")
+    assert path.stat().st_size == 0
+    with pytest.raises(disk.TooLarge):
+        disk.read_file(path, 10)
+
+
+def test_the_end_of_a_file_is_read_alone(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"0123456789")
+    assert disk.read_end(path, 3) == b"789"
+    assert disk.read_end(path, 30) == b"0123456789"
