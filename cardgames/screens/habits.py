@@ -4,7 +4,7 @@ their hands."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -65,7 +65,7 @@ class HabitsFile(KeptFile[Habits]):
 
     def __init__(self, path: Path) -> None:
         """Read once; a file that is not there is no problem."""
-        super().__init__(path, _read, _plain, "What was played last, and how large the window was.")
+        super().__init__(path, _read, _plain, "What was played last, and how large the window was.", _shortened)
 
     def keep_window(self, size: tuple[int, int]) -> None:
         """Remember how large the window was."""
@@ -73,11 +73,13 @@ class HabitsFile(KeptFile[Habits]):
             self.edit(lambda habits: replace(habits, window=size))
 
     def keep_table(self, game: str, table: TableHabit) -> None:
-        """Remember a game's table; that game is the one played last."""
+        """Remember a game's table; that game is the one played last. Tables of games played long ago are forgotten."""
+        if len(table.options) > MAX_TEXT:
+            table = replace(table, options="")
 
         def change(habits: Habits) -> Habits:
-            others = {name: kept for name, kept in habits.tables.items() if name != game}
-            return replace(habits, tables={**others, game: table})
+            others = [entry for entry in habits.tables.items() if entry[0] != game]
+            return replace(habits, tables=dict([*others, (game, table)][-MAX_TABLES:]))
 
         self.edit(change)
 
@@ -94,7 +96,7 @@ class HabitsFile(KeptFile[Habits]):
 def _read(top: Fields) -> Habits:
     sides = [int(side) for side in top.text("window", "1280x800", "").split("x") if side.isdigit() and len(side) < 6]
     tables = {}
-    for game, node in list(top.inner("tables").all().items())[:MAX_TABLES]:
+    for game, node in list(top.inner("tables").all().items())[-MAX_TABLES:]:
         fields = Fields(node, f"tables.{game}", top.problems)
         entry = fields.take("seats")
         seats = entry.value if entry and isinstance(entry.value, list) else []
@@ -105,6 +107,14 @@ def _read(top: Fields) -> Habits:
         fields.close()
     hands = {name: _read_hand(node, top.problems) for name, node in list(top.inner("hands").all().items())[-MAX_HANDS:]}
     return Habits((sides[0], sides[1]) if len(sides) == 2 else (0, 0), tables, hands)
+
+
+def _shortened(habits: Habits) -> Habits:
+    """Without the older half of the hands, then without the oldest table; the same when there is neither."""
+    hands, tables = list(habits.hands.items()), list(habits.tables.items())
+    if hands:
+        return replace(habits, hands=dict(hands[len(hands) // 2 + 1 :]))
+    return replace(habits, tables=dict(tables[1:]))
 
 
 def _read_hand(node: Node, problems: Problems) -> HandHabit:
@@ -125,15 +135,16 @@ def _read_seat(fields: Fields) -> SeatHabit:
 def _plain(habits: Habits) -> dict[str, Plain]:
     tables: dict[str, Plain] = {game: _plain_table(table) for game, table in habits.tables.items()}
     hands: dict[str, Plain] = {
-        name: {"deal": str(hand.deal), "cards": " ".join(map(str, hand.cards))} for name, hand in habits.hands.items()
+        name: _without_empty({"deal": str(hand.deal), "cards": " ".join(map(str, hand.cards))})
+        for name, hand in habits.hands.items()
     }
     return {"window": "{}x{}".format(*habits.window), "tables": tables, "hands": hands}
 
 
 def _plain_table(table: TableHabit) -> Plain:
-    seats: list[Plain] = []
-    for seat in table.seats:
-        entry: dict[str, Plain] = {"name": seat.name, "emblem": seat.emblem}
-        entry |= {"profile": seat.profile} if seat.profile else {"level": seat.level}
-        seats.append(entry)
-    return {"seats": seats, **({"options": table.options} if table.options else {})}
+    seats: list[Plain] = [_without_empty(asdict(seat)) for seat in table.seats]
+    return _without_empty({"seats": seats, "options": table.options})
+
+
+def _without_empty(texts: dict[str, Plain]) -> dict[str, Plain]:
+    return {key: text for key, text in texts.items() if text != ""}

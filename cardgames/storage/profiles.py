@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardgames.engine.names import LONGEST_NAME
-from cardgames.engine.yaml_file import Fields, Plain, shown
+from cardgames.engine.yaml_file import MAX_ENTRIES, Fields, Plain, shown
 from cardgames.storage.files import KeptFile
 from cardgames.words import say
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cardgames.engine.lines import Player
 
 MAX_PROFILES: Final = 24
+MAX_FORMER: Final = MAX_ENTRIES
+"""Earlier names of one person that are kept, the newest; fewer where all of them would not fit into the file."""
 COLOURS: Final = ("#c98a3a", "#2f5d73", "#8e2f2c", "#4c6b3c", "#7d4a58", "#3f7f86", "#3b3f63", "#7a5234")
 """What a new player's colour is chosen from."""
 EMBLEMS: Final = ("fox", "owl", "tulip", "windmill", "kettle", "lantern", "moon", "boat", "key", "hare", "acorn", "bee")
@@ -25,7 +27,8 @@ EMBLEMS: Final = ("fox", "owl", "tulip", "windmill", "kettle", "lantern", "moon"
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One person. `former` are earlier names, under which older matches were played; `colour` is `#rrggbb`."""
+    """One person. `former` are earlier names, under which older matches were played, the newest first; `colour` is
+    `#rrggbb`."""
 
     id: str
     name: str
@@ -76,7 +79,7 @@ class ProfilesFile(KeptFile[People]):
         """Read once; a file that is not there is no problem, and is not made before the first change."""
         first = Profile("you", say("storage.first_player"), EMBLEMS[0], COLOURS[0])
         self._first = People((first,), first.id)
-        super().__init__(path, self._read_people, _plain, "The players of this machine.")
+        super().__init__(path, self._read_people, _plain, "The players of this machine.", _shortened)
 
     @property
     def you(self) -> Profile:
@@ -113,8 +116,8 @@ class ProfilesFile(KeptFile[People]):
 
         def renamed(profile: Profile, people: People) -> Profile:
             fit = _fit_name(name, people, profile)
-            former = (profile.name, *profile.former) if fit != profile.name else profile.former
-            return replace(profile, name=fit, former=tuple(old for old in dict.fromkeys(former) if old != fit))
+            former = [old for old in dict.fromkeys((profile.name, *profile.former)) if old != fit]
+            return replace(profile, name=fit, former=tuple(former[:MAX_FORMER]))
 
         self._replace(id, renamed)
 
@@ -171,25 +174,53 @@ def _read_profile(fields: Fields, people: People) -> Profile | None:
     name = fields.text("name", "Anna")
     emblem = fields.text("emblem", EMBLEMS[0], EMBLEMS[0])
     colour = fields.text("colour", f"'{COLOURS[0]}'", COLOURS[0])
-    node = fields.take("former")
-    former = node.value if node and isinstance(node.value, list) else []
+    former = _read_former(fields)
     if not id or not name:
         return None
     if any(profile.id == id for profile in people.profiles):
         fields.wrong("id", f"{shown(id)} is another player's id", "write another")
         return None
     try:
-        names = tuple(entry.text for entry in former)
-        return _fit_look(Profile(id, _fit_name(name, people), emblem, colour, names))
+        fit = _fit_name(name, people)
+        return _fit_look(Profile(id, fit, emblem, colour, tuple(old for old in former if old != fit)))
     except BadProfile as error:
         fields.wrong("name", str(error).rstrip("."), "write another")
         return None
 
 
+def _read_former(fields: Fields) -> list[str]:
+    """The earlier names of a profile in the file; what cannot be a name is a problem, and left out."""
+    node = fields.take("former")
+    entries = node.value if node else []
+    if not isinstance(entries, list):
+        fields.wrong("former", f"{shown(entries)} is not a list", "write a list of earlier names")
+        return []
+    names: dict[str, None] = {}
+    for number, entry in enumerate(entries):
+        if _is_name(entry.text):
+            names[entry.text] = None
+        else:
+            right = f"write 1 to {LONGEST_NAME} letters"
+            fields.wrong("former", f"{shown(entry.text or entry.plain())} is not a name", right, number)
+    return list(names)
+
+
+def _shortened(people: People) -> People:
+    """Without the oldest earlier names of those who have most; the same when nobody has any."""
+    most = max(len(profile.former) for profile in people.profiles)
+    kept = most - max(1, most // 20) if most else 0
+    shorter = (replace(profile, former=profile.former[:kept]) for profile in people.profiles)
+    return replace(people, profiles=tuple(shorter))
+
+
+def _is_name(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_NAME and text.isprintable() and text == " ".join(text.split())
+
+
 def _fit_name(name: str, people: People, own: Profile | None = None) -> str:
     """The name without needless blanks. Raises BadProfile when it is none, or belongs to somebody else."""
     fit = " ".join(name.split())
-    if not fit or len(fit) > LONGEST_NAME or not fit.isprintable():
+    if not _is_name(fit):
         raise BadProfile(say("storage.bad_name", most=LONGEST_NAME))
     for profile in people.profiles:
         if profile is not own and fit.casefold() in (known.casefold() for known in profile.names):

@@ -5,8 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from cardgames.storage.profiles import COLOURS, EMBLEMS, MAX_PROFILES, BadProfile, ProfilesFile
+from cardgames.storage.profiles import (
+    COLOURS,
+    EMBLEMS,
+    MAX_FORMER,
+    MAX_PROFILES,
+    BadProfile,
+    People,
+    Profile,
+    ProfilesFile,
+)
 from cardgames.table.art.emblems import EMBLEM_NAMES
 
 
@@ -107,3 +118,73 @@ def test_a_damaged_player_does_not_cost_the_others(file: ProfilesFile) -> None:
     again.add("Eva")
     assert names(ProfilesFile(file.path)) == ["Anna", "Dirk", "Eva"]
     assert file.path.with_name("profiles.yaml.bad").read_text() == text
+
+
+def test_five_hundred_renames_cost_nothing_but_the_oldest_names(file: ProfilesFile) -> None:
+    file.add("Bram")
+    for number in range(500):
+        file.rename("you", f"Name {number}")
+        if number % 100 == 0:
+            assert ProfilesFile(file.path).now == file.now
+    again = ProfilesFile(file.path)
+    assert again.problems == ()
+    assert again.now == file.now
+    assert file.trouble == ""
+    assert names(again) == ["Name 499", "Bram"]
+    assert again.you.former == tuple(f"Name {number}" for number in range(498, 498 - MAX_FORMER, -1))
+
+
+LONG = ("'" * 23, "Ж" * 22, "🦊" * 22, "x: #" + "-" * 18, "@" * 22)
+
+
+@pytest.mark.parametrize("letters", LONG)
+def test_many_people_with_many_long_names_fit_the_newest_win(file: ProfilesFile, letters: str) -> None:
+    def name(person: int, number: int) -> str:
+        return f"{chr(0x4E00 + person)}{chr(0x5000 + number)}{letters}"[:24]
+
+    people = [
+        Profile(str(person), name(person, 0), "owl", "#123abc", tuple(name(person, age) for age in range(1, 150)))
+        for person in range(MAX_PROFILES)
+    ]
+    file.edit(lambda _: People(tuple(people), "0"))
+    again = ProfilesFile(file.path)
+    assert file.trouble == ""
+    assert again.problems == ()
+    assert again.now == file.now
+    lengths = {len(profile.former) for profile in again.now.profiles}
+    assert len(lengths) == 1
+    assert min(lengths) > 10
+    for profile, whole in zip(again.now.profiles, people, strict=True):
+        assert profile.former == whole.former[: len(profile.former)]
+    file.rename("3", "Newest")
+    assert file.trouble == ""
+    assert ProfilesFile(file.path).now.find("3").former[0] == name(3, 0)
+
+
+def test_what_cannot_be_an_earlier_name_is_told_and_left_out(file: ProfilesFile) -> None:
+    file.path.write_text(
+        'you: a\nprofiles:\n- id: a\n  name: Anna\n  former: [An, "\\e[31m", "", {b: c}, An, Anna, ' + "x" * 25 + "]\n"
+        "- {id: b, name: Bram, former: none}\n"
+    )
+    again = ProfilesFile(file.path)
+    assert [profile.former for profile in again.now.profiles] == [("An",), ()]
+    problems = [str(problem).removeprefix(str(file.path)) for problem in again.problems]
+    assert problems[0] == ":5: profiles[1].former[2]: '?[31m' is not a name; write 1 to 24 letters"
+    assert [problem.split(":")[2].strip() for problem in problems] == [
+        "profiles[1].former[2]", "profiles[1].former[3]", "profiles[1].former[4]", "profiles[1].former[7]",
+        "profiles[2].former",
+    ]  # fmt: skip
+
+
+LETTER = st.just(" ") | st.characters(exclude_categories=("C", "Z"))
+ANY_NAME = st.text(LETTER, min_size=1, max_size=24).filter(str.strip)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(called=st.lists(ANY_NAME, min_size=1, max_size=8))
+def test_any_names_are_read_back(tmp_path_factory: pytest.TempPathFactory, called: list[str]) -> None:
+    file = ProfilesFile(tmp_path_factory.mktemp("any") / "profiles.yaml")
+    for name in called:
+        file.rename("you", name)
+    assert file.trouble == ""
+    assert ProfilesFile(file.path).now == file.now

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgames.engine.option_kinds import BadValueError
+from cardgames.engine.yaml_file import Fields
 from cardgames.storage import files
 from cardgames.storage.paths import Folders, folders
 from cardgames.storage.settings import KINDS, Settings, SettingsFile
@@ -159,3 +160,19 @@ def test_one_folder_can_hold_everything(monkeypatch: pytest.MonkeyPatch, tmp_pat
 def test_without_it_the_platform_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PARLOUR_HOME", raising=False)
     assert all("parlour" in str(path).lower() for _, path in folders().listed())
+
+
+@pytest.mark.parametrize("text", ["a\x1bb", " blanks ", "x" * 70_000])
+def test_what_could_not_be_read_again_is_not_written(path: Path, text: str) -> None:
+    def read(top: Fields) -> str:
+        return top.text("word", "a", "")
+
+    file = files.KeptFile(path, read, lambda word: {"word": word} if word else {}, "A word.")
+    file.edit(lambda _: "good")
+    file.edit(lambda _: text)
+    assert file.now == text
+    assert file.trouble.startswith(f"Parlour cannot write {path} (what it would hold could not be read again)")
+    assert files.KeptFile(path, read, lambda word: {"word": word}, "A word.").now == "good"
+    file.edit(lambda _: "better")
+    assert file.trouble == ""
+    assert "word: better" in path.read_text()
