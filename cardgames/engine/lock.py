@@ -9,6 +9,9 @@ import contextlib
 import os
 import sys
 from pathlib import Path
+from typing import Final
+
+SUFFIX: Final = ".lock"
 
 
 class InUse(OSError):
@@ -19,7 +22,7 @@ class Lock:
     """Held from its making until `release`. Raises InUse when another process, or this one, holds it already."""
 
     def __init__(self, path: Path) -> None:
-        self._file = path.with_name(path.name + ".lock")
+        self._file = path.with_name(path.name + SUFFIX)
         while True:
             handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
             try:

@@ -102,11 +102,12 @@ class House:
         self._background.close()
 
     def prepare(self) -> None:
-        """Make ready what will be needed soon, as soon as the screen stands still."""
+        """Make ready what will be needed soon, and clear out what is not, as soon as the screen stands still."""
         if not self.app.still:
             self.app.call_later(PATIENCE, self.prepare)
             return
         self.sounds.prepare()
+        self.library.tidy()
         memory.give_back()
 
     # doors

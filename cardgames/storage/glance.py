@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from cardgames.disk import TooLarge, read_file
+from cardgames.disk import TooLarge, read_end, read_file
 from cardgames.engine import registry
 from cardgames.engine.contract import Result
 from cardgames.engine.lines import Player
@@ -99,6 +99,14 @@ def glance(path: Path) -> MatchFile:
     else:
         return _Glance(path, data, played).file()
     return MatchFile(path, played=played, problems=(problem,))
+
+
+def is_ended(path: Path) -> bool:
+    """Whether a record has its checksum, by a look at its last bytes alone."""
+    try:
+        return b"\nsum " in read_end(path, 32)
+    except OSError:
+        return False
 
 
 def _dated(seconds: float) -> datetime:

@@ -17,11 +17,12 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Final, Literal
 
-from cardgames.disk import Later, make_folders, read_end, read_file, rename, write_file
+from cardgames.disk import Later, make_folders, read_file, rename, write_file
+from cardgames.engine.lock import SUFFIX as LOCK
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.record_text import MAX_BYTES, SUFFIX
 from cardgames.storage.files import spare_name, why
-from cardgames.storage.glance import SET_ASIDE, MatchFile, glance
+from cardgames.storage.glance import SET_ASIDE, MatchFile, glance, is_ended
 from cardgames.storage.paths import Folders
 from cardgames.words import say
 
@@ -125,6 +126,7 @@ class Library:
     def __init__(self, folders: Folders, later: Later | None = None) -> None:
         """`later` waits for the disk in the background while a match is played."""
         self._later = later
+        self._folders = folders
         self._folder = folders.matches
         self._removed = folders.removed
         self._seen: dict[Path, tuple[tuple[int, int], MatchFile]] = {}
@@ -139,7 +141,7 @@ class Library:
 
     def unfinished(self) -> list[MatchFile]:
         """The matches that wait to be continued, the one that was played last first. Quick: reads no others."""
-        paths = (path for path in self._paths() if not _is_ended(path))
+        paths = (path for path in self._paths() if not is_ended(path))
         files = (file for file in self._glances(paths) if file.players and not file.finished and not file.set_aside)
         return sorted(files, key=lambda file: (file.played, file.name), reverse=True)
 
@@ -229,7 +231,7 @@ class Library:
 
     def is_open(self, file: MatchFile) -> bool:
         """Whether a match is being played, here or in another process. A lock whose process died counts for nothing."""
-        if not file.path.with_name(file.name + ".lock").exists():
+        if not file.path.with_name(file.name + LOCK).exists():
             return False
         try:
             Lock(file.path).release()
@@ -291,6 +293,12 @@ class Library:
                 if path.lstat().st_mtime < oldest:
                     path.unlink()
 
+    def tidy(self) -> None:
+        """Remove what processes that were killed have left: locks, steps and drafts that nobody needs any more."""
+        from cardgames.storage.leftovers import clear
+
+        clear(self._folders)
+
     # in and out
 
     def bring_in(self, path: Path) -> MatchFile:
@@ -333,14 +341,6 @@ class Library:
         if match is None:
             raise LibraryProblem(say("storage.no_record", name=file.name, reason=say("storage.not_a_record")))
         return seen_text(match, player).encode()
-
-
-def _is_ended(path: Path) -> bool:
-    """Whether a record has its checksum, by a look at its last bytes."""
-    try:
-        return b"\nsum " in read_end(path, 32)
-    except OSError:
-        return False
 
 
 def _plain(text: str) -> str:

@@ -124,3 +124,23 @@ def test_nothing_in_the_place_of_a_file_keeps_the_window_away(kind: str, tmp_pat
     (tmp_path / "other").mkdir()
     *_, usual = started(FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY, tmp_path / "other")
     assert int(memory) < 1.3 * int(usual)
+
+
+IDLE = """
+import time
+from pathlib import Path
+
+left = Path(sys.argv[1])
+end = time.monotonic() + 30
+while left.exists() and time.monotonic() < end:
+    app.tick()
+    time.sleep(0.01)
+print(left.exists())
+"""
+
+
+def test_what_a_killed_process_left_is_cleared_out_once_nothing_moves(tmp_path: Path) -> None:
+    lock = tmp_path / "data" / "matches" / "one.parlour.lock"
+    lock.parent.mkdir(parents=True)
+    lock.touch()
+    assert started(FIRST_SCREEN + IDLE, tmp_path, str(lock))[-1] == "False"

@@ -1,0 +1,56 @@
+"""What killed processes left among the user's files: locks that nobody holds, steps without a match, drafts."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import time
+from typing import Final
+
+from cardgames.disk import DRAFT
+from cardgames.engine.lock import SUFFIX as LOCK
+from cardgames.engine.lock import Lock
+from cardgames.storage.begun import SUFFIX as STEPS
+from cardgames.storage.glance import is_ended
+from cardgames.storage.paths import Folders
+
+DRAFT_SECONDS: Final = 3600
+"""How old a draft is that nobody writes any more; writing takes a fraction of a second."""
+
+
+def clear(folders: Folders) -> None:
+    """Remove what was left behind. Never what another process uses; what cannot be removed stays."""
+    for folder in (folders.matches, folders.config):
+        for lock in _files(folder, f"*{LOCK}"):
+            with suppress(OSError):
+                Lock(lock.with_name(lock.name.removesuffix(LOCK))).release()
+    for steps in _files(folders.matches, f"*{STEPS}"):
+        with suppress(OSError):
+            _clear_steps(steps, steps.with_name(steps.name.removesuffix(STEPS)))
+    oldest = time() - DRAFT_SECONDS
+    for folder in (folders.data, folders.matches, folders.removed, folders.variants, folders.config):
+        for draft in _files(folder, f".*{DRAFT}"):
+            with suppress(OSError):
+                if draft.lstat().st_mtime < oldest:
+                    draft.unlink()
+
+
+def _clear_steps(steps: Path, record: Path) -> None:
+    """Remove steps whose record is gone or over. Raises InUse while the record is open, or another OSError."""
+    if not os.path.lexists(record) or is_ended(record):
+        lock = Lock(record)
+        try:
+            steps.unlink()
+        finally:
+            lock.release()
+
+
+def _files(folder: Path, pattern: str) -> Iterator[Path]:
+    """The files, and nothing else, that a folder has of these names."""
+    with suppress(OSError):
+        for path in folder.glob(pattern):
+            if stat.S_ISREG(path.lstat().st_mode):
+                yield path
