@@ -9,6 +9,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Any, NoReturn, Self
 
+from cardgames.engine.names import printable
 from cardgames.words import say
 
 Commands = Any
@@ -20,7 +21,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with the sentence and the exit code of a mistake."""
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{printable(f'{self.prog}: {message}')}\n")
 
 
 def number(lowest: int, highest: int) -> Callable[[str], int]:
@@ -45,12 +46,13 @@ def with_json(parser: ArgumentParser) -> None:
 
 def print_line(text: str) -> None:
     """Print a line in which strangers had a word: their names and notes could command the terminal."""
-    print("".join(sign if sign.isprintable() else "?" for sign in text))
+    print(printable(text))
 
 
 def print_json(data: object) -> None:
     """Print data for other programs."""
-    print(json.dumps(data, ensure_ascii=False, indent=2, default=str))
+    text = json.dumps(data, ensure_ascii=False, indent=2, default=str)
+    print("".join(sign if sign.isprintable() or sign == "\n" else json.dumps(sign)[1:-1] for sign in text))
 
 
 def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
@@ -67,7 +69,7 @@ def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
 
 
 def _cell(value: object) -> str:
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
+    return f"{value:.2f}" if isinstance(value, float) else printable(str(value))
 
 
 def _is_number(text: str) -> bool:

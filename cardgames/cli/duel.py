@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import asdict
 
-from cardgames.cli.common import Commands, Progress, number, print_json, with_json
+from cardgames.cli.common import Commands, Progress, number, print_json, print_line, with_json
 from cardgames.cli.mistakes import Mistake
 from cardgames.cli.simulate import options_of
 from cardgames.words import say, say_in
@@ -56,7 +56,7 @@ def run(given: Namespace) -> int:
         print_json({**asdict(found), **intervals})
         return 0
     margin, ahead, games = found.margin, found.ahead, found.games
-    print(say("cli.duel_title", first=duel.first, second=duel.second, pairs=len(pairs), seed=duel.seed))
+    print_line(say("cli.duel_title", first=duel.first, second=duel.second, pairs=len(pairs), seed=duel.seed))
     points = {"mean": f"{margin.estimate:+.1f}", "low": f"{margin.low:+.1f}", "high": f"{margin.high:+.1f}"}
     print(say_in(duel.game, "cli.duel_margin", **points))
     print(say("cli.duel_ahead", share=f"{ahead.estimate:.1%}", low=f"{ahead.low:.1%}", high=f"{ahead.high:.1%}"))

@@ -35,9 +35,11 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:
         if debug:
             raise
-        from cardgames.cli.mistakes import sentence_of
+        from cardgames.cli.mistakes import sentences_of
+        from cardgames.engine.names import printable
 
-        print(f"cardgames: {sentence_of(error)}", file=sys.stderr)
+        for sentence in sentences_of(error):
+            print(printable(f"cardgames: {sentence}"), file=sys.stderr)
         return 2
 
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong in a command, said in one sentence."""
+"""Whatever goes wrong in a command, said in one sentence, or in one for each problem of a file."""
 
 from __future__ import annotations
 
@@ -12,16 +12,20 @@ class Mistake(Exception):
     """The command cannot be done as it was given; the message says why and what would be right."""
 
 
-def sentence_of(error: Exception) -> str:
+def sentences_of(error: Exception) -> list[str]:
     """What to tell the user."""
+    return [str(problem) for problem in error.problems] if isinstance(error, BadFileError) else [_sentence_of(error)]
+
+
+def _sentence_of(error: Exception) -> str:
     match error:
-        case Mistake() | BadFileError() | BadOptionsError():
+        case Mistake() | BadOptionsError():
             return str(error)
         case UnknownGame():
             return str(error.args[0])
         case OSError() if error.filename and error.strerror:
             return say("cli.file_trouble", file=error.filename, reason=error.strerror)
-        case OSError() if error.strerror:
-            return say("cli.system_trouble", reason=error.strerror)
+        case OSError():
+            return say("cli.system_trouble", reason=error.strerror or error)
         case _:
-            return say("cli.unexpected", kind=type(error).__name__, error=error)
+            return say("cli.unexpected")

@@ -145,4 +145,4 @@ def _print_end(reading: Reading) -> None:
     elif reading.valid:
         print(say("cli.unfinished"))
     for problem in reading.problems:
-        print(problem)
+        print_line(str(problem))

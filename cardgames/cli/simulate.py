@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgames.cli.common import Commands, Progress, number, print_json, print_table, with_json
+from cardgames.cli.common import Commands, Progress, number, print_json, print_line, print_table, with_json
 from cardgames.cli.mistakes import Mistake
 from cardgames.words import say, say_in
 
@@ -80,7 +80,7 @@ def run(given: Namespace) -> int:
     )
     print_table(rows, heads)
     dealt = say_in(plan.game, "library.deals", count=deals)
-    print(say("cli.simulated", count=len(played), deals=dealt, seconds=f"{seconds:.1f}", seed=plan.seed))
+    print_line(say("cli.simulated", count=len(played), deals=dealt, seconds=f"{seconds:.1f}", seed=plan.seed))
     if failures:
         print(say("cli.failures", count=failures))
     return 0

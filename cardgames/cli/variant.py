@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgames.cli.common import Commands, print_json, print_table, with_json
+from cardgames.cli.common import Commands, print_json, print_line, print_table, with_json
 from cardgames.cli.mistakes import Mistake
 from cardgames.words import say
 
@@ -45,7 +45,8 @@ def run_check(given: Namespace) -> int:
         print_json([asdict(problem) for found in problems.values() for problem in found])
     else:
         for path, found in problems.items():
-            print("\n".join(map(str, found)) or f"{path}: {say('cli.valid')}")
+            for line in map(str, found) if found else [f"{path}: {say('cli.valid')}"]:
+                print_line(line)
     return 1 if any(problems.values()) else 0
 
 
@@ -68,7 +69,7 @@ def run_show(given: Namespace) -> int:
             }
         )
         return 0
-    print(say("cli.variant_title", name=variant.name, game=variant.game, seats=", ".join(map(str, variant.plays))))
+    print_line(say("cli.variant_title", name=variant.name, game=variant.game, seats=", ".join(map(str, variant.plays))))
     chosen = options.chosen()
     rows = [
         ("*" if key in chosen else "", key, options.show(key), option.rule, option.label)

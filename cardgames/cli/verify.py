@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgames.cli.common import Commands, print_json, with_json
+from cardgames.cli.common import Commands, print_json, print_line, with_json
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def run(given: Namespace) -> int:
 def _print(path: Path, reading: Reading) -> None:
     for problem in reading.problems:
         place = f"{path}:{problem.line}" if problem.line else str(path)
-        print(f"{place}: {problem.sentence}")
+        print_line(f"{place}: {problem.sentence}")
     if reading.valid:
-        print(f"{path}: {say('cli.valid') if reading.finished else say('cli.valid_unfinished')}")
+        print_line(f"{path}: {say('cli.valid') if reading.finished else say('cli.valid_unfinished')}")
 
 
 def _data(path: Path, reading: Reading) -> dict[str, object]:

@@ -12,6 +12,11 @@ def one_line(text: str) -> str:
     return " ".join(shown.split())
 
 
+def printable(text: str) -> str:
+    """A text that strangers had a word in, safe to print: their line ends and codes could command the terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def either(counts: Iterable[int]) -> str:
     """Numbers of players as one says them, in their order: `2, 3 or 4`."""
     *others, last = map(str, sorted(counts))

@@ -47,7 +47,7 @@ class Plain:
                 return self._named(value)
 
     def read(self, data: Any) -> Any:
-        """The value that was written. Raises ValueError, TypeError or KeyError for anything else."""
+        """The value that was written. Raises any exception for anything else."""
         kind = type(data)
         if kind in PLAIN_ALREADY:
             return data
@@ -63,7 +63,7 @@ class Plain:
                 if name == Shift.__name__ and isinstance(values["piece"], str):
                     values["piece"] = self._deck.parse(values["piece"])
                 return self._classes[name](**values)
-        raise ValueError("this is no data of a view")
+        raise ValueError("this is not data of a view")
 
     def _named(self, value: Any) -> dict[str, Any]:
         names = self._names.get(type(value))

@@ -10,7 +10,7 @@ from cardgames.engine.contract import AnyGame, IllegalMove, Result
 from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import TYPED, Match, Origin
-from cardgames.engine.names import either
+from cardgames.engine.names import either, printable
 from cardgames.engine.plain import Plain
 from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
 from cardgames.engine.record_text import FORMAT, MAX_LINE, Checksum, Tags, checksum, parse_player
@@ -134,8 +134,8 @@ class RecordReader:
             what, should_be = error.what, error.should_be
         except ValueError as error:
             what, should_be = str(error), self._due_now(error)
-        except Exception as error:  # rules of any origin may trip over a damaged text in any way
-            what = f"the rules of the game cannot follow this line ({error!r})"
+        except Exception:  # rules of any origin may trip over a damaged text in any way
+            what = "the rules of the game cannot follow this line"
         if not what:
             return True
         tags, game = self.reading.tags, self.game
@@ -430,5 +430,5 @@ class RecordReader:
 
 def _readable(text: str) -> str:
     """A sentence fit to be printed, though it names something of a record by strangers: without its middle if long."""
-    clean = "".join(sign if sign.isprintable() else "?" for sign in text)
+    clean = printable(text)
     return clean if len(clean) <= LONGEST_SENTENCE else f"{clean[:200]} … {clean[-200:]}"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames.disk import read_file
 from cardgames.engine.manifest import Manifest
+from cardgames.engine.names import LONGEST_NAME, printable
 
 if TYPE_CHECKING:
     from cardgames.engine.contract import AnyGame
@@ -37,7 +38,7 @@ def manifests() -> Mapping[str, Manifest]:
 def broken() -> list[str]:
     """A sentence about each installed game that cannot be found where its entry point says."""
     return [
-        f"the game '{name}' cannot be loaded from {path} ({fault}); install it anew, or remove it"
+        printable(f"the game '{name}' cannot be loaded from {path} ({fault}); install it anew, or remove it")
         for name, path, fault in _installed()
         if isinstance(fault, str)
     ]
@@ -48,10 +49,14 @@ def _installed() -> Iterator[tuple[str, str, Manifest | str]]:
     for name, path in entries().items():
         try:
             found = resolve(path)
-        except Exception as error:
-            yield name, path, f"{type(error).__name__}: {error}"
+        except ModuleNotFoundError as error:
+            yield name, path, f"there is no module '{error.name or path}'"
+        except AttributeError:
+            yield name, path, "there is no such name in the module"
+        except Exception:
+            yield name, path, "the module cannot be loaded"
         else:
-            yield name, path, found if isinstance(found, Manifest) else "it is no Manifest"
+            yield name, path, found if isinstance(found, Manifest) else "it is not the manifest of a game"
 
 
 def entries() -> dict[str, str]:
@@ -85,7 +90,8 @@ def manifest(name: str) -> Manifest:
     try:
         return manifests()[name]
     except KeyError:
-        raise UnknownGame(f"there is no game '{name}'; there are: {', '.join(manifests())}") from None
+        known = ", ".join(manifests())
+        raise UnknownGame(f"there is no game '{printable(name[:LONGEST_NAME])}'; there are: {known}") from None
 
 
 def resolve(path: str) -> Any:

@@ -58,8 +58,17 @@ def seen_text(match: Match, player: int) -> str:
 
 
 def read_frame(plain: Plain, text: str) -> Frame:
-    """A frame from its text. Raises ValueError, TypeError or KeyError."""
-    table, actor, events, view = plain.read(json.loads(text))
+    """A frame from its text. Raises ValueError with one sentence."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"this is not JSON from letter {error.pos + 1} of the data on") from None
+    except (ValueError, RecursionError):
+        raise ValueError("this is not JSON that can be read") from None
+    try:
+        table, actor, events, view = plain.read(data)
+    except Exception:  # the classes of a game take what they are given in any way
+        raise ValueError("this data is not of a view of this game") from None
     if not (isinstance(table, Table) and isinstance(actor, int) and isinstance(view, View)):
         raise ValueError("nothing was seen here")
     if not (isinstance(events, tuple) and all(isinstance(event, Event) for event in events)):

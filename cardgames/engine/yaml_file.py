@@ -17,6 +17,7 @@ from typing import Any, Final
 import yaml
 
 from cardgames.disk import NotAFile, TooLarge, read_file
+from cardgames.engine.names import printable
 
 MAX_BYTES: Final = 64 * 1024
 MAX_DEPTH: Final = 12
@@ -56,7 +57,7 @@ class FileProblem:
 
     def __str__(self) -> str:
         place = f"{self.path}:{self.line}" if self.line else str(self.path)
-        return ": ".join(part for part in (place, self.key, f"{self.wrong}; {self.right}") if part)
+        return printable(": ".join(part for part in (place, self.key, f"{self.wrong}; {self.right}") if part))
 
 
 class BadFileError(Exception):
@@ -216,7 +217,7 @@ class Fields:
 
 def short(text: str, length: int = 40) -> str:
     """Somebody's text, made fit to stand in a sentence: one line, printable, not long."""
-    clean = "".join(sign if sign.isprintable() else "?" for sign in text[: length + 1])
+    clean = printable(text[: length + 1])
     return clean if len(text) <= length else clean[: length - 1] + "…"
 
 
