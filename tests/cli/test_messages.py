@@ -13,7 +13,9 @@ from cardgames.engine.record_text import checksum
 from cardgames.engine.seen import seen_text
 
 RED = "\x1b[31mred\nline\x9b2J"
-INTERNAL = re.compile(r"Error|Exception|__|argument|Expecting|delimiter|unhashable|iterable|recursion|\\[xn]|<class|None")
+INTERNAL = re.compile(
+    r"Error|Exception|__|argument|Expecting|delimiter|unhashable|iterable|recursion|\\[xn]|<class|None"
+)
 ODD = (None, [], {}, RED, 10**30, -5, {"is": RED}, {"is": "Event"}, {"is": ["a"]}, {"set": 5}, {"is": "View"}, 1.5)
 
 

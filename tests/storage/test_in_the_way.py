@@ -25,6 +25,7 @@ from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import SettingsFile
 from cardgames.table import theme
+from cardgames.table.art.keep import read_kept
 
 pytestmark = on_unix
 
@@ -147,6 +148,23 @@ def test_steps_are_as_none(kind: str, tmp_path: Path) -> None:
     put(kind, path_beside(record))
     with quick_and_small():
         assert Begun(record).steps(0, 1) == ()
+
+
+@every_kind
+def test_a_kept_picture_is_drawn_anew(kind: str, tmp_path: Path) -> None:
+    path = put(kind, tmp_path / "felt.png")
+    with quick_and_small():
+        assert read_kept(path, (100, 100)) is None
+
+
+@every_kind
+def test_a_change_never_waits_for_a_lock_that_is_none(kind: str, tmp_path: Path) -> None:
+    put(kind, tmp_path / "settings.yaml.lock")
+    with quick_and_small():
+        file = SettingsFile(tmp_path / "settings.yaml")
+        file.change(volume=33)
+    assert file.now.volume == 33
+    assert file.trouble == "" or "cannot write" in file.trouble
 
 
 @every_kind
