@@ -35,6 +35,7 @@ from cardgames.games.amish_lords.moves import (
     MARKET,
     MARKET_ZONE,
 )
+from cardgames.games.amish_lords.pack import DECK
 from cardgames.games.amish_lords.state import AmishState
 
 Way = tuple[Step, ...]
@@ -66,7 +67,11 @@ class AmishDraft(StepsDraft):
         plain = self._plain(step)
         if plain in self.steps():
             return None
-        return self._last_reason(step, plain) if self._last else reason(self._judge, self.seat, self._taken, plain)
+        if isinstance(step, Carry) and not _is_one_card(step.pieces):
+            return why.refuse("AL-9", "not_a_move")
+        if self._last:
+            return why.refuse("AL-17", "lands_done") if self.move() else self._last_reason(step, plain)
+        return reason(self._judge, self.seat, self._taken, plain, whole=self.move() is not None)
 
     def add(self, step: Step) -> None:
         plain = self._plain(step)
@@ -165,11 +170,16 @@ class AmishDraft(StepsDraft):
         if not isinstance(step, Carry) or not isinstance(plain, Carry) or step.source != hand:
             return no_last_lands_step(judge, seat, step)
         (card,), steps = step.pieces, self.steps()
+        not_held = why.not_held(judge, seat, card)
+        if not_held:
+            return not_held
         anywhere = any(isinstance(other, Carry) and other.pieces == step.pieces for other in steps)
         farms, lands = FARM_ZONES[seat], self._laid().lands
         plots = [row for row, _ in actions.grounds(judge, seat)]
         if plain.target in farms[: len(plots)] and (anywhere or step.target in farms):
             return self._last_refusal(plain) or why.refuse("AL-9", "not_a_move")
+        if anywhere and step.target not in (*farms, CARAVAN_ZONES[seat]):
+            return why.refuse("AL-17", "last_lands_now")
         rows = [(*row, *cards) for row, cards in zip_longest(plots, lands, fillvalue=())]
         return no_last_land(judge, seat, rows, card, anywhere=anywhere or step.target in farms)
 
@@ -183,3 +193,8 @@ class AmishDraft(StepsDraft):
         lands += [()] * (farm + 1 - len(lands))
         lands[farm] = (*lands[farm], *carry.pieces)
         return moves.LastLands(tuple(lands))
+
+
+def _is_one_card(pieces: tuple[int, ...]) -> bool:
+    """Whether a hand carries one card, known or unseen, as it always does here."""
+    return len(pieces) == 1 and (pieces[0] == UNSEEN or 0 <= pieces[0] < len(DECK))

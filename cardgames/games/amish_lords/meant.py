@@ -27,13 +27,16 @@ if TYPE_CHECKING:
     from cardgames.games.amish_lords.state import AmishState
 
 
-def reason(state: AmishState, seat: Seat, taken: Sequence[Step], step: Step) -> Refusal:
-    """Why a step may not follow those that were `taken`, before last lands."""
+def reason(state: AmishState, seat: Seat, taken: Sequence[Step], step: Step, *, whole: bool) -> Refusal:
+    """Why a step may not follow those that were `taken`, before last lands; `whole`: they make a move."""
+    if taken:
+        first = taken[0] if state.phase == TURNS and len(taken) == 1 else None
+        return _going_on(state, seat, first, step) or why.refuse("AL-9", "move_made" if whole else "unfinished")
     if state.turn == seat and state.phase == KEEPING and isinstance(step, Carry) and step.source == LOOT_ZONES[seat]:
         return _gained(state, seat, state.loot, step) or _nothing()
     if state.turn != seat or state.phase != TURNS:
         return why.refusal(state, seat, moves.SKIP) or _nothing()
-    return (_going_on(state, seat, taken[0], step) if taken else _beginning(state, seat, step)) or _nothing()
+    return _beginning(state, seat, step) or _nothing()
 
 
 def _nothing() -> Refusal:
@@ -56,6 +59,8 @@ def _beginning(state: AmishState, seat: Seat, step: Step) -> Refusal | None:
     if source in FARM_ZONES[seat]:
         if state.caravans[seat] < 0:
             return why.refuse("AL-12", "none_rebuilds")
+        if source.number >= len(state.farms[seat]):
+            return why.refuse("AL-12", "no_farm", number=source.number + 1)
         house = state.farms[seat][source.number][0]
         return why.refuse("AL-8", "house_stays", house) if card == house else why.refuse("AL-12", "rebuild_first")
     if source.name == "farm":
@@ -96,20 +101,20 @@ def _with_caravan(state: AmishState, seat: Seat, step: Carry) -> Refusal | None:
     return why.unfit(new)._replace(rule_id="AL-12")
 
 
-def _going_on(state: AmishState, seat: Seat, first: Step, step: Step) -> Refusal | None:
-    """What may follow a step that makes no move, or not the whole of it."""
+def _going_on(state: AmishState, seat: Seat, first: Step | None, step: Step) -> Refusal | None:
+    """Why a step may not follow the first of a move; None where it has nothing to do with it."""
     if isinstance(first, Carry) and first.source == HAND_ZONES[seat]:
         if isinstance(step, Choose) and step.question == "caravan":
             return state.refusal(seat, moves.Build(first.pieces[0]))
         caravan, swaps = state.caravans[seat], first.target == CARAVAN_ZONES[seat]
         return why.refuse("AL-10", "old_caravan", caravan) if swaps and caravan >= 0 else None
     if not isinstance(first, Carry) or not isinstance(step, Carry) or step.source != first.target:
-        return why.refuse("AL-9", "unfinished")
+        return None
     (card,), zone = step.pieces, step.source
     if zone == MARKET_ZONE:
         return state.refusal(seat, moves.Trade(card, moves.CARAVAN)) or _gained(state, seat, card, step)
     if zone not in FARM_ZONES[seat]:
-        return why.refuse("AL-9", "unfinished")
+        return None
     row = state.farms[seat][zone.number]
     if card == row[0]:
         return why.refuse("AL-8", "house_stays", card)

@@ -58,7 +58,8 @@ def refusal(state: AmishState, seat: Seat, move: Move) -> Refusal | None:
     return asked(state, seat, move) if asked else refuse("AL-9", "not_a_move")
 
 
-def _not_held(state: AmishState, seat: Seat, card: Card) -> Refusal | None:
+def not_held(state: AmishState, seat: Seat, card: Card) -> Refusal | None:
+    """Why a card is not laid by who does not hold it; None when he holds it."""
     if card >= 0 and state.hands[seat] >> card & 1:
         return None
     return refuse("AL-7", "not_held", card)
@@ -80,7 +81,7 @@ def _caravan(state: AmishState, seat: Seat, move: Caravan) -> Refusal | None:
         return refuse("AL-10", "no_caravan")
     if lying >= 0 and old not in (HAND, MARKET):
         return refuse("AL-10", "old_caravan", lying)
-    return _not_held(state, seat, card)
+    return not_held(state, seat, card)
 
 
 def _cancel(state: AmishState, seat: Seat, move: Cancel) -> Refusal | None:
@@ -99,7 +100,7 @@ def _build(state: AmishState, seat: Seat, move: Build) -> Refusal | None:
         return refuse("AL-8", "joker_house")
     if len(state.farms[seat]) >= state.terms.farm_limit:
         return refuse("AL-7", "farms", count=state.terms.farm_limit)
-    return _not_held(state, seat, move.card) or _grows((house,), move.card)
+    return not_held(state, seat, move.card) or _grows((house,), move.card)
 
 
 def _grows(row: Row, card: Card) -> Refusal | None:
@@ -126,7 +127,7 @@ def _expand(state: AmishState, seat: Seat, move: Expand) -> Refusal | None:
         return refuse("AL-11", "no_farm", number=farm + 1)
     if len(rows[farm]) > state.terms.land_limit:
         return refuse("AL-7", "lands", count=state.terms.land_limit)
-    return _not_held(state, seat, card) or _grows(rows[farm], card)
+    return not_held(state, seat, card) or _grows(rows[farm], card)
 
 
 def _rebuild(state: AmishState, seat: Seat, move: Rebuild) -> Refusal | None:
@@ -197,7 +198,7 @@ def _last_lands(state: AmishState, seat: Seat, move: LastLands) -> Refusal | Non
             row = (*plots[farm], *cards[:number])
             if len(row) > state.terms.land_limit:
                 return refuse("AL-7", "lands", count=state.terms.land_limit)
-            wrong = _not_held(state, seat, card) or _grows(row, card)
+            wrong = not_held(state, seat, card) or _grows(row, card)
             if wrong:
                 return wrong
     return None

@@ -18,6 +18,7 @@ from cardgames.games.dumbal import why
 from cardgames.games.dumbal.course import OPENING, TURNS
 from cardgames.games.dumbal.laying import Laid
 from cardgames.games.dumbal.moves import CALL, FROM_STACK, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, LayOff
+from cardgames.games.dumbal.pack import DECK
 from cardgames.games.dumbal.state import DumbalState
 from cardgames.games.dumbal.wording import refuse
 
@@ -67,7 +68,7 @@ class DumbalDraft(StepsDraft):
             case Carry((card,), source, target) if target == self._hand and self._laying:
                 if source == STACK_ZONE and card == UNSEEN:
                     return LayOff(self._laying, FROM_STACK)
-                if source in LAID_ZONES and card != UNSEEN:
+                if source in LAID_ZONES and 0 <= card < len(DECK):
                     return LayOff(self._laying, card)
         return None
 

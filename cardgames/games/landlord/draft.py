@@ -17,6 +17,7 @@ from cardgames.games.landlord.choices import may_play
 from cardgames.games.landlord.course import BIDDING, PLAYING
 from cardgames.games.landlord.finder import representative, with_these
 from cardgames.games.landlord.moves import BIDS, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
+from cardgames.games.landlord.pack import DECK
 from cardgames.games.landlord.sets import Laid, Reading, read, readings
 from cardgames.games.landlord.state import LandlordState
 from cardgames.games.landlord.why import beats_not, no_set, refuse
@@ -110,7 +111,7 @@ class LandlordDraft(MakingDraft[list[Move]]):
 
     def _plays(self, pieces: tuple[Card, ...]) -> list[Move] | Refusal:
         """The plays of these cards, one for each reading."""
-        cards = mask_of(card for card in pieces if card >= 0)
+        cards = mask_of(card for card in pieces if 0 <= card < len(DECK))
         if cards.bit_count() != len(pieces):
             return self._no_step()
         ways = self._ways(cards)

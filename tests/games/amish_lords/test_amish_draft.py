@@ -2,10 +2,18 @@
 
 from homesteads import cards, season
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Choose, Step, Zone
 from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.draft import LANDS_STEP, AmishDraft
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, move_text
+from cardgames.games.amish_lords.draft import LANDS_STEP, SKIP_STEP, AmishDraft
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    HAND_ZONES,
+    MARKET_ZONE,
+    move_text,
+)
 
 BUILD = Choose("caravan", "build")
 
@@ -119,3 +127,33 @@ def test_al_12_a_caravan_that_is_not_there_is_missed_at_a_full_farm_and_on_a_fie
         Carry(cards("8♥"), CARAVAN_ZONES[0], FARM_ZONES[0][1], 1),
     ):
         assert why(AmishDraft(0, state), step)[0] == "AL-12"
+
+
+def test_al_17_who_chose_done_is_told_so_and_not_that_a_card_fits_nowhere() -> None:
+    draft = last_lands("4♠ 5♠ Q♦", ["9♥ 8♥"], "4♥")
+    draft.add(LANDS_STEP)
+    for step in (onto("4♠", FARM_ZONES[0][1]), onto("4♠", CARAVAN_ZONES[0]), onto("Q♦", FARM_ZONES[0][0]), LANDS_STEP):
+        assert why(draft, step) == ("AL-17", set(), "You chose Done: undo that step to lay more lands.")
+
+
+def test_al_17_a_card_that_fits_somewhere_and_goes_to_no_farm_is_not_said_to_lack_a_caravan() -> None:
+    draft = last_lands("4♠ 5♠", ["9♥ 8♥"], "4♥")
+    assert why(draft, onto("4♠", MARKET_ZONE))[2] == "The turns are over; only last lands are laid now."
+
+
+def test_al_17_a_card_that_is_not_held_is_said_to_be_missing() -> None:
+    draft = last_lands("4♠", ["9♥ 8♥"])
+    assert why(draft, onto("7♥", FARM_ZONES[0][0]))[:2] == ("AL-7", {*cards("7♥")})
+
+
+def test_al_9_nothing_is_said_to_be_unfinished_after_a_whole_move() -> None:
+    state = season(hands=("4♠ Q♦", ""), farms=(["9♥ 8♥"], []), caravans=("4♥", ""))
+    for first in (SKIP_STEP, onto("4♠", FARM_ZONES[0][1]), Carry((UNSEEN,), DECK_ZONE, HAND_ZONES[0])):
+        draft = AmishDraft(0, state)
+        draft.add(first)
+        assert why(draft, onto("Q♦", FARM_ZONES[0][0])) == ("AL-9", set(), "The move is made.")
+
+
+def test_al_12_a_land_of_a_farm_that_is_not_there_is_refused() -> None:
+    state = season(hands=("4♠ Q♦", ""), farms=(["9♥ 8♥"], []), caravans=("4♥", ""))
+    assert why(AmishDraft(0, state), Carry(cards("8♥"), FARM_ZONES[0][2], HAND_ZONES[0]))[0] == "AL-12"

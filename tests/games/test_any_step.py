@@ -1,0 +1,103 @@
+"""A draft refuses what it cannot take, and never fails: a step may be of an older position, or of none at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from cardgames.conformance.agreements import game_and_probe, named
+from cardgames.conformance.play import steps
+from cardgames.conformance.probe import Setting
+from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Place, Refusal, State, Step, Zone
+from cardgames.engine.registry import manifests
+
+NUMBERS = (-(2**70), -(10**6), -2, -1, 0, 1, 2, 3, 4, 5, 7, 8, 13, 44, 50, 52, 53, 54, 63, 64, 10**6, 2**70)
+POSITIONS, DEEP, TRIED = 150, 3, 12
+"""How many positions of a game are looked at, how many steps a move is made there, and what is tried after each."""
+
+
+@pytest.mark.parametrize("name", manifests())
+def test_any_step_is_taken_or_refused_with_a_rule(name: str) -> None:
+    rng, known = Random(name), [Choose("moon", "moon")]  # type: list[Step]
+    for state, draft in islice(drafts(name, rng), POSITIONS):
+        for _ in range(DEEP):
+            some = list(draft.steps())
+            known = [*known[-200:], *rng.sample(some, min(4, len(some)))]
+            for _ in range(TRIED):
+                step = rng.choice(known)
+                try_step(state, draft, changed(step, rng, known) if rng.random() < 0.6 else step)
+            if not some:
+                break
+            draft.add(rng.choice(some))
+
+
+def drafts(name: str, rng: Random) -> Iterator[tuple[State, Draft]]:
+    """Positions of random matches by every variant, each with a new draft of a seat, mostly of one in turn."""
+    game, probe = game_and_probe(name)
+    while True:
+        for key, options in named(game, probe.brief).items():
+            for step in steps(Setting(game, probe, options, f"{key} {rng.random()}")):
+                if rng.random() < 0.1:
+                    seats = [seat for seat in step.before.to_act() if seat >= 0]
+                    seat = rng.choice(seats if seats and rng.random() < 0.8 else step.seats)
+                    yield step.before, game.draft(step.before.view(seat))
+
+
+def try_step(state: State, draft: Draft, step: Step) -> None:
+    """Hold `refusal` and `add` to each other, and what was made to the rules; the draft is left as it was."""
+    taken, refusal = tuple(draft.taken()), draft.refusal(step)
+    if refusal is not None:
+        assert isinstance(refusal, Refusal)
+        assert refusal.rule_id
+        assert refusal.text
+        with pytest.raises(IllegalMove):
+            draft.add(step)
+        assert tuple(draft.taken()) == taken
+        return
+    draft.add(step)
+    move = draft.move()
+    assert move is None or state.refusal(draft.seat, move) is None  # type: ignore[attr-defined]
+    while draft.back():
+        pass
+    for before in taken:
+        draft.add(before)
+
+
+def changed(step: Step, rng: Random, known: list[Step]) -> Step:
+    """The step with something in it that may be nonsense."""
+
+    def number() -> int:
+        return rng.choice(NUMBERS)
+
+    def numbers() -> tuple[int, ...]:
+        return tuple(number() for _ in range(rng.randrange(5)))
+
+    def zone(place: Zone) -> Zone:
+        others = [other.target for other in known if isinstance(other, Carry)]
+        named = place._replace(**{rng.choice(("owner", "number")): number()})
+        return rng.choice((named, place._replace(name="moon"), *others[-3:]))
+
+    match step:
+        case Carry(pieces, source, target):
+            return rng.choice((
+                step._replace(pieces=numbers()),
+                step._replace(pieces=(*pieces, number())),
+                step._replace(pieces=(number(),)),
+                step._replace(source=zone(source)),
+                step._replace(target=zone(target)),
+                step._replace(source=target, target=zone(source)),
+                step._replace(at=number()),
+                Carry((number(),), zone(source), zone(target), number()),
+            ))  # fmt: skip
+        case Choose():
+            return rng.choice((step._replace(question="moon"), step._replace(answer=rng.choice(("", "²", "-1", "99")))))
+        case Place():
+            return rng.choice((
+                step._replace(piece=number()),
+                step._replace(site=numbers()),
+                step._replace(turned=number()),
+                Place(number(), numbers(), number()),
+            ))  # fmt: skip
