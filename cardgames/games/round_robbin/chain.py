@@ -194,7 +194,7 @@ class Robbing:
             return refuse("RR-14", "charm_with_two")
         if not is_joker(joker) or not self.charmable >> joker & 1:
             returned = any(isinstance(action, Wake) and action.joker == joker for action in self.done)
-            return refuse("RR-12", "returned_now") if returned else refuse("RR-14", "no_free_joker")
+            return refuse("RR-12", "returned_now") if returned else refuse("RR-14", "not_free")
         if self.actions & JOKERS:
             return refuse("RR-14", "both_real")
         if not self.actions & HIGH:

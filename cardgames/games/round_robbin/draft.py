@@ -127,8 +127,10 @@ class RobbinDraft(MakingDraft[Making]):
 
     def after(self, step: Step) -> Making | Refusal:
         making = self.making
-        if not self._turn or making.move is not None:
-            return why.refusal(self._judge, self.seat, DONE) or refuse("RR-7", "chain_is_whole")
+        if making.move is not None:
+            return refuse("RR-7", "move_made")
+        if not self._turn:
+            return why.refusal(self._judge, self.seat, DONE) or why.no_step(self._judge, step)
         if making.pending:
             return self._exchange(making, making.pending, step)
         match step:
@@ -141,28 +143,27 @@ class RobbinDraft(MakingDraft[Making]):
                     return self._act(making, card, target)
                 if source == FREE_ZONE and target == self._robbing:
                     return self._charm(making, card)
-                if target in (self._hand, DUMP_ZONE) and not making.laid:
-                    return self._draw_or_dump(making, card, source)
+                if source == self._hand and target == DUMP_ZONE:
+                    return self._plain(making, DUMPS[card] if 0 <= card < len(DUMPS) else Dump(card))
+                if source in (DECK_ZONE, DUMP_ZONE) and target == self._hand:
+                    return self._draw(making, source)
         return why.no_step(self._judge, step)
 
     def _choose(self, making: Making, step: Choose) -> Making | Refusal:
         if step == BUILD_STEP:
             return self._build(making)
         move = {DONE_STEP: DONE, PASS_STEP: PASS}.get(step)
-        if move is None or making.laid:
-            return refuse("RR-16", "finish_or_take_back")
-        return why.refusal(self._judge, self.seat, move) or making._replace(move=move)
+        return self._plain(making, move) if move else why.no_step(self._judge, step)
 
-    def _draw_or_dump(self, making: Making, card: Card, source: Zone) -> Making | Refusal:
-        move: Move
-        if source == self._hand:
-            move = DUMPS[card] if 0 <= card < len(DUMPS) else Dump(card)
-        elif source == DUMP_ZONE and self._judge.phase == LAST:
+    def _draw(self, making: Making, source: Zone) -> Making | Refusal:
+        if source == DUMP_ZONE and self._judge.phase == LAST:
             return refuse("RR-19", "taken_already") if making.taken else making._replace(taken=True)
-        elif source in (DECK_ZONE, DUMP_ZONE):
-            move = DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP]
-        else:
-            return refuse("RR-10", "not_to_the_hand")
+        return self._plain(making, DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP])
+
+    def _plain(self, making: Making, move: Move) -> Making | Refusal:
+        """A move that is no chain, where none is begun."""
+        if making.laid:
+            return refuse("RR-16", "finish_or_take_back")
         return why.refusal(self._judge, self.seat, move) or making._replace(move=move)
 
     def _lay(self, making: Making, card: Card) -> Making | Refusal:
@@ -191,6 +192,8 @@ class RobbinDraft(MakingDraft[Making]):
         robbing = self._walk(making)
         if target == village_zone(self.seat, len(robbing.ground.villages[self.seat])):
             return self._build(making)
+        if target == self._hand:
+            return refuse("RR-10", "not_to_the_hand")
         carry = Carry((card,), self._robbing, target)
         actions = list(self._actions(robbing, carry))
         allowed = [action for action in actions if robbing.allows(action)]
@@ -205,7 +208,7 @@ class RobbinDraft(MakingDraft[Making]):
         """All that may be meant by an action card brought to a village, or before the deck."""
         (card,), target = carry.pieces, carry.target
         if target == FREE_ZONE:
-            yield from (Wake(card, king) for king in cards_in(robbing.ground.asleep))
+            yield from (Wake(card, king) for king in [*cards_in(robbing.ground.asleep)] or [UNSEEN])
         elif target.name == "village":
             village = robbing.ground.village(target.owner, target.number)
             yield from (Roll(card, target.owner, target.number, out) for out in cards_in(village))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgames.engine.cards import Card
+from cardgames.engine.cards import Card, cards_in
 from cardgames.engine.contract import CHANCE, Carry, Move, Refusal, Seat, Step, Zone
 from cardgames.games.round_robbin.chain import Chain, Robbing
 from cardgames.games.round_robbin.course import DRAWING, LAST, OVER, ROBBING, SHUFFLING
@@ -75,16 +75,16 @@ def no_step(state: RobbinState, step: Step) -> Refusal:
 
 def nothing_comes_back(robbing: Robbing, card: Card, target: Zone, reasons: list[Refusal | None]) -> Refusal:
     """Why an action card may not be brought to a place: `reasons` are those of each card that could come back."""
+    told = [reason for reason in reasons if reason]
     if target.name == "free":
-        return refuse("RR-12", "kings_awake" if is_joker(card) else "no_joker_in_action")
+        return told[0]
     village = robbing.ground.village(target.owner, target.number) if target.name == "village" else 0
     if not village:
         return refuse("RR-10", "no_village")
-    told = [reason for reason in reasons if reason]
     # A rule of its own - a joker, a position that was there before - says more than that no village is left.
     special = next((reason for reason in told if reason.rule_id != "RR-10"), None)
     if special:
         return special
-    if robbing.solid or is_joker(card):
+    if robbing.solid or is_joker(card) or card not in cards_in(robbing.actions):
         return told[0]
     return refuse("RR-10", "fits_not", card, village=lying(village))
