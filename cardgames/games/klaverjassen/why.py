@@ -62,17 +62,18 @@ def card_refused(card: Card, hand: Mask, trick: list[Card], trump: int, terms: T
 def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: list[Card], trump: int) -> Refusal:
     instead = tuple(card_list(hand & duty.must))
     led = trick[0] >> 3
-    lying = trick[best_index(trick, trump)]
+    best = best_index(trick, trump)
+    partner_wins = len(trick) - best == 2
     if duty.must == SUIT_MASK[led]:
         key = "follow"
     elif duty.rule_id == "KJ-8":
         key = "beat"
     elif duty.rule_id == "KJ-11":
-        key = "trump"
+        key = "trump_partner" if partner_wins else "trump"
     elif duty.must == SUIT_MASK[trump]:
-        key = "undertrump_forced"
+        key = "trump_partner" if partner_wins else "undertrump_forced"
     elif duty.over & SUIT_MASK[trump]:
-        key = "overtrump"
+        key = "overtrump_partner" if partner_wins else "overtrump"
     else:
         key = "undertrump_forbidden"
     text = say(
@@ -80,7 +81,7 @@ def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: list[Card], trump: 
         card=DECK.text(card),
         led=suit_word(led),
         trump=suit_word(trump),
-        lying=DECK.text(lying),
+        lying=DECK.text(trick[best]),
         instead=either(instead),
     )
     return Refusal(duty.rule_id, text, instead)

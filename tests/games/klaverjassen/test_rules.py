@@ -209,12 +209,45 @@ def test_kj_9_with_must_trump_the_partner_is_trumped_too() -> None:
     assert may_play(state) == {"9H"}
     refusal = refused(state, "8D")
     assert (refusal.rule_id, named(refusal)) == ("KJ-11", {"9H"})
+    assert refusal.text == "With these rules, you must trump even when your partner is winning: play 9♥."
 
 
 def test_kj_9_with_must_trump_the_partners_trump_is_gone_over() -> None:
     state = play(state_of("7S 8C / 10H 9C / 8S 8D / AH 10D", "H", partner_winning="must_trump"), "7S 10H 8S")
     assert may_play(state) == {"AH"}
-    assert refused(state, "10D").rule_id == "KJ-10"
+    refusal = refused(state, "10D")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-10", {"AH"})
+    assert refusal.text == "With these rules, you must overtrump even when your partner is winning: play A♥."
+
+
+def test_kj_10_with_must_trump_and_forced_a_lower_trump_is_asked_for_under_the_partners() -> None:
+    options = {"partner_winning": "must_trump", "undertrump": "forced"}
+    state = play(state_of("7S 8C / 10H 9C / 8S 8D / QH 10D", "H", **options), "7S 10H 8S")
+    refusal = refused(state, "10D")
+    assert (refusal.rule_id, named(refusal)) == ("KJ-10", {"QH"})
+    assert refusal.text == "With these rules, you must trump even when your partner is winning: play Q♥."
+
+
+@pytest.mark.parametrize(
+    ("options", "trick", "card"),
+    [
+        ({"partner_winning": "must_trump"}, "AS 7S", "8D"),
+        ({"undertrump": "forced"}, "7S 10H", "8D"),
+        ({"undertrump": "forbidden"}, "7S 10H", "8H"),
+        ({"beat_on_trump_lead": True}, "9H", "7H"),
+    ],
+)
+def test_kj_8_to_kj_11_a_duty_that_an_option_makes_is_said_to_be_one_of_these_rules(
+    options: dict[str, Any], trick: str, card: str
+) -> None:
+    """Also where the standard rules know no such duty: then the same card may be played."""
+    deal = {
+        "AS 7S": "AS 8C / 7S 9C / 9H 8D / 8S 10C",
+        "7S 10H": "7S 8C 9D / 10H 9C 10C / 8H 7H 8D / 8S KC QC",
+        "9H": "9H 8S 7S / JH 7H AS / 10S JS QS / KS 8D 9D",
+    }[trick]
+    assert key(DECK.parse(card)) in may_play(play(state_of(deal, "H"), trick))
+    assert refused(play(state_of(deal, "H", **options), trick), card).text.startswith("With these rules, ")
 
 
 OPPONENT_TRUMPED = "7S 8C 9D / 10H 9C 10C / {} / 8S KC QC"
