@@ -34,6 +34,16 @@ def test_any_step_is_taken_or_refused_with_a_rule(name: str) -> None:
             draft.add(rng.choice(some))
 
 
+@pytest.mark.parametrize("name", manifests())
+def test_whoever_is_not_to_act_hears_that_whatever_he_tries(name: str) -> None:
+    rng, known = Random(name), [Choose("moon", "moon")]  # type: list[Step]
+    for state, draft in islice(drafts(name, rng), 2 * POSITIONS):
+        known = [*known[-200:], *rng.sample(steps := list(draft.steps()), min(4, len(steps)))]
+        if draft.seat not in state.to_act():  # type: ignore[attr-defined]
+            tried = [changed(step, rng, known) if rng.random() < 0.6 else step for step in rng.choices(known, k=TRIED)]
+            assert len({draft.refusal(step) for step in tried}) == 1
+
+
 def drafts(name: str, rng: Random) -> Iterator[tuple[State, Draft]]:
     """Positions of random matches by every variant, each with a new draft of a seat, mostly of one in turn."""
     game, probe = game_and_probe(name)

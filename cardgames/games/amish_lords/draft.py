@@ -67,6 +67,8 @@ class AmishDraft(StepsDraft):
         plain = self._plain(step)
         if plain in self.steps():
             return None
+        if self.seat not in self._judge.to_act():
+            return self._judge.refusal(self.seat, moves.SKIP)
         if isinstance(step, Carry) and not _is_one_card(step.pieces):
             return why.refuse("AL-9", "not_a_move")
         if self._last:

@@ -51,6 +51,8 @@ class DumbalDraft(StepsDraft):
         return [*calls, *[Carry(cards, self._hand, self._laid) for cards in judge.layings()]]
 
     def refusal(self, step: Step) -> Refusal | None:
+        if self.seat not in self._judge.to_act():
+            return self._judge.refusal(self.seat, CALL)
         made = self._made(step)
         return self._no_step(step) if made is None else self._judge.refusal(self.seat, made)
 

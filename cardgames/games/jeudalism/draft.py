@@ -57,6 +57,8 @@ class JeudalismDraft(StepsDraft):
         return list(dict.fromkeys(way[len(taken)] for way in ways if tuple(way[: len(taken)]) == taken))
 
     def refusal(self, step: Step) -> Refusal | None:
+        if self.seat not in self._judge.to_act():
+            return self._judge.refusal(self.seat, PASS)
         made = self._made((*self._begun(), step))
         return self._judge.refusal(self.seat, made) if isinstance(made, Move) else made
 

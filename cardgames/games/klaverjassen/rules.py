@@ -151,6 +151,8 @@ class Klaverjassen(Game[KlaverjassenStanding, KlaverjassenDeal, KlaverjassenStat
 class KlaverjassenDraft(OneStepDraft):
     """Every move of Klaverjassen is one step: a card carried to the trick, or an answer."""
 
+    _judge: KlaverjassenState
+
     def move_of(self, step: Step) -> Move | Refusal:
         match step:
             case Carry((card,), source, target) if (
@@ -161,8 +163,10 @@ class KlaverjassenDraft(OneStepDraft):
                 return moves.Bid(answer == "play")
             case Choose("roem", answer) if answer in ("call", "leave"):
                 return moves.Call(answer == "call")
-            case _:
+            case _ if self.seat in self._judge.to_act():
                 return why.not_a_move()
+            case _:
+                return why.not_your_turn(self._judge.phase)
 
     def step_of(self, move: Move) -> Step:
         return moves.step_of(move, self.seat)

@@ -93,7 +93,9 @@ class LandlordDraft(MakingDraft[list[Move]]):
         if self._taken:
             left = self.made
             chosen = [move for move in left if len(left) > 1 and self._choice(move) == step]
-            return chosen or self._no_step()
+            return chosen or (self._no_step() if len(left) > 1 else refuse("LL-4", "move_made"))
+        if self.seat not in self._judge.to_act():
+            return self._judge.refusal(self.seat, PASS) or self._no_step()
         move: Move
         match step:
             case Carry(pieces, source, target) if source == HAND_ZONES[self.seat] and target == TRICK_ZONE:
@@ -122,11 +124,12 @@ class LandlordDraft(MakingDraft[list[Move]]):
         assert refused
         if self.seat != state.turn or state.phase != PLAYING or cards & ~state.hands[self.seat]:
             return refused
-        best = max(readings(cards, rules), default=None)
-        if best is None:
+        lying, laid = state.lying, [laid.reading for laid in readings(cards, rules)]
+        if not laid:
             return no_set(cards, rules)
-        assert state.lying
-        return beats_not(best.reading, state.lying, state.lying_cards, rules)
+        assert lying
+        meant = max(laid, key=lambda reading: (reading[:2] == lying[:2], reading))
+        return beats_not(meant, lying, state.lying_cards, rules)
 
     def _ways(self, cards: Mask) -> list[Laid]:
         """In how many ways these cards may be played now (LL-12)."""

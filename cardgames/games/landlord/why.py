@@ -97,7 +97,8 @@ def no_set(cards: Mask, rules: SetRules) -> Refusal:
         return refuse("LL-7", "no_cards")
     other = next(readings(cards, rules), None)
     if other:
-        return refuse("LL-7", "laid_otherwise", cards, set=set_name(other.reading, rules))
+        key = "triples_first" if other.attached else "nothing_attached"
+        return refuse("LL-7", key, cards, set=set_name(other.reading, rules))
     if any(readings(cards, rules._replace(any_rank=True))):
         return refuse("LL-10", "other_rank", cards)
     if any(readings(cards, rules._replace(straight_top=EXCUSE))):

@@ -81,6 +81,38 @@ def test_a_move_that_is_laid_wrongly_in_a_record_is_told_how_it_would_be_right()
     assert "is a triple of 5s with a card: the triples come first, then what is attached" in refusal.text
 
 
+@pytest.mark.parametrize(
+    ("body", "attached", "words"),
+    [
+        ("5-ML", "5-SW", "is a pair of 5s, and none of its cards is attached: lay them all together."),
+        ("5-ML 5-SW", "5-YK", "is a triple of 5s, and none of its cards is attached: lay them all together."),
+        ("A-M", "Crown-M", "is a bomb of Moons, and none of its cards is attached: lay them all together."),
+    ],
+)
+def test_ll_7_triples_are_not_spoken_of_where_nothing_is_attached(body: str, attached: str, words: str) -> None:
+    refusal = table([f"{body} {attached}", "4-MS", "6-MW"]).refusal(0, Play(cards(body), cards(attached)))
+    assert refusal
+    assert refusal.text.endswith(words)
+
+
+def test_ll_12_cards_that_can_be_read_as_the_kind_on_the_table_are_told_to_be_too_low() -> None:
+    """Three triples with a card each, as which they can be read too, would not fit."""
+    lying = "7-ML 7-SK 7-WY 8-MS 8-WL 8-YK 9-MS 9-WY 9-LK Pawn-MSL Pawn-MYK Pawn-SWK"
+    low = "3-MW 3-SK 3-LY 4-MS 4-WL 4-YK 5-ML 5-SW 5-YK 6-MW 6-SY 6-LK"
+    state = table([f"{lying} A-M", "A-S", f"{low} A-W"])
+    play(state, lying)
+    assert told(state, low).startswith("On the table lies a straight of 4 triples, 7 to Pawn")
+
+
+def test_ll_3_ll_4_after_a_whole_move_nobody_is_asked_to_bid() -> None:
+    for state, step in ((begun(opening()), Choose("bid", "1")), (table(["5-ML", "4-MS", "6-MW"]), None)):
+        made = draft(state)
+        made.add(step or Carry(tuple(card_list(cards("5-ML"))), HAND_ZONES[state.turn], TRICK_ZONE))
+        refusal = made.refusal(Choose("bid", "2"))
+        assert refusal
+        assert refusal.text == "The move is made."
+
+
 # ---------------------------------------------------------------- texts
 
 
