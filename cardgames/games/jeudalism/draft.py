@@ -53,7 +53,8 @@ class JeudalismDraft(StepsDraft):
         if self.move() is not None:
             return ()
         taken = self._taken
-        ways = [self.steps_of(move) for move in self._judge.legal(self.seat)]
+        judge, seat = self._judge, self.seat
+        ways = [self.steps_of(twin) for move in judge.legal(seat) for twin in judge.alike(seat, move)]
         return list(dict.fromkeys(way[len(taken)] for way in ways if tuple(way[: len(taken)]) == taken))
 
     def refusal(self, step: Step) -> Refusal | None:

@@ -50,3 +50,8 @@ HIGHER: tuple[Mask, ...] = tuple(_numbered(*range(number + 1, 15)) for number in
 def is_joker(card: Card) -> bool:
     """Whether it is one of the jokers."""
     return card >= FIRST_JOKER
+
+
+def one_joker(cards: Mask) -> Mask:
+    """The cards without the second of two jokers: nothing can be done with it that the first does not do as well."""
+    return cards & ~(1 << FIRST_JOKER + 1) if cards >> FIRST_JOKER & 1 else cards

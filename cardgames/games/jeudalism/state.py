@@ -36,7 +36,7 @@ from cardgames.games.jeudalism.moves import (
     moves_with,
     plays,
 )
-from cardgames.games.jeudalism.pack import FIVES, JOKERS, SERFS, SEVENS, is_joker
+from cardgames.games.jeudalism.pack import FIVES, JOKERS, SERFS, SEVENS, is_joker, one_joker
 from cardgames.games.jeudalism.score import ledger, points, worth
 from cardgames.games.jeudalism.terms import Terms, terms_of
 from cardgames.games.jeudalism.view import JeudalismView, view_of
@@ -155,7 +155,7 @@ class JeudalismState(State[JeudalismView]):
             return ()
         hand = self.hands[seat]
         if self.phase == TAKING:
-            moves = moves_with(self.transfer, TAKES)
+            moves = moves_with(one_joker(self.transfer), TAKES)
             if hand & FIVES and not self.five:
                 moves += moves_with(hand & FIVES, FIVES_PLAYED)
             return moves
@@ -171,7 +171,7 @@ class JeudalismState(State[JeudalismView]):
         return moves
 
     def _steals(self, seat: Seat) -> list[Move]:
-        """JD-12: each joker, for each knight of others that fits, on each chain that it fits on."""
+        """JD-12: a joker for each knight of others that fits, on each chain that it fits on."""
         fits = [fitting(row) for row in self.chains[seat]]
         ways = [
             (knight, number)
@@ -183,7 +183,22 @@ class JeudalismState(State[JeudalismView]):
             if knights & fit
             for knight in cards_in(knights & fit)
         ]
-        return [Steal(joker, *way) for joker in cards_in(self.hands[seat] & JOKERS) for way in ways] if ways else []
+        return [Steal(joker, *way) for joker in cards_in(one_joker(self.hands[seat]) & JOKERS) for way in ways]
+
+    def alike(self, seat: Seat, move: Move) -> Sequence[Move]:
+        """The moves that differ from this one in nothing but which of two jokers is played or taken; itself among
+        them, and the one of them first that is in `legal`."""
+        twins: list[Move] = []
+        match move:
+            case Steal(_, knight, chain):
+                twins += [Steal(joker, knight, chain) for joker in cards_in(self.hands[seat] & JOKERS)]
+            case Take():
+                twins += moves_with(self.transfer & JOKERS, TAKES)
+        return twins if move in twins else (move,)
+
+    def canonical(self, seat: Seat, move: Move) -> Move:
+        """Which of two jokers it is does not matter."""
+        return self.alike(seat, move)[0]
 
     def where(self, card: Card) -> tuple[Seat, int, int] | None:
         """The seat, chain and place where a card lies in a chain; None when it lies in none."""

@@ -117,3 +117,38 @@ def test_moves_are_written_as_people_say_them(text: str, move: object) -> None:
 def test_what_is_no_move_is_said_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"^[^.]+$"):
         parse_move(text)
+
+
+def test_jd_12_with_two_jokers_a_theft_is_listed_once_and_made_with_either() -> None:
+    state = table(["joker1 joker2 2D", ""], (0, "4S"), (0, "2C"), (1, "2H 8S 10D"))
+    listed = [move_text(move) for move in state.legal(0) if isinstance(move, Steal)]
+    assert sorted(listed) == [
+        "steal 10♦ with joker1 for chain 2",
+        "steal 8♠ with joker1 for chain 1",
+        "steal 8♠ with joker1 for chain 2",
+    ]
+    other = parse_move("steal 8♠ with joker2 for chain 2")
+    assert state.refusal(0, other) is None
+    assert state.canonical(0, other) == parse_move("steal 8♠ with joker1 for chain 2")
+    draft = draft_at(state)
+    on_the_knight = carry("joker2", HAND, Zone("chain", 1, 0), 1)
+    assert on_the_knight in draft.steps()
+    draft.add(on_the_knight)
+    draft.add(draft.steps()[1])
+    assert draft.move() == other
+    state.apply(0, other)
+    only = table(["joker2", ""], (0, "2C"), (1, "2H 8S"))
+    assert parse_move("steal 8♠ with joker2 for chain 1") in only.legal(0)
+    not_held = parse_move("steal 8♠ with joker1 for chain 1")
+    assert only.canonical(0, not_held) not in only.legal(0)
+
+
+def test_jd_4_of_two_jokers_one_is_listed_and_either_taken() -> None:
+    state = table(["2H", ""], transfer="joker1 joker2 9S")
+    assert [move_text(move) for move in state.legal(0)] == ["take 9♠", "take joker1"]
+    assert state.canonical(0, Take(card("joker2"))) == Take(card("joker1"))
+    draft = draft_at(state)
+    assert len(draft.steps()) == 3
+    draft.add(carry("joker2", TRANSFER, HAND))
+    assert draft.move() == Take(card("joker2"))
+    assert state.refusal(0, Take(card("joker2"))) is None
