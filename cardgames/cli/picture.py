@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardgames.cli.common import Commands, number
 from cardgames.cli.mistakes import Mistake
@@ -16,25 +17,39 @@ from cardgames.words import say
 if TYPE_CHECKING:
     from cardgames.engine.replay import Replay
 
-SMALLEST, LARGEST = 64, 8192
+SMALLEST, LARGEST = (320, 200), (3840, 2400)
+"""Width and height between which every game is drawn, at any scale, within a few seconds and 300 MB."""
+RECORDS = 16
+"""How many pictures of 1280 x 800 hang on a wall at most; of larger ones fewer."""
 
 
 def size(text: str) -> tuple[int, int]:
     """The type of the argument `1280x800`, in pixels."""
     found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text)
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-        raise ArgumentTypeError(say("cli.not_a_size", text=text, smallest=SMALLEST, largest=LARGEST))
+    if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
+        raise ArgumentTypeError(say("cli.not_a_size", text=text, smallest=_told(SMALLEST), largest=_told(LARGEST)))
     return width, height
+
+
+def most_records(size: tuple[int, int]) -> int:
+    """How many pictures of a size hang on a wall at most."""
+    return min(RECORDS, RECORDS * 1280 * 800 // (size[0] * size[1]))
+
+
+def _told(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("picture", help=say("cli.picture"), description=say("cli.picture"))
-    parser.add_argument("records", metavar="RECORD", type=Path, nargs="+", help=say("cli.picture_records"))
+    several = say("cli.picture_records", most=RECORDS)
+    parser.add_argument("records", metavar="RECORD", type=Path, nargs="+", help=several)
     parser.add_argument("--move", type=number(0, 1_000_000), metavar="K", help=say("cli.picture_move"))
     parser.add_argument("--seat", type=number(0, 20), metavar="S", help=say("cli.picture_seat"))
-    parser.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=say("cli.picture_size"))
+    sizes = say("cli.picture_size", smallest=_told(SMALLEST), largest=_told(LARGEST))
+    parser.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=sizes)
     parser.add_argument("--scale", type=number(75, 250), metavar="P", help=say("cli.picture_scale"))
     parser.add_argument("--theme", default="lamplight", metavar="T", help=say("cli.picture_theme"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="x.png", help=say("cli.picture_file"))
@@ -43,10 +58,7 @@ def add(commands: Commands) -> None:
 
 def run(given: Namespace) -> int:
     """Draw the position and write the picture; of several matches their last positions, hung on a wall."""
-    if given.output.suffix.lower() != ".png":
-        raise Mistake(say("cli.not_png", file=given.output))
-    if given.move is not None and len(given.records) > 1:
-        raise Mistake(say("cli.move_of_several"))
+    _check(given)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from cardgames.screens.picture import draw_picture, wall, write_picture
     from cardgames.storage.paths import folders
@@ -54,19 +66,36 @@ def run(given: Namespace) -> int:
     from cardgames.table.theme import ThemeProblem
 
     keep_in(folders().cache)
-    drawn = []
-    try:
-        for title, replay, move, eyes in [_position(record, given) for record in given.records]:
+
+    def drawn() -> Iterator[tuple[str, Any]]:
+        for title, replay, move, eyes in positions:
             with believing(replay, move):
                 shown = draw_picture(replay, move, eyes, size=given.size, scale=given.scale, theme=given.theme)
-            drawn.append((title, shown))
-        picture = drawn[0][1] if len(drawn) == 1 else wall(drawn, given.theme)
+            yield title, shown
+
+    positions = [_position(record, given) for record in given.records]
+    try:
+        picture = wall(drawn(), given.theme) if len(positions) > 1 else next(drawn())[1]
     except ThemeProblem as error:
         raise Mistake(str(error)) from None
-    given.output.parent.mkdir(parents=True, exist_ok=True)
-    given.output.touch()  # says what is wrong with the place where the picture library would not
-    write_picture(picture, given.output)
+    try:
+        write_picture(picture, given.output)
+    except OSError as error:
+        raise Mistake(say("cli.file_trouble", file=given.output, reason=error.strerror or error)) from None
     return 0
+
+
+def _check(given: Namespace) -> None:
+    """Whether the arguments go together. Raises Mistake."""
+    if given.output.is_dir():
+        raise Mistake(say("cli.png_folder", file=given.output))
+    if given.output.suffix.lower() != ".png":
+        raise Mistake(say("cli.not_png", file=given.output))
+    count, most = len(given.records), most_records(given.size)
+    if given.move is not None and count > 1:
+        raise Mistake(say("cli.move_of_several"))
+    if count > 1 and count > most:
+        raise Mistake(say("cli.too_many_records", count=count, size=_told(given.size), most=most))
 
 
 def _position(record: Path, given: Namespace) -> tuple[str, Replay, int, int | None]:

@@ -6,15 +6,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
 
+from cardgames.disk import write_file
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Seat, Standing, Table, View, Zone
 from cardgames.engine.lines import Player
@@ -215,29 +217,39 @@ ACROSS, GAP, SIGN = 4, 32, 56
 px."""
 
 
-def wall(pictures: Sequence[tuple[str, Surface]], theme: str = theme.DEFAULT) -> Surface:
-    """Pictures of one size, shrunk to half, side by side on wood and each with its title. Raises ThemeProblem."""
+def wall(pictures: Iterable[tuple[str, Surface]], theme: str = theme.DEFAULT) -> Surface:
+    """Pictures of one size, shrunk to half, side by side on wood and each with its title. Raises ThemeProblem.
+
+    Each is shrunk as it comes, so that not all of them have to be there at their full size.
+    """
     look = Look(_load(theme), Scale(1.5))
-    wide, high = (side // 2 for side in pictures[0][1].get_size())
-    rows = -(-len(pictures) // ACROSS)
-    across = -(-len(pictures) // rows)
+    hung = [(title, _half(picture)) for title, picture in pictures]
+    wide, high = hung[0][1].get_size()
+    rows = -(-len(hung) // ACROSS)
+    across = -(-len(hung) // rows)
     whole = Surface((GAP + across * (wide + GAP), GAP + rows * (high + SIGN)))
     room.lay_bar(whole, whole.get_rect(), look)
-    for number, (title, picture) in enumerate(pictures):
+    for number, (title, picture) in enumerate(hung):
         row, column = divmod(number, across)
-        spare = max(0, across * (row + 1) - len(pictures)) * (wide + GAP) // 2  # the last row hangs in the middle
+        spare = max(0, across * (row + 1) - len(hung)) * (wide + GAP) // 2  # the last row hangs in the middle
         place = Rect(GAP + column * (wide + GAP) + spare, GAP + row * (high + SIGN), wide, high)
         draw.shadow(whole, place, look, radius=0, lift=1)
-        whole.blit(pygame.transform.smoothscale(picture, place.size), place)
+        whole.blit(picture, place)
         sign = Rect(place.x, place.bottom, wide, SIGN - GAP // 4)
         text.write(whole, title, sign, look, text.TITLE, look.theme.on_wood, align="centre")
     return whole
 
 
+def _half(picture: Surface) -> Surface:
+    width, height = picture.get_size()
+    return pygame.transform.smoothscale(picture, (width // 2, height // 2))
+
+
 def write_picture(picture: Surface, path: Path) -> None:
-    """Write a picture into a file, in the format that its name ends with. Raises OSError, pygame.error."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(picture, str(path))
+    """Write a picture into a PNG file; one of that name is replaced. Raises OSError, and changes nothing then."""
+    data = BytesIO()
+    pygame.image.save(picture, data, "picture.png")
+    write_file(path, data.getvalue())
 
 
 def _make_ready() -> None:

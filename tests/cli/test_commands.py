@@ -328,6 +328,53 @@ def test_what_cannot_be_compared_or_painted_is_told_in_one_sentence(records, tmp
         assert len(shown.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("asked", ["64x64", "320x199", "319x200", "3841x2400", "1280x8192", "1280", "1x800x3", "٣x4"])
+def test_a_size_outside_the_bounds_is_refused_with_the_bounds(asked, capsys):
+    with pytest.raises(SystemExit) as ending:
+        run(["picture", "x.parlour", "-o", "x.png", "--size", asked])
+    assert ending.value.code == 2
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == 1
+    assert "from 320x200 to 3840x2400" in told
+
+
+@pytest.mark.parametrize("name", ["", "older.png", "x", "x.jpg", "missing/", ".png"])
+def test_a_picture_goes_into_a_png_file_and_nowhere_else(name, records, tmp_path, capsys):
+    pictures = tmp_path / "pictures"
+    (pictures / "older.png").mkdir(parents=True)
+    assert run(["picture", str(records[0]), "-o", f"{pictures}/{name}"]) == 2
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == 1
+    assert ".png" in told
+    assert ("is a folder" in told) is (name in ("", "older.png"))
+    assert [path.name for path in pictures.iterdir()] == ["older.png"]
+
+
+def test_a_picture_that_cannot_be_written_is_told_by_its_own_name(records, tmp_path, capsys):
+    (tmp_path / "file").write_text("kept")
+    path = tmp_path / "file" / "x.png"
+    assert run(["picture", str(records[0]), "-o", str(path), "--size", "320x200"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"cardgames: {path}: ")
+    assert len(told.splitlines()) == 1
+
+
+def test_an_older_picture_is_replaced(records, tmp_path):
+    path = tmp_path / "x.png"
+    path.write_text("older")
+    assert run(["picture", str(records[0]), "-o", str(path), "--size", "320x200"]) == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_wall_has_so_many_pictures_as_can_be_drawn_in_a_few_seconds(records, tmp_path, capsys):
+    path = tmp_path / "x.png"
+    for size, most in (("320x200", 16), ("1280x800", 16), ("1920x1200", 7), ("2560x1600", 4), ("3840x2400", 1)):
+        assert run(["picture", *[str(records[0])] * (most + 1), "-o", str(path), "--size", size]) == 2
+        told = f"cardgames: {most + 1} records are too many at {size}; give at most {most}\n"
+        assert capsys.readouterr().err == told
+    assert not path.exists()
+
+
 def test_the_bar_is_drawn_on_a_terminal_only():
     class Terminal:
         def __init__(self, is_terminal):

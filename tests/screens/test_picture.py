@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from weakref import WeakSet
 
 import pygame
 import pytest
 from played import match_of
 
+from cardgames import disk
+from cardgames.cli.picture import LARGEST, SMALLEST
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.record import read_file
+from cardgames.engine.registry import manifest, manifests
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
 from cardgames.screens.picture import draw_picture, scene_of, sight, wall, write_picture
 
 SIZE = (640, 400)
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def pixels(picture: pygame.Surface) -> bytes:
@@ -75,10 +81,21 @@ def test_what_one_player_saw_is_all_that_a_copy_for_him_shows() -> None:
         assert sight(replay, replay.last, asked).view == match.view(2)
 
 
-@pytest.mark.parametrize(("size", "scale", "theme"), [((64, 64), 75, "daylight"), ((1920, 1080), 250, "midnight")])
+@pytest.mark.parametrize(("size", "scale", "theme"), [((320, 200), 75, "daylight"), ((1920, 1080), 250, "midnight")])
 def test_a_picture_has_the_size_that_was_asked_for(size: tuple[int, int], scale: int, theme: str) -> None:
     picture = draw_picture(Replay(match_of()), 5, 1, size=size, scale=scale, theme=theme)
     assert picture.get_size() == size
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (SMALLEST[0], LARGEST[1])], ids=str)
+@pytest.mark.parametrize("name", [name for name in manifests() if manifest(name).scene])
+def test_every_game_is_drawn_at_the_smallest_size(name: str, size: tuple[int, int]) -> None:
+    match = read_file(min((GOLDEN / name).glob("*.parlour"))).match
+    assert match is not None
+    replay = Replay(match)
+    for position in (1, replay.last // 2, replay.last):
+        for player, scale in ((None, 75), (0, 250)):
+            assert draw_picture(replay, position, player, size=size, scale=scale).get_size() == size
 
 
 def test_a_picture_is_scaled_as_a_window_of_its_size_would_be() -> None:
@@ -106,7 +123,7 @@ def test_pictures_hang_on_a_wall_half_as_large_and_none_is_cut(count: int, acros
 
 def test_a_picture_names_those_who_are_out() -> None:
     """DB-13"""
-    record = Path(__file__).parents[1] / "golden" / "dumbal" / "standard-05.parlour"
+    record = GOLDEN / "dumbal" / "standard-05.parlour"
     match = read_file(record).match
     assert match is not None
     replay = Replay(match)
@@ -124,3 +141,32 @@ def test_a_picture_is_written_as_its_name_says(tmp_path: Path) -> None:
     path = tmp_path / "new" / "x.png"
     write_picture(draw_picture(Replay(match_of()), 5, 1, size=SIZE), path)
     assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    class Full(disk.System):
+        def write(self, handle: int, data: bytes, at: int) -> int:
+            if at:
+                raise OSError(28, "No space left on device")
+            return super().write(handle, data[:100], at)
+
+    path, picture = tmp_path / "x.png", draw_picture(Replay(match_of()), 5, 1, size=SIZE)
+    path.write_bytes(b"older")
+    with disk.replaced(Full()), pytest.raises(OSError, match="No space left"):
+        write_picture(picture, path)
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("x.png", b"older")]
+    write_picture(picture, path)
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_wall_keeps_no_more_than_one_picture_at_its_full_size() -> None:
+    def drawn() -> Iterator[tuple[str, pygame.Surface]]:
+        for _ in range(4):
+            one = pygame.Surface((200, 100))
+            alive.add(one)
+            yield "Dumbal", one
+            del one
+            assert len(alive) <= 1
+
+    alive: WeakSet[pygame.Surface] = WeakSet()
+    assert wall(drawn()).get_width() > 200
