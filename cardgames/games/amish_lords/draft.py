@@ -177,6 +177,8 @@ class AmishDraft(StepsDraft):
             return not_held
         anywhere = any(isinstance(other, Carry) and other.pieces == step.pieces for other in steps)
         farms, lands = FARM_ZONES[seat], self._laid().lands
+        if any(card in laid for laid in lands):
+            return why.refuse("AL-17", "laid_twice", card)
         plots = [row for row, _ in actions.grounds(judge, seat)]
         if plain.target in farms[: len(plots)] and (anywhere or step.target in farms):
             return self._last_refusal(plain) or why.refuse("AL-9", "not_a_move")

@@ -119,6 +119,8 @@ class CasaDraft(StepsDraft):
     def refusal(self, step: Step) -> Refusal | None:
         if self.seat not in self._judge.to_act():
             return self._judge.refusal(self.seat, Turn())
+        if DONE in self._taken:
+            return why.refuse("CG-5", "move_made")
         match step:
             case Choose(question, answer):
                 return self._answer_refusal(question, answer)
@@ -136,7 +138,7 @@ class CasaDraft(StepsDraft):
         choice = Choose(question, answer)
         if choice in self.steps():
             return None
-        if choice != DONE or DONE in self._taken or any(isinstance(taken, Place) for taken in self._taken):
+        if choice != DONE or any(isinstance(taken, Place) for taken in self._taken):
             return _odd()
         if not self._taken and self._asks_spend:
             return why.refuse("CG-14", "spend_first")
@@ -144,12 +146,10 @@ class CasaDraft(StepsDraft):
 
     def _block_refusal(self, step: Place) -> Refusal | None:
         judge, (x, y, _) = self._judge, step.site
-        if any(isinstance(taken, Place) for taken in self._taken):
+        if any(isinstance(taken, Place) and is_block(taken.piece) for taken in self._taken):
             return why.refuse("CG-6", "one_block")
         if not self._taken and self._asks_spend:
             return why.refuse("CG-14", "spend_first")
-        if DONE in self._taken:
-            return _odd()
         if colour_of(step.piece) != judge.colour(self.seat) or number_of(step.piece) < number_of(self._block()):
             return why.refuse("CG-6", "not_your_block")
         if number_of(step.piece) >= judge.terms.blocks or not (0 <= x < SIDE and 0 <= y < SIDE):
@@ -159,7 +159,7 @@ class CasaDraft(StepsDraft):
 
     def _floor_refusal(self, step: Place) -> Refusal | None:
         judge, seat = self._judge, self.seat
-        if any(isinstance(taken, Place) and is_floor(taken.piece) for taken in self._taken) or DONE in self._taken:
+        if any(isinstance(taken, Place) and is_floor(taken.piece) for taken in self._taken):
             return why.refuse("CG-9", "one_floor")
         if not self._taken and self._asks_spend:
             return why.refuse("CG-14", "spend_first")

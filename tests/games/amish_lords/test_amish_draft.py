@@ -146,6 +146,13 @@ def test_al_17_a_card_that_is_not_held_is_said_to_be_missing() -> None:
     assert why(draft, onto("7♥", FARM_ZONES[0][0]))[:2] == ("AL-7", {*cards("7♥")})
 
 
+def test_al_17_a_card_that_is_laid_already_is_said_to_be_laid() -> None:
+    draft = last_lands("8♠ Q♦", ["9♥ 8♥"], "4♥")
+    draft.add(onto("8♠", FARM_ZONES[0][0]))
+    for zone in (FARM_ZONES[0][0], CARAVAN_ZONES[0], MARKET_ZONE):
+        assert why(draft, onto("8♠", zone)) == ("AL-17", {*cards("8♠")}, "8♠ can be laid only once.")
+
+
 def test_al_9_nothing_is_said_to_be_unfinished_after_a_whole_move() -> None:
     state = season(hands=("4♠ Q♦", ""), farms=(["9♥ 8♥"], []), caravans=("4♥", ""))
     for first in (SKIP_STEP, onto("4♠", FARM_ZONES[0][1]), Carry((UNSEEN,), DECK_ZONE, HAND_ZONES[0])):

@@ -114,8 +114,16 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
     draft.back()
     draft.add(DONE)
     assert draft.move() == Turn()
-    refusal = draft.refusal(Place(floor_piece(0, 1), (3, 0, 1)))
-    assert refusal
+    assert draft.refusal(Place(floor_piece(0, 1), (3, 0, 1))) == Refusal("CG-5", "The move is made.")
+
+
+def test_cg15_who_laid_but_a_floor_is_not_told_that_he_placed_a_block() -> None:
+    state = house(BAR, options="+bonus_track", space=5)
+    state.bonus = (0, 5, 5, 5)
+    draft = drafted(state)
+    draft.add(Place(floor_piece(0, 1), (3, 0, 1)))
+    refusal = draft.refusal(Place(block_piece(0, 2), (0, 0, 1)))
+    assert refusal == Refusal("CG-15", "You stand on a sun: no block is placed this turn.")
 
 
 @pytest.mark.parametrize(
@@ -124,7 +132,7 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
         ([], "", 1, "CG-7", "There is a place for a block, so you must place one."),
         ([Place(block_piece(0, 2), (0, 0, 1))], "", 1, "CG-5", NO_STEP),
         ([], "+bonus_track", 5, "CG-14", "First say how many bonus points you spend; none will do."),
-        ([Choose("spend", "0"), DONE], "+bonus_track", 5, "CG-5", NO_STEP),
+        ([Choose("spend", "0"), DONE], "+bonus_track", 5, "CG-5", "The move is made."),
         ([Choose("spend", "1")], "+bonus_track", 5, "CG-7", "There is a place for a block, so you must place one."),
     ],
 )
