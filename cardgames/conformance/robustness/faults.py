@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -76,11 +77,20 @@ class Failing(disk.System):
     failed: str = ""
     healed: bool = False
 
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """Let nothing fail meanwhile, and count nothing: somebody only looks at what there is."""
+        self.healed = True
+        yield
+        self.healed = False
+
     def _count(self, name: str) -> bool:
         """Whether this call fails."""
+        if self.healed:
+            return False
         self.calls += 1
         late = self.calls > self.point >= 0
-        fails = not self.healed and late and (self.how == "always" or not self.failed)
+        fails = late and (self.how == "always" or not self.failed)
         if fails:
             self.failed = self.failed or name
         return fails
@@ -158,10 +168,9 @@ class _Evening:
         settings.change(volume=40)
         told = [settings.trouble, people.trouble]
         self._told.tell(" ".join(told).strip())
-        self._failing.healed, healed = True, self._failing.healed
-        volume = SettingsFile(self._folders.settings).now.volume
-        names = [profile.name for profile in ProfilesFile(self._folders.profiles).now.profiles]
-        self._failing.healed = healed
+        with self._failing.resting():
+            volume = SettingsFile(self._folders.settings).now.volume
+            names = [profile.name for profile in ProfilesFile(self._folders.profiles).now.profiles]
         if volume not in (40, 30, 70) or (volume != 40 and not told[0]):
             return f"the volume is {volume}, and nobody was told"
         if "Anna" not in names and not told[1]:
@@ -204,18 +213,20 @@ class _Evening:
         """Whether the file has all entries; where the disk takes nothing any more, whether that was told."""
         if appender.trouble and self._failing.how == "always":
             return ""
-        reading = read_file(appender.path)
+        with self._failing.resting():
+            reading, problems = read_file(appender.path), verify(appender.path)
         if reading.match is None or reading.match.entries != self._whole.entries[:count]:
             return f"the match is lost ({len(self._told.problems)} troubles told): {reading.problems[:1]}"
         over = count == len(self._whole.entries)
-        if over and not appender.trouble and verify(appender.path):
-            return f"the finished record is not whole: {verify(appender.path)[:1]}"
+        if over and not appender.trouble and problems:
+            return f"the finished record is not whole: {problems[:1]}"
         return ""
 
     def _resume(self, library: Library) -> Appender | None:
         """Go on with the match that waits, at the second try at the latest unless the disk stays as it is."""
         for _ in range(2):
-            waiting = library.unfinished()
+            with self._failing.resting():
+                waiting = library.unfinished()
             try:
                 return library.resume(waiting[0]) if waiting else None
             except LibraryProblem as problem:
@@ -226,7 +237,8 @@ class _Evening:
 
     def _afterwards(self, library: Library) -> str:
         """Copy the finished match, throw it away, bring it back."""
-        finished = library.finished()
+        with self._failing.resting():
+            finished = library.finished()
         if not finished:
             return "" if self._told.problems else "the finished match is not listed"
         file, target = finished[0], self._folders.data / "copy.parlour"

@@ -1,0 +1,132 @@
+"""A short run of each of `kill`, `power`, `faults` and `fuzz`, and that each finds what it is there to find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from cardgames import disk
+from cardgames.conformance.__main__ import main
+from cardgames.conformance.robustness import faults, fuzz, kill, power
+from cardgames.conformance.robustness.trying import Tried, try_all
+from cardgames.engine import record_reader
+from cardgames.engine.appender import Appender
+from cardgames.engine.lines import Line
+from cardgames.storage import files
+
+POWER, FAULTS = "suite:0:casa_grande", "suite:0:landlord"
+
+
+def first(label: str, count: int = 3) -> Iterator[str]:
+    return (f"{label}-{number}" for number in range(count))
+
+
+# ---------------------------------------------------------------- nothing is wrong
+
+
+def test_nothing_is_lost_by_kills() -> None:
+    found = sum(map(kill.batch, first("suite")), Tried())
+    assert found.faults == ()
+    assert found.count > 3
+
+
+def test_nothing_that_was_promised_is_lost_by_power_cuts() -> None:
+    found = power.batch(POWER)
+    assert found.faults == ()
+    assert found.count > 400
+
+
+@pytest.mark.parametrize("how", faults.HOWS)
+def test_no_call_of_the_system_that_fails_loses_anything(how: str) -> None:
+    found = faults.batch(f"{FAULTS}:{how}")
+    assert found.faults == ()
+    assert found.count > 60
+
+
+@pytest.mark.parametrize("target", fuzz.TARGETS)
+def test_damaged_input_is_answered_clearly(target: str) -> None:
+    found = fuzz.batch(f"suite-0:{target}")
+    assert found.faults == ()
+    assert found.count == fuzz.EACH
+
+
+# ---------------------------------------------------------------- planted faults
+
+
+def late(self: Appender, line: Line) -> None:
+    """Keep all lines until the end."""
+    self._pending += self._text.line(line).encode()
+    self._end()
+
+
+def test_lines_that_are_written_late_are_found_by_kills(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Appender, "_write", late)
+    monkeypatch.setattr(Appender, "sync", not_at_all)
+    assert sum(map(kill.batch, first("planted", 4)), Tried()).faults
+
+
+def not_at_all(_: Appender) -> None:
+    pass
+
+
+def no_sync(self: Appender) -> None:
+    self._flush()
+
+
+def not_durable(path: Path, data: bytes) -> None:
+    disk.write_file(path, data, durable=False)
+
+
+def unchecked(self: record_reader.RecordReader, _: str) -> None:
+    self.confirmed = self.offset
+
+
+def careless(self: Appender) -> None:
+    """Write once, whatever comes of it."""
+    pending, self._pending = self._pending, b""
+    with suppress(OSError):
+        assert self._handle is not None
+        self._size += disk.system.write(self._handle, pending, self._size)
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "instead"),
+    [(Appender, "sync", no_sync), (files, "write_file", not_durable), (disk, "sync_folder", lambda _: None)],
+)
+def test_what_is_not_synced_is_found_by_power_cuts(
+    place: object, name: str, instead: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place, name, instead)
+    assert power.batch(POWER).faults
+
+
+def test_a_write_that_fails_and_is_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Appender, "_flush", careless)
+    assert faults.batch(f"{FAULTS}:once").faults
+
+
+def test_a_change_that_no_check_finds_is_found_by_fuzzing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_reader.RecordReader, "_check", unchecked)
+    batches = (fuzz.batch(label + ":record") for label in first("planted", 12))
+    assert any("taken for whole" in fault for found in batches for fault in found.faults)
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def test_a_command_says_how_many_were_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "--only", "suite-0:settings"]) == 0
+    assert capsys.readouterr().out.startswith(f"fuzz: {fuzz.EACH} tried, {fuzz.EACH} clean, 0 faults, in ")
+
+
+def clumsy(label: str) -> Tried:
+    return Tried(10, (f"{label}: broken",) if label == "1" else ())
+
+
+def test_batches_are_counted_over_processes() -> None:
+    found = try_all(map(str, range(5)), clumsy, jobs=2)
+    assert found == Tried(50, ("1: broken",))
+    assert str(found) == "50 tried, 49 clean, 1 faults"
