@@ -166,7 +166,7 @@ class _Glance:
         return MatchFile(
             path=self.path,
             game=game,
-            id=tags.get("id", "") or self.path.stem,
+            id=tags.get("id", "") or self.path.stem.encode(errors="backslashreplace").decode(),
             options=tags.get("options", ""),
             players=tuple(players),
             began=self._date(tags.get("date", "")),

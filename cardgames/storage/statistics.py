@@ -3,17 +3,24 @@
 The records are the truth. The database only repeats what they say: `catch_up` adds what it does not know yet and
 forgets what is gone, so a killed process, a match brought in or thrown away, and a database that was lost or damaged
 are all the same case. `figures` asks the questions.
+
+The database lives in memory. Its file is an SQLite database with a digest of all its bytes behind it, read whole when
+the statistics are opened and written whole when something was counted. So no damage goes unseen, none can happen while
+the database is in use, and two processes never work on the same file: who writes last is believed, and what the other
+one knew is counted again.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
+from cardgames import disk
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.course import Playing
 from cardgames.engine.lines import Hinted, Player, TakenOver, Undone
@@ -29,45 +36,52 @@ PEOPLE: Final = "people"
 MIXED: Final = "mixed"
 """As the opponents' level: not all alike."""
 
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
-    (
-        """CREATE TABLE matches (
-            id TEXT PRIMARY KEY, game TEXT NOT NULL, began TEXT NOT NULL, options TEXT NOT NULL,
-            deals INTEGER NOT NULL, conceded INTEGER NOT NULL, forked INTEGER NOT NULL) WITHOUT ROWID""",
-        """CREATE TABLE players (
-            match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, player INTEGER NOT NULL,
-            side INTEGER NOT NULL, called TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, against TEXT NOT NULL,
-            score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, shared INTEGER NOT NULL,
-            conceded INTEGER NOT NULL, free_undos INTEGER NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL,
-            taken_over INTEGER NOT NULL, PRIMARY KEY (match, player)) WITHOUT ROWID""",
-        "CREATE INDEX players_called ON players (called)",
-        """CREATE TABLE deals (
-            match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, deal INTEGER NOT NULL, player INTEGER NOT NULL,
-            seat INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (match, deal, player)) WITHOUT ROWID""",
-        """CREATE TABLE facts (
-            match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, deal INTEGER NOT NULL, player INTEGER NOT NULL,
-            name TEXT NOT NULL, value REAL NOT NULL, PRIMARY KEY (match, deal, player, name)) WITHOUT ROWID""",
-    ),
-    (
-        "ALTER TABLE players ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
-        "DELETE FROM matches",  # they are counted anew
-    ),
-)
-"""The statements that lead from each version of the database to the next; never changed, only added to."""
+VERSION: Final = 3
+"""Of the tables and of what is counted; a database of another version is counted again. Raised with every change."""
 
-R = TypeVar("R")
+TABLES: Final = (
+    """CREATE TABLE matches (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, began TEXT NOT NULL, options TEXT NOT NULL,
+        deals INTEGER NOT NULL, conceded INTEGER NOT NULL, forked INTEGER NOT NULL) WITHOUT ROWID""",
+    """CREATE TABLE players (
+        match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, player INTEGER NOT NULL,
+        side INTEGER NOT NULL, called TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, against TEXT NOT NULL,
+        score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, shared INTEGER NOT NULL,
+        conceded INTEGER NOT NULL, free_undos INTEGER NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL,
+        taken_over INTEGER NOT NULL, away INTEGER NOT NULL, PRIMARY KEY (match, player)) WITHOUT ROWID""",
+    "CREATE INDEX players_called ON players (called)",
+    """CREATE TABLE deals (
+        match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, deal INTEGER NOT NULL, player INTEGER NOT NULL,
+        seat INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (match, deal, player)) WITHOUT ROWID""",
+    """CREATE TABLE facts (
+        match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, deal INTEGER NOT NULL, player INTEGER NOT NULL,
+        name TEXT NOT NULL, value REAL NOT NULL, PRIMARY KEY (match, deal, player, name)) WITHOUT ROWID""",
+    f"PRAGMA user_version = {VERSION}",
+)
+
+SAVED_EVERY: Final = 100
+"""Matches counted until the file is written again: a second's work, all that is lost when the process is killed."""
+
+MOST: Final = 1 << 30
+"""Bytes of the file that are read, and the most that SQLite keeps in memory: some 80,000 long matches."""
+
+_SEAL: Final = 32
+"""Bytes of the digest behind the database."""
+_KEPT_ASIDE: Final = 3
+"""Damaged files that are kept."""
+
 Row = tuple[Any, ...]
 
 
-class TooNewError(Exception):
-    """The database was made by a later version of this program."""
+class DamagedError(Exception):
+    """The file is not what was written."""
 
 
 class Statistics:
     """The database of one user. Making this opens nothing; the first question does.
 
-    `note` is empty, or one sentence for the player about what was wrong with the database; the answers are true all
-    the same, since what cannot be kept is counted anew.
+    Questions are answered from what is counted, so `catch_up` comes first. `note` is empty, or one sentence for the
+    player about what was wrong with the file.
     """
 
     def __init__(self, path: Path, library: Library) -> None:
@@ -75,12 +89,16 @@ class Statistics:
         self.note = ""
         self._library = library
         self._connection: sqlite3.Connection | None = None
+        self._saved = -1
+        """How many changes of the open database are in the file; -1 when it is not there at all."""
+        self._writable = True
+        """Whether the file may be written: not what is no file, or cannot be read."""
 
     # asking
 
     def rows(self, question: str, values: Sequence[Any] = ()) -> list[Row]:
         """The answers to a question in SQL."""
-        return self._work(lambda connection: connection.execute(question, values).fetchall())
+        return self._database.execute(question, values).fetchall()
 
     # keeping up
 
@@ -89,19 +107,22 @@ class Statistics:
 
         A screen takes one step a frame; what was done stays done when it stops.
         """
-        ids = self._work(lambda connection: connection.execute("SELECT id FROM matches").fetchall(), refill=False)
-        known = {row[0] for row in ids}
+        known = {row[0] for row in self.rows("SELECT id FROM matches")}
         files = self._library.matches()
         for id in known - {file.id for file in files}:
             self.forget(id)
         new = [file for file in reversed(files) if file.finished and not file.problems and file.id not in known]
         for done, file in enumerate(new, 1):
             self.add(file)
+            if done % SAVED_EVERY == 0:
+                self._save()
             yield done, len(new)
+        self._save()
 
     def rebuild(self) -> Iterator[tuple[int, int]]:
         """Forget everything and count all records anew, as `catch_up` does."""
-        self._work(lambda connection: connection.execute("DELETE FROM matches"), refill=False)
+        self._database.close()
+        self._connection, self._saved = _empty(), -1
         yield from self.catch_up()
 
     def add(self, file: MatchFile) -> None:
@@ -112,105 +133,121 @@ class Statistics:
             match = read_file(file.path).match
         except OSError:
             return
-        self._work(lambda connection: _insert(connection, file, match))
+        _insert(self._database, file, match)
 
     def forget(self, id: str) -> None:
         """Count a match no more."""
-        self._work(lambda connection: connection.execute("DELETE FROM matches WHERE id = ?", (id,)))
+        self.rows("DELETE FROM matches WHERE id = ?", (id,))
 
     def close(self) -> None:
-        """Let go of the database; the next question opens it again."""
+        """Write what was counted and let go of the database; the next question opens it again."""
         if self._connection:
+            self._save()
             self._connection.close()
         self._connection = None
 
-    # the database and its mishaps
+    # the file and its mishaps
 
-    def _work(self, work: Callable[[sqlite3.Connection], R], *, refill: bool = True) -> R:
-        """Do something with the database. When it fails another takes its place, filled from the records."""
-        try:
-            self._connection = self._connection or _connect(self.path)
-            return work(self._connection)
-        except (sqlite3.DatabaseError, OSError, TooNewError) as error:
-            if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
-                raise
-            if _is_damage(error):
-                self._replace()
-            else:
-                self._use_memory(error)
-        if refill:
-            for _ in self.catch_up():
-                pass
-        assert self._connection
-        return work(self._connection)
+    @property
+    def _database(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = self._open()
+        return self._connection
 
-    def _replace(self) -> None:
-        """Put a damaged database aside and begin a new one."""
-        self.close()
-        aside = spare_name(self.path, ".bad")
+    def _open(self) -> sqlite3.Connection:
+        """The database that the file holds, or an empty one."""
+        self._writable = True
+        found = None
         try:
-            self.path.rename(aside)
-            for extra in ("-wal", "-shm"):
-                self.path.with_name(self.path.name + extra).unlink(missing_ok=True)
-            self._connection = _connect(self.path)
+            found = self._read()
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            self._writable = False
+            self._complain(error)
+        self._saved = 0 if found else -1
+        return found or _empty()
+
+    def _read(self) -> sqlite3.Connection | None:
+        """The database in the file; None when it has another version or was damaged. Raises OSError."""
+        try:
+            return _opened(disk.read_file(self.path, MOST))
+        except (DamagedError, disk.TooLarge):
+            aside = _set_aside(self.path)
             self.note = say("storage.statistics_rebuilt", path=aside)
-        except (sqlite3.Error, OSError) as error:
-            self._use_memory(error)
+            return None
 
-    def _use_memory(self, error: Exception) -> None:
-        """Go on without the file."""
-        self.close()
-        self._connection = _connect(None)
-        if isinstance(error, TooNewError):
-            self.note = say("storage.statistics_newer", path=self.path)
-        else:
-            reason = why(error) if isinstance(error, OSError) else str(error)
-            self.note = say("storage.statistics_unwritable", path=self.path, reason=reason)
+    def _save(self) -> None:
+        """Write the file, if it does not hold what was counted."""
+        changes = self._database.total_changes
+        if not self._writable or changes == self._saved:
+            return
+        try:
+            disk.write_file(self.path, _sealed(self._database))
+            self._saved = changes
+        except OSError as error:
+            self._complain(error)
 
-
-def _is_damage(error: Exception) -> bool:
-    """Whether an error lies with what the file holds, not with the disk, its rights or another process."""
-    damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-    return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF in damage
+    def _complain(self, error: OSError) -> None:
+        self.note = say("storage.statistics_unwritable", path=self.path, reason=why(error))
 
 
-def _connect(path: Path | None) -> sqlite3.Connection:
-    """An open database of the current version, in memory without a path. Raises sqlite3.Error, OSError, TooNewError."""
-    if path:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path or ":memory:", timeout=1.0, isolation_level=None)
-    try:
-        if _version(connection) > len(MIGRATIONS):
-            raise TooNewError
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        if _version(connection) != len(MIGRATIONS):
-            with _transaction(connection):
-                _migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
+def _set_aside(path: Path) -> Path:
+    """Give a damaged file another name, and remove the oldest of those set aside before. Raises OSError."""
+    earlier = sorted(path.parent.glob(f"{path.name}.bad*"), key=lambda one: one.lstat().st_mtime)
+    aside = spare_name(path, ".bad")
+    disk.rename(path, aside)
+    for one in earlier[: 1 - _KEPT_ASIDE]:
+        with suppress(OSError):
+            disk.remove(one)
+    return aside
+
+
+def _empty() -> sqlite3.Connection:
+    """A database in which nothing is counted."""
+    connection = _in_memory()
+    for statement in TABLES:
+        connection.execute(statement)
     return connection
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    with closing(connection.execute("PRAGMA user_version")) as cursor:
-        return int(cursor.fetchone()[0])
+def _opened(data: bytes) -> sqlite3.Connection | None:
+    """The database in a file; None when it has another version. Raises DamagedError."""
+    image, seal = memoryview(data)[:-_SEAL], data[-_SEAL:]
+    if _digest(image) != seal:
+        raise DamagedError
+    connection = _in_memory()
+    try:
+        connection.deserialize(image)
+        if connection.execute("PRAGMA user_version").fetchone() == (VERSION,):
+            return connection
+    except sqlite3.DatabaseError:
+        connection.close()
+        raise DamagedError from None
+    connection.close()
+    return None
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring a database to the current version; of two processes that try, one does it and the other finds it done."""
-    for statements in MIGRATIONS[_version(connection) :]:
-        for statement in statements:
-            connection.execute(statement)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+def _sealed(connection: sqlite3.Connection) -> bytes:
+    """A database as its file holds it."""
+    image = connection.serialize()
+    return image + _digest(image)
+
+
+def _digest(image: bytes | memoryview) -> bytes:
+    return blake2b(image, digest_size=_SEAL).digest()
+
+
+def _in_memory() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
 
 
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing, also when the process is killed meanwhile."""
-    connection.execute("BEGIN IMMEDIATE")
+    """All of it or nothing."""
+    connection.execute("BEGIN")
     try:
         yield
         connection.execute("COMMIT")
@@ -248,9 +285,7 @@ def _deals_before(match: Match) -> int:
     return len(match.fork(int(position)).course.finished) if position.isdecimal() else 0
 
 
-def _deal_rows(
-    id: str, game: AnyGame, finished: Sequence[Playing], before: int
-) -> tuple[list[Row], list[Row]]:
+def _deal_rows(id: str, game: AnyGame, finished: Sequence[Playing], before: int) -> tuple[list[Row], list[Row]]:
     """The points of each seat in each deal that counted and was not played `before`, and the facts about it."""
     deals: list[Row] = []
     facts: list[Row] = []

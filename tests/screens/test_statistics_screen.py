@@ -9,6 +9,7 @@ from laid_out import SIZES, HouseOf, problems, reachable, reached
 from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 from pygame import Rect, Surface
 
+from cardgames.engine.lines import Player
 from cardgames.engine.match import Match, Origin
 from cardgames.engine.registry import game
 from cardgames.screens.charts import Bars, Columns, Line, Value, scale_lines
@@ -290,3 +291,75 @@ def test_everything_can_be_counted_anew(house: House) -> None:
         page._count()
     assert f"matches played: {len(files)}" in labels(page, "figure")
     assert find(page.semantics(), "toast").label == say("statistics.counted")
+
+
+# -- what is wrong with the file
+
+
+def test_a_damaged_file_is_counted_again_step_by_step_and_told(house: House) -> None:
+    files = some_matches(house)
+    house.folders.statistics.write_bytes(b"damaged")
+    house.open_statistics()
+    page = house.app.top
+    assert isinstance(page, StatisticsScreen)
+    steps = 0
+    while page._working is not None:
+        assert page._statistics.rows("SELECT COUNT(*) FROM matches") == [(steps,)], "a match a frame"
+        page._count()
+        if page._working is not None:
+            steps += 1
+            assert page._progress.visible
+            assert page._progress.share == steps / len(files)
+            assert "statistics were damaged" in find(page.semantics(), "toast").label
+    assert f"matches played: {len(files)}" in labels(page, "figure")
+
+
+def test_left_while_it_counts_it_goes_on_the_next_time(house: House) -> None:
+    files = some_matches(house)
+    house.app.push(Page())
+    house.folders.statistics.write_bytes(b"damaged")
+    house.open_statistics()
+    page = house.app.top
+    assert isinstance(page, StatisticsScreen)
+    page._count()
+    page._count()
+    page.put_away()
+    page = opened(house)
+    assert not [thing for thing in page.semantics() if thing.name == "toast"], "it was told the first time"
+    assert f"matches played: {len(files)}" in labels(page, "figure")
+
+
+def test_a_path_that_is_no_file_is_told_and_counted_in_memory(house: House) -> None:
+    files = some_matches(house)
+    house.folders.statistics.mkdir()
+    page = opened(house)
+    assert find(page.semantics(), "toast").label.startswith("Couldn't keep the statistics")
+    assert f"matches played: {len(files)}" in labels(page, "figure")
+
+
+# -- matches that a bot finished
+
+
+def finished_by_a_bot(house: House, seed: str) -> MatchFile:
+    match = match_of(seed, entries=30, games=1)
+    match.take_over(0, Player("Guest (bot)", "fox", "bot", "easy"))
+    play_on(match)
+    return keep(house, match)
+
+
+def test_matches_that_a_bot_finished_are_said_to_be_left_out(house: House) -> None:
+    files = some_matches(house)
+    for seed in ("left", "gone"):
+        finished_by_a_bot(house, seed)
+    page = opened(house)
+    assert f"matches played: {len(files)}" in labels(page, "figure")
+    assert "Not counted: 2 matches that a bot finished for you." in labels(page, "text")
+    assert problems(page) == []
+
+
+def test_a_match_that_a_bot_finished_is_not_called_unfinished(house: House) -> None:
+    finished_by_a_bot(house, "left")
+    page = opened(house)
+    assert page._nothing.label == say("statistics.nothing_counted")
+    page._of_game("jeudalism")
+    assert page._nothing.label == say("statistics.none_such")

@@ -152,9 +152,13 @@ def aid_lines(aids: Aids) -> list[str]:
         "hints": aids.hints,
         "taken_over": aids.taken_over,
         "forked": aids.forked,
-        "away": aids.away,
     }
     return [say(f"statistics.aid.{name}", count=count) for name, count in used.items() if count]
+
+
+def left_out(aids: Aids) -> str:
+    """How many matches are not counted, as a bot finished them."""
+    return say("statistics.left_out", count=aids.away)
 
 
 def game_names() -> dict[str, str]:

@@ -18,6 +18,7 @@ from cardgames.screens.statistics.question import (
     average,
     figures,
     game_names,
+    left_out,
     level_words,
     over_time_values,
     rate_values,
@@ -161,32 +162,41 @@ class StatisticsScreen(Page):
         if self._working is None:
             return False
         step = next(self._catching_up, None)
-        if step is not None:
+        if step is None:
+            self._working.cancel()
+            self._end_counting()
+        else:
             done, whole = step
             self._progress.show(True)
             self._progress.share = done / whole
-            return True
-        self._working.cancel()
-        self._working = None
-        self._progress.show(False)
         if self._statistics.note:
             self.toast(self._statistics.note, bad=True, seconds=8)
-        elif self._said:
+            self._statistics.note = ""
+        return True
+
+    def _end_counting(self) -> None:
+        self._working = None
+        self._progress.show(False)
+        if self._said:
             self.toast(self._said)
         self._said = ""
         self._fill()
-        return True
 
     def _fill(self) -> None:
         asked, stats = self._asked, self._statistics
         tally = answers.tally(stats, asked)
+        aids = answers.aids(stats, asked)
         self._fill_picks()
-        self._wall = Wall("wall", self._sheets(tally) if tally.played else [])
+        self._wall = Wall("wall", self._sheets(tally, aids) if tally.played else [])
         self._scroll.turn_to(self._wall)
         self._nothing.show(not tally.played and self._working is None)
-        never = not answers.tally(stats, Asked(names=asked.names, level="")).played
-        title = say("statistics.nothing" if never else "statistics.none_such")
-        self._nothing.tell(title, say("statistics.invite" if never else "statistics.ask_else"), offer=True)
+        of_all = answers.aids(stats, Asked(names=asked.names, level=""))
+        if aids.away:
+            self._nothing.tell(say("statistics.nothing_counted"), left_out(aids), offer=True)
+        elif not of_all.matches and not of_all.away:
+            self._nothing.tell(say("statistics.nothing"), say("statistics.invite"), offer=True)
+        else:
+            self._nothing.tell(say("statistics.none_such"), say("statistics.ask_else"), offer=True)
         if self.area.w and self._scroll.rect.w:
             self.rearrange()
 
@@ -202,14 +212,17 @@ class StatisticsScreen(Page):
     def _rule_name(self, options: str) -> str:
         return self._rules.of(options, self._asked.game)
 
-    def _sheets(self, tally: answers.Tally) -> list[Widget]:
+    def _sheets(self, tally: answers.Tally, aids: answers.Aids) -> list[Widget]:
         """What is hung on the wall. Points are told of one game alone: nothing follows from those of several."""
         asked, stats = self._asked, self._statistics
         games = answers.bars(stats, asked, "game")
         game = games[0].key if len(games) == 1 else ""
         deals = answers.deals(stats, asked)
         deals_mean = deals.mean if deals.played != tally.played else None
-        found: list[Widget] = [sheet("sheet.figures", "", [Figures(figures(game, tally, deals_mean))])]
+        heads: list[Widget] = [Figures(figures(game, tally, deals_mean))]
+        if aids.away:
+            heads.append(Label("left_out", left_out(aids), text.SMALL, soft=True))
+        found: list[Widget] = [sheet("sheet.figures", "", heads)]
         found.append(self._time_sheet(game, tally))
         if not game:
             found.append(_won_sheet("games", game, games, game_names()))
@@ -221,7 +234,7 @@ class StatisticsScreen(Page):
             if len(kinds) > 1:
                 found.append(_won_sheet("rules", game, kinds, {bar.key: self._rule_name(bar.key) for bar in kinds}))
         found += self._fact_sheets()
-        found.append(self._aid_sheet())
+        found.append(_aid_sheet(aids))
         return found
 
     def _time_sheet(self, game: str, tally: answers.Tally) -> Widget:
@@ -264,11 +277,6 @@ class StatisticsScreen(Page):
             if inside:
                 found.append(sheet(f"sheet.{game}", say("statistics.in_game", game=title), inside))
         return found
-
-    def _aid_sheet(self) -> Widget:
-        lines = aid_lines(answers.aids(self._statistics, self._asked)) or [say("statistics.no_aids")]
-        labels = [Label(f"aid.{number}", words) for number, words in enumerate(lines)]
-        return sheet("sheet.aids", say("statistics.aids"), labels)
 
     # -- a page
 
@@ -328,6 +336,13 @@ def _won_sheet(name: str, game: str, won: Sequence[answers.Bar], names: Mapping[
     """A bar for each of the games, of the opponents or of the rules: how often was won."""
     title = say(f"statistics.by_{name}")
     return sheet(f"sheet.{name}", title, [Bars(f"chart.{name}", title, won_values(game, won, names), 1.0)])
+
+
+def _aid_sheet(aids: answers.Aids) -> Widget:
+    """In how many matches each help was used."""
+    lines = aid_lines(aids) or [say("statistics.no_aids")]
+    labels = [Label(f"aid.{number}", words) for number, words in enumerate(lines)]
+    return sheet("sheet.aids", say("statistics.aids"), labels)
 
 
 class _Narrow(Row):
