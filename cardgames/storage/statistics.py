@@ -80,8 +80,8 @@ class DamagedError(Exception):
 class Statistics:
     """The database of one user. Making this opens nothing; the first question does.
 
-    Questions are answered from what is counted, so `catch_up` comes first. `note` is empty, or one sentence for the
-    player about what was wrong with the file.
+    Questions are answered from what is counted, so `catch_up` comes first. `note` is empty, or tells the player what
+    is wrong with the file.
     """
 
     def __init__(self, path: Path, library: Library) -> None:
