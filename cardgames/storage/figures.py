@@ -29,7 +29,7 @@ class Asked:
     `names`: of the player, any of them. `level`: the player's own, "" for people, None for all. `against`: the
     opponents' level, `PEOPLE` or `MIXED`. `options`: the rules, as `MatchFile.options`. `since` and `until` are days,
     both included. `unaided` leaves out matches in which the player took back a move after learning something, asked for
-    a hint or was replaced, and those that were played on from the middle of another.
+    a hint or was replaced, those that were played on from the middle of another, and those whose deals could be known.
 
     A match that a bot finished for the player is neither his win nor his loss: only `Aids.away` counts it.
     """
@@ -62,7 +62,7 @@ class Asked:
         if self.until:
             yield "m.began <= ?", [_moment(self.until, time.max)]
         if self.unaided:
-            yield "p.undos + p.hints + p.taken_over + m.forked = 0", []
+            yield "p.undos + p.hints + p.taken_over + m.forked + m.replayed + m.typed = 0", []
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,8 @@ class Aids:
     hints: int = 0
     taken_over: int = 0
     forked: int = 0
+    replayed: int = 0
+    typed: int = 0
     away: int = 0
 
 
@@ -240,7 +242,8 @@ def rates(statistics: Statistics, asked: Asked) -> list[Rate]:
 def aids(statistics: Statistics, asked: Asked) -> Aids:
     """In how many matches undo, hints, another's help or a fork were used, and how many a bot finished."""
     where, values = asked.where()
-    sums = ", ".join(f"SUM({flag} > 0)" for flag in ("p.free_undos", "p.undos", "p.hints", "p.taken_over", "m.forked"))
+    flags = ("p.free_undos", "p.undos", "p.hints", "p.taken_over", "m.forked", "m.replayed", "m.typed")
+    sums = ", ".join(f"SUM({flag} > 0)" for flag in flags)
     found = statistics.rows(f"SELECT COUNT(*), {sums} {_MATCHES} WHERE {where}", values)[0]
     where, values = asked.where(away=True)
     away = statistics.rows(f"SELECT COUNT(*) {_MATCHES} WHERE {where}", values)[0][0]

@@ -20,7 +20,7 @@ from cardgames.engine.names import LONGEST_NAME, one_line
 from cardgames.engine.record_text import FORMAT, MAX_BYTES, checksum, parse_player
 from cardgames.words import say
 
-_TAGS: Final = ("game", "rules", "program", "id", "fork-of", "seen-by", "date", "options", "seed", "standing")
+_TAGS: Final = ("game", "rules", "program", "id", "fork-of", "deals", "seen-by", "date", "options", "seed", "standing")
 _UNDO: Final = re.compile(r"undo ([0-9]{1,9})\b")
 _RESULT: Final = re.compile(r"result ([0-9]{1,3}) ([0-9]{1,3}) (-?[0-9]{1,9})")
 _TAKEN_OVER: Final = re.compile(r"player ([0-9]{1,3}) (human|bot) ")
@@ -43,7 +43,7 @@ class MatchFile:
     matches played by equal rules; `deals` and `moves` count what stands after undos, `latest` the deals of the table
     that was dealt last, without those that were dealt anew; `conceded` names the player who gave up. `players` are
     those who began, `away` the people for whom bots played in the end. `seen_by` is the player for whom it was copied
-    out of a match that went on, None for a match itself.
+    out of a match that went on, None for a match itself. `deals_of` is `Origin.deals`.
     """
 
     path: Path
@@ -57,6 +57,7 @@ class MatchFile:
     moves: int = 0
     latest: int = 0
     fork_of: str = ""
+    deals_of: str = ""
     seen_by: int | None = None
     away: tuple[int, ...] = ()
     result: Result | None = None
@@ -175,6 +176,7 @@ class _Glance:
             moves=moves,
             latest=latest,
             fork_of=tags.get("fork-of", ""),
+            deals_of=tags.get("deals", ""),
             seen_by=int(tags["seen-by"]) if _PLAYER.fullmatch(tags.get("seen-by", "")) else None,
             away=self._away(players, body),
             result=self._result(body, len(players), seen="seen-by" in tags),

@@ -24,7 +24,7 @@ from cardgames import disk
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.course import Playing
 from cardgames.engine.lines import Hinted, Player, TakenOver, Undone
-from cardgames.engine.match import Match
+from cardgames.engine.match import TYPED, Match
 from cardgames.engine.record import read_file
 from cardgames.storage.files import spare_name, why
 from cardgames.storage.glance import MatchFile
@@ -36,13 +36,14 @@ PEOPLE: Final = "people"
 MIXED: Final = "mixed"
 """As the opponents' level: not all alike."""
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the tables and of what is counted; a database of another version is counted again. Raised with every change."""
 
 TABLES: Final = (
     """CREATE TABLE matches (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, began TEXT NOT NULL, options TEXT NOT NULL,
-        deals INTEGER NOT NULL, conceded INTEGER NOT NULL, forked INTEGER NOT NULL) WITHOUT ROWID""",
+        deals INTEGER NOT NULL, conceded INTEGER NOT NULL, forked INTEGER NOT NULL,
+        replayed INTEGER NOT NULL, typed INTEGER NOT NULL) WITHOUT ROWID""",
     """CREATE TABLE players (
         match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, player INTEGER NOT NULL,
         side INTEGER NOT NULL, called TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, against TEXT NOT NULL,
@@ -267,7 +268,10 @@ def _insert(connection: sqlite3.Connection, file: MatchFile, match: Match | None
     finished = match.course.finished if match and match.result else []
     before = _deals_before(match) if match and finished else 0
     began = file.began.isoformat(timespec="seconds")
-    row = (file.id, file.game, began, file.options, len(finished) - before, bool(result.conceded), bool(file.fork_of))
+    row = (
+        *(file.id, file.game, began, file.options, len(finished) - before, bool(result.conceded)),
+        *(bool(file.fork_of), file.deals_of.startswith("of "), file.deals_of == TYPED),
+    )
     with _transaction(connection):
         if not connection.execute(f"INSERT OR IGNORE INTO matches VALUES ({_places(row)})", row).rowcount:
             return

@@ -21,8 +21,10 @@ from cardgames.engine import registry
 from cardgames.engine.contract import Outcome, Seat
 from cardgames.engine.course import Moved
 from cardgames.engine.lines import Player
+from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.record_text import checksum
 from cardgames.games.klaverjassen.course import KlaverjassenOutcome
+from cardgames.games.klaverjassen.rules import GAME
 from cardgames.storage import figures
 from cardgames.storage import statistics as statistics_module
 from cardgames.storage.figures import Asked
@@ -171,13 +173,15 @@ def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statis
             match.take_over(0, match.opening_players[0])
         play(match)
         appender.close()
-    fork = honest.fork(40)
-    appender = library.begin(fork)
-    play(fork, choice="other")
-    appender.close()
+    typed = Match(honest.game, honest.options, honest.opening_players, "lucky", origin=Origin.now(GAME, deals=TYPED))
+    for known in (honest.fork(40), honest.again(), typed):
+        appender = library.begin(known)
+        play(known, choice="other")
+        appender.close()
     catch_up(statistics)
     aids = figures.aids(statistics, ANNA)
-    assert (aids.matches, aids.hints, aids.taken_over, aids.forked) == (4, 1, 1, 1)
+    assert (aids.matches, aids.hints, aids.taken_over) == (6, 1, 1)
+    assert (aids.forked, aids.replayed, aids.typed) == (1, 1, 1)
     assert aids.undos + aids.free_undos == 1
     assert figures.tally(statistics, Asked(names=("Anna",), unaided=True)).played == 1
     assert figures.tally(statistics, Asked(names=("Bram",), unaided=True)).played == 3

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from cardgames.engine.match import TYPED
 from cardgames.screens.home.waiting import when
 from cardgames.screens.library.shelf import RuleNames, Side, differences_of, outcome_words, sides
 from cardgames.table import draw, text
@@ -66,6 +67,9 @@ class Details(Group):
             lines += [Label(f"details.problem.{n}", words, tone="bad") for n, words in enumerate(file.problems)]
             if file.fork_of:
                 lines.append(Label("details.fork", say("library.fork"), text.SMALL, soft=True))
+            if file.deals_of:
+                words = say("library.typed" if file.deals_of == TYPED else "library.replayed")
+                lines.append(Label("details.deals", words, text.SMALL, soft=True))
             lines += [
                 Label(f"details.rule.{n}", words, text.SMALL, soft=True) for n, words in enumerate(differences_of(file))
             ]

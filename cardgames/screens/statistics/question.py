@@ -152,6 +152,8 @@ def aid_lines(aids: Aids) -> list[str]:
         "hints": aids.hints,
         "taken_over": aids.taken_over,
         "forked": aids.forked,
+        "replayed": aids.replayed,
+        "typed": aids.typed,
     }
     return [say(f"statistics.aid.{name}", count=count) for name, count in used.items() if count]
 
