@@ -3,10 +3,15 @@
 A mouse or a finger gives `Hover`, `Press`, `Release`, and beside them gestures: a press and release in one place is
 a `Tap`; a press that travels is `DragStart`, `DragMove` ..., `Drop` (or `DragCancel` when Escape or a lost window
 ends it); a press that stays, or the mouse's other button, is an `Ask` ("what is this?").
+
+A gesture begins with the press or with the key going down, and the reader remembers which picture was on the screen
+then. Presses that follow each other quickly in one place, or of one key, are one burst: a single gesture that began
+with the first of them. So a gesture answers only what was on the screen when it began.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -19,6 +24,13 @@ DRAG_POINTS = 6
 
 HOLD_SECONDS = 0.45
 """How long a press stays before it asks."""
+
+DOUBLE_SECONDS = 0.35
+"""Two taps in one place that follow each other sooner are a double tap."""
+
+BURST_SECONDS = 0.28
+"""Presses in one place, or of one key, that follow each other sooner are one gesture. Nobody reads a new position and
+answers it so fast; who clicks on purpose two or three times a second is well above it."""
 
 
 class Hover(NamedTuple):
@@ -149,15 +161,25 @@ class Reader:
     """Turns pygame's events into ours, and knows what the pointer is doing (`pos` is None when outside)."""
 
     def __init__(self) -> None:
+        self.began = math.inf
+        """The number of the picture that was on the screen when the current gesture began. Infinite outside of a
+        gesture, and at the end of a drag: the player sees the table while leading it."""
         self.pos: Point | None = None
         self.drag_px = DRAG_POINTS
         self._start: Point | None = None
-        self._pressed_at = 0.0
+        self._pressed_at = -math.inf
+        self._pressed_where: Point = (0, 0)
+        self._press_began = 0
+        self._in_burst = False
+        """Whether the last press belongs to a gesture that began before it."""
+        self._key_at = -math.inf
+        self._key_name = ""
+        self._key_began = 0
         self._dragging = False
         self._asked = False
         self._down: dict[int, str] = {}
         """The keys that are down, by their codes, and their names."""
-        self._last_tap: tuple[float, Point] = (-1.0, (0, 0))
+        self._last_tap: tuple[float, Point] = (-math.inf, (0, 0))
 
     @property
     def held(self) -> bool:
@@ -169,15 +191,19 @@ class Reader:
         """Whether something is being dragged."""
         return self._dragging
 
-    def read(self, event: pygame.Event, now: float) -> Iterator[Input]:
-        """What one event of pygame means; `now` in seconds."""
+    def read(self, event: pygame.Event, now: float, picture: int = 0) -> Iterator[Input]:
+        """What one event of pygame means that came at `now`, in seconds, while this picture was on the screen."""
+        try:
+            yield from self._read(event, now, picture)
+        finally:
+            self.began = math.inf
+
+    def _read(self, event: pygame.Event, now: float, picture: int) -> Iterator[Input]:
         match event.type:
             case pygame.MOUSEMOTION:
                 yield from self._moved(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self.pos = self._start = event.pos
-                self._pressed_at, self._dragging, self._asked = now, False, False
-                yield Press(event.pos)
+                yield from self._press(event.pos, now, picture)
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 yield from self._let_go(event.pos, now)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
@@ -185,7 +211,7 @@ class Reader:
             case pygame.MOUSEWHEEL:
                 yield Wheel(self.pos or pygame.mouse.get_pos(), event.precise_x, event.precise_y)
             case pygame.KEYDOWN:
-                yield from self._key(event)
+                yield from self._key(event, now, picture)
             case pygame.KEYUP if event.key in self._down:
                 yield KeyUp(self._down.pop(event.key))
             case pygame.TEXTINPUT:
@@ -210,6 +236,18 @@ class Reader:
         if pressed:
             yield DragCancel()
 
+    def _press(self, pos: Point, now: float, picture: int) -> Iterator[Input]:
+        self._in_burst = now - self._pressed_at < BURST_SECONDS and self._near(pos, self._pressed_where)
+        if not self._in_burst:
+            self._press_began = picture
+        self.pos = self._start = self._pressed_where = pos
+        self._pressed_at, self._dragging, self._asked = now, False, False
+        self.began = self._press_began
+        yield Press(pos)
+
+    def _near(self, one: Point, other: Point) -> bool:
+        return max(abs(one[0] - other[0]), abs(one[1] - other[1])) < self.drag_px
+
     def _moved(self, pos: Point) -> Iterator[Input]:
         last, self.pos = self.pos or pos, pos
         yield Hover(pos)
@@ -226,22 +264,27 @@ class Reader:
         self._start, self._dragging = None, False
         if start is None:
             return
+        self.began = math.inf if dragging and not self._in_burst else self._press_began
         yield Release(pos, start)
         if dragging:
             yield Drop(pos, start)
         elif not self._asked:
             then, where = self._last_tap
-            double = now - then < 0.35 and max(abs(pos[0] - where[0]), abs(pos[1] - where[1])) < self.drag_px
-            self._last_tap = (-1.0, pos) if double else (now, pos)
+            double = now - then < DOUBLE_SECONDS and self._near(pos, where)
+            self._last_tap = (-math.inf, pos) if double else (now, pos)
             yield Tap(pos, double)
 
-    def _key(self, event: pygame.Event) -> Iterator[Input]:
+    def _key(self, event: pygame.Event, now: float, picture: int) -> Iterator[Input]:
         name = _NAMES.get(event.key) or pygame.key.name(event.key, use_compat=True)
         if name == "escape" and self._dragging:
             yield from self.cancel()
             return
         repeat = event.key in self._down
         self._down[event.key] = name
+        if not (repeat or (name == self._key_name and now - self._key_at < BURST_SECONDS)):
+            self._key_began = picture
+        self._key_name, self._key_at = name, now
+        self.began = self._key_began
         yield Key(
             name,
             repeat=repeat,

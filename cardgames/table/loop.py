@@ -143,6 +143,12 @@ class App:
         """The file to which a scene that breaks is written; None for one among the system's temporary files."""
         self.broke_at = float("-inf")
         """When a scene broke last, by the monotonic clock."""
+        self.picture = 0
+        """The number of the picture that is on the screen."""
+        self._top_since = 0
+        """The number of the first picture that shows the top scene."""
+        self._came: list[tuple[pygame.Event, float, int]] = []
+        """Events that are not read yet, when they came, and which picture was on the screen then."""
         self._trace = Trace()
         self._dirty: list[Rect] = []
         self._moving = True
@@ -198,6 +204,7 @@ class App:
                 below.covered()
             self._unsettled = True
         self.stack.append(scene)
+        self._top_since = self.next_picture()
         scene.enter()
         if self.stack and self.top is scene:
             scene.resize()
@@ -206,6 +213,7 @@ class App:
     def _remove(self) -> None:
         self._call_off()
         scene = self.stack.pop()
+        self._top_since = self.next_picture()
         self._unsettled |= not scene.overlay
         scene.leave()
 
@@ -244,6 +252,16 @@ class App:
         """Have a rectangle of the window, or all of it, painted anew."""
         self._moving = True
         self._dirty.append(Rect(rect) if rect is not None else Rect((0, 0), self.window.size))
+
+    def next_picture(self) -> int:
+        """The number of the picture that will show what is there now; it comes even if nothing else has changed."""
+        self.touch(Rect(0, 0, 0, 0))
+        return self.picture + 1
+
+    def is_early(self, since: int) -> bool:
+        """Whether the current gesture began before the picture of this number was on the screen. What that picture
+        asked first is not answered by it. What happens outside of a gesture is never early."""
+        return self.reader.began < since
 
     @property
     def still(self) -> bool:
@@ -319,9 +337,11 @@ class App:
         """One round: read, call what is due, move, paint. Tests call it instead of `run`."""
         now = self._last_tick = time.perf_counter()
         woken = False
-        for event in pygame.event.get():
+        self._collect()
+        came, self._came = self._came, []
+        for event, at, picture in came:
             woken = True
-            self._read(event, now)
+            self._read(event, at, picture)
         for meant in self.reader.wait(now):
             woken = True
             self._give(meant)
@@ -343,6 +363,8 @@ class App:
                 scene.draw(surface, rect)
         surface.set_clip(None)
         pygame.display.update(dirty)
+        self._collect()  # what came until now was meant for the picture before
+        self.picture += 1
         if self._trace.wanted:
             self._trace.write(self.top.name, self.window.size, self.top.semantics())
 
@@ -353,7 +375,12 @@ class App:
             first -= 1
         return self.stack[first:]
 
-    def _read(self, event: pygame.Event, now: float) -> None:
+    def _collect(self) -> None:
+        """Note which picture was on the screen when events came."""
+        now = time.perf_counter()
+        self._came += [(event, now, self.picture) for event in pygame.event.get()]
+
+    def _read(self, event: pygame.Event, now: float, picture: int) -> None:
         match event.type:
             case pygame.QUIT:
                 self.quit()
@@ -363,12 +390,16 @@ class App:
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
                 self.touch()
             case _:
-                for meant in self.reader.read(event, now):
+                for meant in self.reader.read(event, now, picture):
                     self._give(meant)
 
     def _give(self, event: Input) -> None:
         if not self.stack:
             return
+        if isinstance(event, Press | Key) and self.is_early(self._top_since):
+            if isinstance(event, Press):
+                self._pressed = None
+            return  # the player did not see this scene yet
         if isinstance(event, Press):
             self._pressed = self.top
         elif isinstance(event, OfPress) and self._pressed is not self.top:
@@ -407,6 +438,8 @@ class App:
         if self._unsettled:
             self._unsettled = False
             memory.settle()
+        if self._came:
+            return
         if self._moving or self._dirty:
             spare = self._last_frame + FRAME - time.perf_counter()
             time.sleep(max(0.0005, min(FRAME, spare)))

@@ -43,11 +43,24 @@ CODES = {
 }  # fmt: skip
 
 
+def post_key(code: int, *, down: bool, mod: int = 0) -> None:
+    """A key goes down, or is let go."""
+    kind = pygame.KEYDOWN if down else pygame.KEYUP
+    pygame.event.post(pygame.Event(kind, key=code, mod=mod, unicode="", scancode=0))
+
+
 @contextmanager
 def seldom_painted(app: App, every: int = 8) -> Iterator[None]:
     """Only every so many-th picture is painted meanwhile, and the last: where much goes by, nobody looks at it all."""
     paint, number = app.paint, count()
-    app.__dict__["paint"] = lambda: None if next(number) % every else paint()
+
+    def glance() -> None:
+        if next(number) % every:
+            app.picture += 1  # as if it had been seen
+        else:
+            paint()
+
+    app.__dict__["paint"] = glance
     try:
         yield
     finally:
@@ -205,6 +218,15 @@ class Table:
             self.now += seconds
             self.app.tick()
 
+    def paint_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """From now on no picture is painted, and yet the player sees each."""
+
+        def glance() -> None:
+            self.app._dirty.clear()
+            self.app.picture += 1
+
+        monkeypatch.setattr(self.app, "paint", glance)
+
     def until(self, holds: Callable[[], object], limit: int = 4000) -> None:
         for _ in range(limit):
             if holds():
@@ -219,13 +241,22 @@ class Table:
     # ------------------------------------------------------------ a player's hands
 
     def key(self, name: str, *, shift: bool = False) -> None:
+        self._part()
         code = CODES.get(name) or pygame.key.key_code(name)
         mod = pygame.KMOD_SHIFT if shift else 0
-        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
-        pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
+        post_key(code, down=True, mod=mod)
+        post_key(code, down=False, mod=mod)
         self.tick()
 
+    def _part(self) -> None:
+        """What follows is a gesture of its own, although no time has gone by since the last one, and the player has
+        seen what is there."""
+        if self.app._dirty:
+            self.app.paint()
+        self.app.reader._pressed_at = self.app.reader._key_at = float("-inf")
+
     def press(self, pos: tuple[int, int], button: int = 1) -> None:
+        self._part()
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
 

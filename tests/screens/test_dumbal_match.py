@@ -63,7 +63,7 @@ def test_a_whole_match_is_played_to_its_end(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[DumbalTable], None]
 ) -> None:
     table = DumbalTable(house_of((1024, 640), speed="instant"), monkeypatch, seats=4, target=60, turn_limit=6)
-    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    table.paint_nothing(monkeypatch)
     for _ in range(6000):
         if isinstance(table.app.top, ResultSheet):
             break
@@ -117,7 +117,7 @@ def test_the_table_lies_as_the_view_says_after_each_turn(house_of: HouseOf, monk
 def test_who_is_out_sits_there_no_more_and_is_crossed_out(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """DB-13."""
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=4, target=40, turn_limit=6)
-    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    table.paint_nothing(monkeypatch)
     before = table.screen.seated
     for _ in range(3000):
         if table.match.result or len(table.screen.seated) < len(before):

@@ -66,7 +66,7 @@ def test_a_whole_match_is_played_to_its_end(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Fief], None], seats: int
 ) -> None:
     table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, seats=seats, deals=2)
-    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    table.paint_nothing(monkeypatch)
     for _ in range(6000):
         if isinstance(table.app.top, ResultSheet):
             break

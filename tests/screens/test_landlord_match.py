@@ -71,7 +71,7 @@ def test_a_whole_match_is_played_to_its_end(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Manor], None]
 ) -> None:
     table = Manor(house_of((1024, 640), speed="instant"), monkeypatch, match={"deals": 2})
-    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    table.paint_nothing(monkeypatch)
     for _ in range(4000):
         if isinstance(table.app.top, ResultSheet):
             break
@@ -142,7 +142,7 @@ def test_when_all_pass_that_is_told_and_dealt_anew(house_of: HouseOf, monkeypatc
 def test_the_score_sheet_explains_the_deals_that_counted(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-15: deals in which all passed do not count."""
     table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
-    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    table.paint_nothing(monkeypatch)
     table.click("answer.0")
     for _ in range(2000):
         if table.match.standing.rounds and not table.is_told():  # type: ignore[attr-defined]

@@ -50,7 +50,7 @@ def test_a_whole_set_is_played_and_the_next_begun(
 ) -> None:
     table = Table(house_of((1024, 640), speed="instant"), monkeypatch, games=16)
     first = table.match
-    monkeypatch.setattr(table.app, "paint", table.app._dirty.clear)
+    table.paint_nothing(monkeypatch)
     for _ in range(6000):
         if table.host.match is not first:
             break

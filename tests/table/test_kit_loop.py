@@ -184,6 +184,7 @@ def test_a_scene_that_breaks_is_closed_with_a_message_and_a_log(
     home, broken = Probe(), Probe()
     app.push(home)
     app.push(broken)
+    app.tick()
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
     app._guard(app.tick)
     log = (tmp_path / "deep" / "crash.log").read_text(encoding="utf-8")
@@ -202,6 +203,7 @@ def test_a_first_scene_that_breaks_once_goes_on_after_a_message(
     app.crash_log = tmp_path / "crash.log"
     home = Probe()
     app.push(home)
+    app.tick()
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
     app._guard(app.tick)
     answer = find(app.top.semantics(), "answer.home").action
@@ -215,10 +217,12 @@ def test_a_first_scene_that_breaks_again_at_once_ends_the_program_with_one_sente
 ) -> None:
     app.crash_log = tmp_path / "crash.log"
     app.push(Probe())
+    app.tick()
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
     app._guard(app.tick)
     app.pop()
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+    app.tick()
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(50, 50), button=1))
     with pytest.raises(SystemExit):
         app._guard(app.tick)
     said = capsys.readouterr().err.strip()

@@ -66,6 +66,7 @@ def test_a_dialog_gives_its_answer_and_hides_the_page_from_the_hand(hand: Hand, 
     hand.ticks()
     hand.key(pygame.K_RETURN)
     hand.app.push(Dialog("Sure?", "Really?", answers, said.append))
+    hand.ticks()
     hand.key(pygame.K_ESCAPE)
     assert said == ["cancel", "yes", "cancel"]
 
@@ -74,6 +75,7 @@ def test_a_dialog_that_must_be_answered_stays(hand: Hand, said: list[object]) ->
     hand.show()
     dialog = Dialog("Roem?", "", [Answer("call", "Call"), Answer("silent", "Keep silent")], said.append)
     hand.app.push(dialog)
+    hand.ticks()
     hand.key(pygame.K_ESCAPE)
     hand.press((3, 3))
     hand.let_go((3, 3))
@@ -98,6 +100,7 @@ def test_arrows_lead_from_answer_to_answer_of_a_dialog_from_the_chief_one_on(han
 def test_escape_puts_away_what_was_only_to_be_read(hand: Hand, said: list[object]) -> None:
     page = hand.show()
     hand.app.push(Dialog("broken.yaml", "It cannot be played.", [Answer("ok", "All right")], said.append))
+    hand.ticks()
     hand.key(pygame.K_ESCAPE)
     assert hand.app.top is page
     assert said == ["ok"]

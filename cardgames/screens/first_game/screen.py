@@ -107,7 +107,8 @@ class FirstGame(PlayScreen):
 
     def input(self, event: Input) -> bool:
         """Enter or Space answer the coach, when he waits for that."""
-        if self.story is None and event in (Key("enter"), Key("space")) and self.coach.lead_on():
+        leads_on = self.story is None and event in (Key("enter"), Key("space"))
+        if leads_on and (self.app.is_early(self.coach.since) or self.coach.lead_on()):
             return True
         return super().input(event)
 
@@ -157,6 +158,7 @@ class FirstGame(PlayScreen):
         back = Button("coach.back", say("first_game.back"), self.house.go_home)
         self.coach.visible = True
         self.coach.say(self.script.farewell, answers=[back, play])
+        self.coach.ask_anew()
 
     def _play_on(self) -> None:
         game = self.host.match.game.name

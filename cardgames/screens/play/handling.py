@@ -62,15 +62,15 @@ NEARER = 0.45
 
 
 class Handling:
-    """The hands of the one who looks. `carry` is called with a step to try, and gives False when it was refused;
-    `step_back` takes the last step back, and gives False when there was none. `raised` is called when other cards
-    stand raised than before."""
+    """The hands of the one who looks. `carry` is called with a step to try, and gives False when it was refused, None
+    when it came too early to mean anything; `step_back` takes the last step back, and gives False when there was none.
+    `raised` is called when other cards stand raised than before."""
 
     def __init__(
         self,
         felt: Felt,
         tweens: Tweens,
-        carry: Callable[[Step, Sprite], bool],
+        carry: Callable[[Step, Sprite], bool | None],
         step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
         raised: Callable[[], object],
@@ -358,7 +358,7 @@ class Handling:
         sprite = self.reach.at(pos)
         if not self.steps or sprite is None or not self._scene.tells_why(sprite.zone, dragged=dragged):
             return False
-        return not self._carry(Carry((sprite.piece,), sprite.zone, self._hand), sprite)
+        return self._carry(Carry((sprite.piece,), sprite.zone, self._hand), sprite) is False
 
     def _picks_another(self, chosen: Sprite, sprite: Sprite) -> bool:
         """Whether a tap on a card of the hand chooses that one: always, unless the chosen piece can go to the hand."""
@@ -408,7 +408,10 @@ class Handling:
     def bring(self, sprite: Sprite, step: Carry) -> None:
         """Take a step with this piece and those that stand raised with it; refused, they shake their heads."""
         moved = self.raising.together(sprite) if len(step.pieces) > 1 else [sprite]
-        if not self._carry(step, sprite):
+        taken = self._carry(step, sprite)
+        if taken is None:
+            self._send_home(moved)
+        elif not taken:
             for card in moved:
                 if not self.making.put_back(card):
                     self._tweens.beside(self._stage.refused(card))

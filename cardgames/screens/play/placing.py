@@ -27,14 +27,15 @@ class Placing:
     """The hands of the one who looks, over a board.
 
     `attempt` tries a step and gives False when it was refused, which is told beside the place of the step, or beside
-    another one that goes with it; `judge` says why a step may not be taken; `tell` shows
-    words beside a place, "" takes them away; `forgive` is called when a refused piece is led to where it may go.
+    another one that goes with it, and None when it came too early to mean anything; `judge` says why a step may not be
+    taken; `tell` shows words beside a place, "" takes them away; `forgive` is called when a refused piece is led to
+    where it may go.
     """
 
     def __init__(
         self,
         board: PlayingBoard,
-        attempt: Callable[[Step, Rect | None], bool],
+        attempt: Callable[[Step, Rect | None], bool | None],
         judge: Callable[[Step], Refusal | None],
         tell: Callable[[str, Rect], object],
         forgive: Callable[[], object],
@@ -152,8 +153,9 @@ class Placing:
         if place is None or held is None:
             return False
         self._hold(None)
-        self._refused = not self._attempt(place, None)
-        if not self._refused:
+        taken = self._attempt(place, None)
+        self._refused = taken is False
+        if taken:
             self._board.put(place)
             return True
         if not dragged:
@@ -274,7 +276,7 @@ class Placing:
         answer = self._board.answer_at(pos, self._choices)
         if answer is not None:
             self._offer(None)
-            return self._attempt(answer.step, None)
+            return self._attempt(answer.step, None) is not False
         if self.held is None:
             return False
         self._lead(self.held, pos)

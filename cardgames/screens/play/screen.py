@@ -75,6 +75,8 @@ class PlayScreen(Page):
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self.telling = Telling(self)
         self._looking = Looking(self)
+        self._wait_since = 0
+        """The number of the first picture that shows what waits for the player to hurry; 0 where nothing does."""
         self._resting: tuple[View[Any, Any], bool] | None = None
         self.marks = Marks(self)
         self.showing = Showing(self)
@@ -220,6 +222,7 @@ class PlayScreen(Page):
     def update(self, seconds: float) -> bool:
         moving = super().update(seconds)
         moving |= self.tweens.update(seconds)
+        self._note_wait()
         self.felt_view.stage.note_changes()
         return moving
 
@@ -344,14 +347,15 @@ class PlayScreen(Page):
 
     # ------------------------------------------------------------ deciding
 
-    def _carry(self, step: Step, sprite: Sprite) -> bool:
+    def _carry(self, step: Step, sprite: Sprite) -> bool | None:
         """A card was put somewhere."""
         return self._attempt(step)
 
-    def _attempt(self, step: Step, near: Rect | None = None) -> bool:
-        """A step is tried: what is still being shown is over then. It counts, or is refused beside `near`."""
+    def _attempt(self, step: Step, near: Rect | None = None) -> bool | None:
+        """A step is tried: what is still being shown is over then. It counts, is refused beside `near`, or came too
+        early (None)."""
         if not self.host.saved:
-            return False
+            return None
         self.tweens.skip()
         self._come_to_rest()
         return self.turn.attempt(step, near)
@@ -462,13 +466,26 @@ class PlayScreen(Page):
         if self.controls.input(event):
             return True
         if self.tweens.busy and (isinstance(event, Tap) or event == Key("space")):
-            self.tweens.hurry()
-            self.app.wake()
+            self._hurry()
             return True
         if self._hands(event):
             self.app.wake()
             return True
         return isinstance(event, Key) and self.command(event)
+
+    def _hurry(self) -> None:
+        """The player need not look any longer at what is being shown; what he did not see yet still waits for him."""
+        if not self.app.is_early(self._wait_since):
+            self.tweens.hurry()
+            self._note_wait()
+            self.app.wake()
+
+    def _note_wait(self) -> None:
+        """Note when something begins to wait for the player."""
+        if not self.tweens.waits_for_player:
+            self._wait_since = 0
+        elif not self._wait_since:
+            self._wait_since = self.app.next_picture()
 
     def _hands(self, event: Input) -> bool:
         """Input for the hands: on what is asked, on the board, on the cards."""

@@ -45,6 +45,7 @@ class Telling:
             game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, told, back, scene.is_good
         )
         screen.add(self.story, behind=True)  # a drawer that is opened now lies before it
+        self.story.ask_anew()
         self._make_room(on=True)
         screen.lay_slips(screen.look)
 
@@ -66,11 +67,15 @@ class Telling:
         screen.drawers.keep_above(rect)
 
     def input(self, event: Tap | Key | DragStart) -> bool:
-        """Whatever is pressed tells the rest at once, and the keys go on; the letters of the bar still hold."""
+        """Whatever is pressed tells the rest at once, and the keys go on; the letters of the bar still hold. A gesture
+        that began before the player saw the story, or its rest, means nothing."""
         if isinstance(event, Key) and event.name not in ("space", "enter"):
             return self._screen.command(event)
-        if self.story is not None and self.story.telling:
+        if self.story is None or self._screen.app.is_early(self.story.since):
+            return True
+        if self.story.telling:
             self.story.tell_all()
+            self.story.ask_anew()
         elif isinstance(event, Key):
             self.close()
         return True

@@ -51,6 +51,8 @@ class Turn:
         self._begun = Begun(self._host.record.path if self._host.record else None)
         self._forced_at: float | None = None
         self._unconfirmed: Step | None = None
+        self._since = 0
+        """The number of the first picture that shows what may be done now."""
         self.draft: Draft | None = None
         self.question: QuestionPanel | NextSlip | None = None
 
@@ -62,6 +64,7 @@ class Turn:
             return
         self.draft = self._host.draft(seat)
         if seat in view.to_act:
+            self._since = self._screen.app.next_picture()
             self._go_on(self.draft)
             self._offer(self.draft, view)
         else:
@@ -184,6 +187,7 @@ class Turn:
         self.question = question
         self._screen.add(question)
         self._screen.asks = question
+        question.ask_anew()
         self.lay(self._screen.look)
 
     def _drop_question(self) -> None:
@@ -235,11 +239,13 @@ class Turn:
 
     # ------------------------------------------------------------ deciding
 
-    def attempt(self, step: Step, near: Rect | None = None) -> bool:
-        """Try a step; True when it was taken. A refused one is told, beside `near` if that is given, and the cards that
-        it names are lit."""
+    def attempt(self, step: Step, near: Rect | None = None) -> bool | None:
+        """Try a step; True when it was taken, None when the gesture began before the player saw what may be done. A
+        refused one is told, beside `near` if that is given, and the cards that it names are lit."""
         if self.draft is None:
             return False
+        if self._screen.app.is_early(self._since):
+            return None
         if self._unconfirmed is not None:
             self.take_back()
         refusal = self.draft.refusal(step)
@@ -247,6 +253,7 @@ class Turn:
             self._refuse(refusal, step, near)
             return False
         self.draft.add(step)
+        self._since = self._screen.app.next_picture()
         move, view = self.draft.move(), self._screen.felt_view.view
         if move is not None and not self.draft.steps():
             self._consider(step, move)
@@ -417,17 +424,22 @@ class Turn:
         Escape and Backspace take back."""
         if event.repeat or event.ctrl or event.alt:
             return False
-        if self._unconfirmed is not None and event.name in ("enter", "escape"):
-            return self.question is not None and self.question.press_number(1 if event.name == "enter" else 2)
+        if self._unconfirmed is not None and event.name == "escape":
+            return self.take_back()
         if event.name == "delete":
             return self.put_all_back()
         if event.name == "backspace" or (event.name == "escape" and not self._screen.holding):
             return self.step_back()
-        if self.question is None:
+        number = self._number(event)
+        if self.question is None or number is None:
             return False
-        if event.name == "enter" and self._only_answer:
-            return self.question.press_number(1)
-        return event.name.isdigit() and self.question.press_number(int(event.name))
+        return self._screen.app.is_early(self.question.since) or self.question.press_number(number)
+
+    def _number(self, event: Key) -> int | None:
+        """The number of the answer that a key gives; None for a key that gives none."""
+        if event.name == "enter" and (self._unconfirmed is not None or self._only_answer):
+            return 1
+        return int(event.name) if event.name.isdigit() else None
 
     @property
     def _only_answer(self) -> bool:

@@ -52,6 +52,8 @@ class Widget:
         self.hovered = False
         self.pressed = False
         self.focused = False
+        self.since = 0
+        """The number of the first picture that shows what it asks; a press that began before is not for it."""
         self._enabled = enabled
         self._page: Page | None = None
         self._look: Look | None = None
@@ -127,6 +129,12 @@ class Widget:
         page = self.page
         if page is not None and self._look is not None:
             page.touch(self.reach)
+
+    def ask_anew(self) -> None:
+        """It asks something from now on that the player has yet to see."""
+        page = self.page
+        if page is not None:
+            self.since = page.app.next_picture()
 
     @property
     def reach(self) -> Rect:

@@ -288,7 +288,7 @@ class Page(Scene):
                 if isinstance(event, DragCancel):
                     self._let_go()
                 return True
-            case DragStart() | DragMove() if self._held is not None:
+            case DragStart() | DragMove() if self._held is not None or self._swallow:
                 return True
             case DragCancel() if self._held is not None:
                 self._let_go()
@@ -328,8 +328,10 @@ class Page(Scene):
     # -- inside
 
     def _press(self, event: Press, under: Widget | None) -> bool:
-        self._swallow = False
         self.hide_tip()
+        self._swallow = under is not None and self._is_early(under)
+        if self._swallow:
+            return True
         while under is not None:
             if under.handle(event):
                 self._held = under
@@ -339,6 +341,15 @@ class Page(Scene):
             under = under.parent
         if self.focus is not None:
             self.set_focus(None, by_keyboard=False)
+        return False
+
+    def _is_early(self, widget: Widget) -> bool:
+        """Whether the current gesture began before what a widget asks, or what is around it, was to be seen."""
+        around: Widget | None = widget
+        while around is not None:
+            if around.since and self.app.is_early(around.since):
+                return True
+            around = around.parent
         return False
 
     def _let_go(self) -> None:
