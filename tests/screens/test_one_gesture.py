@@ -11,15 +11,20 @@ import pytest
 from at_table import CODES, FRAME, Table, post_key
 from laid_out import HouseOf
 from laid_table import LaidTable
-from robbin_camp import Camp
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
-from cardgames.games.round_robbin.moves import DECK_ZONE
+from cardgames.games.round_robbin.moves import DECK_ZONE, DUMP_ZONE
+from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.slips import HandOver
+from cardgames.screens.play.story import Story
 from cardgames.screens.play.telling import Telling
 from cardgames.screens.play.turn import Turn
+from cardgames.table.input import Key
+from cardgames.table.loop import App
+from cardgames.table.widgets.page import Page
 
 Point = tuple[int, int]
 
@@ -29,6 +34,10 @@ KEYS = ("enter", "space", "up", "1", "2")
 
 BETWEEN = (0.03, 0.09, 0.2)
 """Seconds from one click of a burst to the next."""
+
+
+DOWN = 0.06
+"""Seconds for which a button or a key is down, at most."""
 
 
 class Hasty:
@@ -41,17 +50,17 @@ class Hasty:
         """Click in one place again and again."""
         for _ in range(times):
             pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
-            self.wait(every / 3)
+            self.wait(min(every / 2, DOWN))
             pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
-            self.wait(every * 2 / 3)
+            self.wait(every - min(every / 2, DOWN))
 
     def keys(self, name: str, times: int = 12, every: float = 0.03) -> None:
         """Press one key again and again."""
         for _ in range(times):
             post_key(self._code(name), down=True)
-            self.wait(every / 3)
+            self.wait(min(every / 2, DOWN))
             post_key(self._code(name), down=False)
-            self.wait(every * 2 / 3)
+            self.wait(every - min(every / 2, DOWN))
 
     def hold(self, name: str, times: int = 40) -> None:
         """Hold a key down until it has come so many times."""
@@ -117,12 +126,6 @@ def table_of(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
     return sit
 
 
-@pytest.fixture
-def camp(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Camp:
-    house = house_of((1280, 800), speed="instant")
-    return Camp(house, monkeypatch, "7♣ 7♠ 7♦ 2♥ 3♥ 5♣", [], [])
-
-
 def to_my_turn(table: Table) -> None:
     """Play on until the person at the screen has something to do."""
     table.play_until(lambda: table.is_turn() or table.is_asked() or table.is_told())
@@ -140,21 +143,35 @@ def anywhere(table: Table, dice: random.Random) -> Point:
 # ---------------------------------------------------------------- clicks
 
 
-def deck(table: Table) -> Point:
-    area = table.screen.felt_view.stage.layouts[DECK_ZONE].area
-    return area.center
+def camp(table_of: TableOf) -> LaidTable:
+    """Round Robbin', where a card is to be drawn; one of the hand is held ready."""
+    table = table_of("round_robbin")
+    to_my_turn(table)
+    table.key("right")
+    Hasty(table).wait(0.35)
+    return table
 
 
 def test_twelve_clicks_on_the_deck_are_one_decision(table_of: TableOf, decided: list[str]) -> None:
-    """A card of the hand is held ready, so that what follows the draw could be done by a click there as well."""
-    table = table_of("round_robbin")
-    to_my_turn(table)
+    table = camp(table_of)
     decided.clear()
-    table.key("right")
-    Hasty(table).clicks(deck(table))
+    Hasty(table).clicks(table.place(DECK_ZONE).center)
     Hasty(table).wait(1.0)
     assert decided == ["move"]
     assert table.made() == "draw deck"
+
+
+@pytest.mark.parametrize(("every", "moves"), [(0.03, 1), (0.1, 1), (0.2, 1), (0.35, 2), (0.4, 2)])
+def test_clicks_on_the_dump_dump_a_card_and_draw_one_in_the_next_turn_unless_they_are_one_gesture(
+    table_of: TableOf, decided: list[str], every: float, moves: int
+) -> None:
+    table = camp(table_of)
+    table.click(table.place(DECK_ZONE).center)
+    table.key("right")
+    Hasty(table).wait(0.35)
+    decided.clear()
+    Hasty(table).clicks(table.place(DUMP_ZONE).center, 2 if moves == 2 else 12, every)
+    assert decided == ["move"] * moves
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -181,3 +198,130 @@ def test_a_burst_anywhere_makes_one_decision_at_most(
             table.tick()
         Hasty(table).wait(0.5)
     assert made or confirm, "no burst hit anything"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_acts_every_350_ms_is_never_too_early(
+    table_of: TableOf, decided: list[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    dice = random.Random(name)
+    table = table_of(name)
+    to_my_turn(table)
+    is_early, early = App.is_early, []
+
+    def note(app: App, since: int) -> bool:
+        early.extend([since] * is_early(app, since))
+        return is_early(app, since)
+
+    monkeypatch.setattr(App, "is_early", note)
+    pos = anywhere(table, dice)
+    for _ in range(80):
+        if dice.random() < 0.5:
+            pos = anywhere(table, dice)
+        if dice.random() < 0.3:
+            Hasty(table).keys(dice.choice(KEYS), 1, every=0.35)
+        else:
+            Hasty(table).clicks(pos, 1, every=0.35)
+        while table.app.top is not table.screen:
+            table.app.pop()
+            table.tick()
+    assert not early
+    assert decided
+
+
+# ---------------------------------------------------------------- what comes after a deal, and between players
+
+
+def told(table: Table) -> Story:
+    """Play until the end of a deal is told."""
+    table.play_until(table.is_told)
+    Hasty(table).wait(0.35)  # a key may have led here
+    story = table.screen.story
+    assert story is not None
+    return story
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_keys_in_a_burst_tell_the_rest_of_a_story_and_do_not_leave_it(table_of: TableOf, key: str) -> None:
+    table = table_of("klaverjassen")
+    story = told(table)
+    assert story.telling
+    Hasty(table).keys(key)
+    assert not story.telling
+    assert table.screen.story is story
+    Hasty(table).wait(0.35)
+    Hasty(table).keys(key, 1)
+    assert table.screen.story is None
+
+
+def test_clicks_in_a_burst_leave_a_story_and_decide_nothing_after_it(table_of: TableOf, decided: list[str]) -> None:
+    table = table_of("klaverjassen")
+    told(table)
+    decided.clear()
+    Hasty(table).clicks(table.thing("story.done").rect.center)
+    Hasty(table).wait(0.5)
+    assert decided == ["next deal"]
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "1"])
+def test_who_plays_his_last_card_by_a_key_that_he_holds_sees_the_story(
+    table_of: TableOf, decided: list[str], key: str
+) -> None:
+    table = table_of("klaverjassen")
+    table.play_until(lambda: table.is_turn() and len(table.hand) == 1)
+    table.key("home")
+    decided.clear()
+    Hasty(table).hold("enter", 4)
+    Hasty(table).hold(key)
+    assert table.is_told()
+    assert len(decided) <= 1
+
+
+def test_a_trick_that_is_held_stays_under_the_clicks_that_played_the_card(table_of: TableOf) -> None:
+    table = table_of("klaverjassen", hold_tricks=True)
+    table.play_until(lambda: table.is_turn() and not table.screen.tweens.busy)
+    card = table.playable()[-1]
+    Hasty(table).clicks(table.at(card))
+    assert table.screen.tweens.waits_for_player
+    Hasty(table).wait(0.35)
+    Hasty(table).clicks(table.middle, 1)
+    assert not table.screen.tweens.waits_for_player
+
+
+def test_who_comes_to_the_screen_with_many_clicks_has_not_decided(table_of: TableOf, decided: list[str]) -> None:
+    table = table_of("landlord", people=2)
+    table.play_until(lambda: isinstance(table.app.top, HandOver))
+    table.tick()
+    decided.clear()
+    Hasty(table).clicks(table.thing("answer.here").rect.center)
+    assert decided == ["here"]
+
+
+def test_a_house_is_built_block_by_block(table_of: TableOf, decided: list[str]) -> None:
+    """Casa Grande holds the next block ready at once, over the very place that was clicked."""
+    table = table_of("casa_grande")
+    for _ in range(4):
+        table.play_until(table.is_turn)
+        table.tick(2)
+        sites = [thing for thing in table.app.top.semantics() if thing.name.startswith("site.")]
+        decided.clear()
+        Hasty(table).clicks(random.Random(len(table.match.entries)).choice(sites).rect.center)
+        assert len(decided) <= 1
+        while table.screen.turn.step_back():
+            pass
+
+
+def test_a_lesson_is_not_left_by_the_key_that_ended_its_story(house_of: HouseOf) -> None:
+    house = house_of((1280, 800), speed="instant")
+    lesson = FirstGame(house, manifests()["klaverjassen"])
+    house.app.push(Page())
+    house.app.push(lesson)
+    house.app.tick()
+    post_key(CODES["enter"], down=True)
+    house.app.reader.began = 0
+    lesson.end_lesson()
+    assert lesson.input(Key("enter"))
+    assert house.app.top is lesson
+    house.app.reader.began = house.app.picture + 1
+    assert lesson.input(Key("enter"))
+    assert house.app.top is not lesson
