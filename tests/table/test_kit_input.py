@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from cardgames.table.input import (
+    BURST_SECONDS,
     Ask,
     DragCancel,
     DragMove,
@@ -139,3 +142,41 @@ def test_wheel_typed_text_and_leaving() -> None:
     assert read(reader, event(pygame.TEXTINPUT, text="é")) == [Text("é")]
     assert read(reader, event(pygame.WINDOWLEAVE)) == [Leave()]
     assert reader.pos is None
+
+
+def begins(reader: Reader, one: pygame.Event, now: float, picture: int) -> list[float]:
+    """For each meaning of an event, at which picture its gesture began."""
+    return [reader.began for _ in reader.read(one, now, picture)]
+
+
+def test_clicks_that_follow_each_other_quickly_in_one_place_are_one_gesture() -> None:
+    reader = Reader()
+    for number in range(12):
+        assert begins(reader, down((5, 5)), now=number * 0.2, picture=number + 1) == [1]
+        assert begins(reader, up((6, 5)), now=number * 0.2 + 0.1, picture=number + 1) == [1, 1]
+    assert begins(reader, down((5, 5)), now=2.2 + BURST_SECONDS, picture=20) == [20]
+    assert begins(reader, down((50, 5)), now=2.3 + BURST_SECONDS, picture=21) == [21]
+    assert reader.began == math.inf, "no gesture goes on when all is read"
+
+
+def test_a_key_that_is_held_or_hammered_is_one_gesture_and_another_key_is_another() -> None:
+    reader = Reader()
+    for number in range(12):
+        assert begins(reader, key(pygame.K_RETURN), now=number * 0.045, picture=number + 1) == [1]
+    begins(reader, event(pygame.KEYUP, key=pygame.K_RETURN), now=0.55, picture=13)
+    assert begins(reader, key(pygame.K_RETURN), now=0.6, picture=14) == [1]
+    begins(reader, event(pygame.KEYUP, key=pygame.K_RETURN), now=0.62, picture=14)
+    assert begins(reader, key(pygame.K_SPACE), now=0.65, picture=15) == [15]
+    assert begins(reader, key(pygame.K_RETURN), now=0.7, picture=16) == [16]
+
+
+def test_a_drag_sees_what_comes_meanwhile_unless_its_press_belongs_to_a_burst() -> None:
+    reader = Reader()
+    begins(reader, down((5, 5)), now=0.0, picture=1)
+    begins(reader, move((50, 50)), now=0.1, picture=1)
+    assert begins(reader, up((50, 50)), now=0.2, picture=2) == [math.inf, math.inf]
+    begins(reader, down((5, 5)), now=1.0, picture=3)
+    begins(reader, up((5, 5)), now=1.05, picture=3)
+    begins(reader, down((5, 5)), now=1.1, picture=4)
+    begins(reader, move((15, 15)), now=1.12, picture=4)
+    assert begins(reader, up((15, 15)), now=1.15, picture=4) == [3, 3]

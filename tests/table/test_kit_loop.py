@@ -352,3 +352,67 @@ def test_settling_drops_what_is_of_no_use_and_passes_over_the_rest() -> None:
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
+
+
+class Counter(Probe):
+    """A scene that counts the presses and keys that it is given."""
+
+    def __init__(self, *, overlay: bool = False) -> None:
+        super().__init__(overlay=overlay)
+        self.given: list[Input] = []
+        self.meanwhile: list[pygame.Event] = []
+        """What the player does while the next picture is painted."""
+
+    def handle(self, event: Input) -> bool:
+        self.given.append(event)
+        return True
+
+    def draw(self, surface: Surface, dirty: Rect) -> None:
+        super().draw(surface, dirty)
+        while self.meanwhile:
+            pygame.event.post(self.meanwhile.pop())
+
+
+def click(app: App, pos: tuple[int, int] = (5, 5)) -> None:
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+    app.tick()
+
+
+def test_what_was_pressed_while_a_scene_was_painted_for_the_first_time_was_not_meant_for_it(app: App) -> None:
+    scene = Counter()
+    scene.meanwhile = [
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0),
+    ]
+    app.push(scene)
+    app.tick()
+    app.tick()
+    assert not scene.given
+    click(app, (50, 50))
+    assert [type(event) for event in scene.given if isinstance(event, Press)] == [Press]
+
+
+def test_a_burst_that_takes_a_layer_away_does_not_reach_the_scene_below(app: App) -> None:
+    below, above = Counter(), Counter(overlay=True)
+    app.push(below)
+    app.push(above)
+    app.tick()
+    click(app)
+    assert above.given
+    app.pop()
+    app.tick()
+    click(app)
+    assert not below.given
+    app.reader._pressed_at = -1.0  # a second later
+    click(app)
+    assert below.given
+
+
+def test_a_picture_comes_where_one_is_waited_for_though_nothing_has_changed(app: App) -> None:
+    app.push(Counter())
+    app.tick()
+    wanted = app.next_picture()
+    assert app.picture < wanted
+    app.tick()
+    assert app.picture == wanted
