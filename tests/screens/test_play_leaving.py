@@ -16,6 +16,7 @@ from cardgames.engine.appender import Appender
 from cardgames.engine.lines import Noted
 from cardgames.engine.record import read_file
 from cardgames.screens.house import House
+from cardgames.storage.begun import path_beside
 from cardgames.storage.library import LibraryProblem
 from cardgames.words import say
 
@@ -209,3 +210,32 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(table: Table) -> None:
     table.tick(30)
     assert any(say("host.bot_failed", name=name) in table.words for name in ("Bep", "Cor", "Dirk"))
     assert any(isinstance(line, Noted) for line in table.match.lines)
+
+
+def test_a_card_that_waits_to_be_confirmed_waits_still_after_a_kill(table: Table) -> None:
+    table.house.settings.change(confirm_moves=True)
+    table.to_my_card()
+    card = table.playable()[0]
+    table.drag(card, table.middle)
+    table.rest()
+    assert table.host.record is not None
+    asked, path = table.thing("question").label, table.host.record.path
+    assert path_beside(path).exists(), "leaving writes nothing more, so a kill loses nothing"
+    table.house.go_home()
+    table.house.resume(table.house.waiting()[0])
+    table.rest()
+    assert table.thing("question").label == asked
+    entries = len(table.host.match.entries)
+    table.click("answer.yes")
+    assert len(table.host.match.entries) == entries + 1
+    assert not path_beside(path).exists()
+
+
+def test_a_card_whose_confirmation_is_refused_is_not_kept(table: Table) -> None:
+    table.house.settings.change(confirm_moves=True)
+    table.to_my_card()
+    table.drag(table.playable()[0], table.middle)
+    assert table.host.record is not None
+    assert path_beside(table.host.record.path).exists()
+    table.click("answer.no")
+    assert not path_beside(table.host.record.path).exists()

@@ -67,14 +67,15 @@ def test_cards_are_laid_taken_back_and_one_is_dumped(desk: Desk) -> None:
     assert first not in {card.name for card in hand(desk)}
 
 
-def test_a_chain_that_is_begun_outlasts_a_kill(desk_of: Callable[[], Desk]) -> None:
+@pytest.mark.parametrize("end", [Desk.kill, Desk.destroy, Desk.tell_to_end])
+def test_a_chain_that_is_begun_outlasts_every_end(desk_of: Callable[[], Desk], end: Callable[[Desk], object]) -> None:
     desk = desk_of()
     sit_down(desk)
     draw(desk)
     first, second = hand(desk)[0].name, hand(desk)[1].name
     lay(desk, first)
     lay(desk, second)
-    desk.kill()
+    end(desk)
     desk = desk_of()
     desk.tap("continue")
     desk.wait_for("answer.back")
@@ -82,3 +83,12 @@ def test_a_chain_that_is_begun_outlasts_a_kill(desk_of: Callable[[], Desk]) -> N
     assert sorted(begun(desk)) == sorted((first, second))
     desk.key("Delete")
     desk.until(lambda: not begun(desk), "all cards back in the hand")
+
+
+def test_many_clicks_on_the_dump_dump_one_card(desk: Desk) -> None:
+    sit_down(desk)
+    draw(desk)
+    desk.tap(hand(desk)[0].name, across=0.2)
+    desk.press("target.dump.-1.-1.-1", times=60)
+    my_turn(desk)
+    assert len(hand(desk)) == 6

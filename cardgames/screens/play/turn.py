@@ -65,20 +65,26 @@ class Turn:
         self.draft = self._host.draft(seat)
         if seat in view.to_act:
             self._since = self._screen.app.next_picture()
-            self._go_on(self.draft)
-            self._offer(self.draft, view)
+            self._go_on(self.draft, view)
         else:
             self._allow((), ())
 
-    def _go_on(self, draft: Draft) -> None:
-        """Take the steps again that were kept, as far as they may be taken."""
+    def _go_on(self, draft: Draft, view: View[Any, Any]) -> None:
+        """Take the steps again that were kept, as far as they may be taken. Where they make a whole move it waits to be
+        confirmed, or its last step is taken back."""
         seat = self._screen.scene.viewer
         for step in self._begun.steps(self._player, self._host.decision(seat)):
             if step not in draft.steps():
                 break
             draft.add(step)
+        taken, move = tuple(draft.taken()), draft.move()
         while draft.move() is not None and not draft.steps():
             draft.back()
+        self._offer(draft, view)
+        lacks_last = tuple(draft.taken()) == taken[:-1]
+        if move is not None and lacks_last and self._confirms and self._forced_at is None:
+            draft.add(taken[-1])
+            self._consider(taken[-1], move)
 
     def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
         """Show what may come next."""
@@ -302,12 +308,17 @@ class Turn:
 
     def _consider(self, step: Step, move: Move) -> None:
         """Make the move, or ask first, as the player has set it."""
-        if self._screen.house.settings.now.confirm_moves and self.draft is not None:
+        if self._confirms and self.draft is not None:
             self._unconfirmed = step
+            self._keep()
             self._screen.handling.lay(self.draft.taken())
             self._ask(self._confirmation(step, self.draft), lambda answer: self._confirmed(move, answer))
         else:
             self._decide(move)
+
+    @property
+    def _confirms(self) -> bool:
+        return self._screen.house.settings.now.confirm_moves
 
     def _confirmation(self, step: Step, draft: Draft) -> Question:
         scene, view = self._screen.scene, self._screen.felt_view.view
@@ -334,6 +345,7 @@ class Turn:
         self._unconfirmed = None
         if not (draft.move() is not None and draft.steps()):
             draft.back()
+        self._keep()
         self._offer(draft, view)
         return True
 
