@@ -152,6 +152,11 @@ class Desk:
         """The number of the table's process."""
         return self._process.pid
 
+    def record(self) -> str:
+        """The record of the only match there is, as far as it is written."""
+        (path,) = self._home.rglob("*.parlour")
+        return path.read_text(encoding="utf-8")
+
     def named(self, start: str) -> list[Seen]:
         """The things whose names start so, in reading order."""
         return [thing for name, thing in self.things.items() if name.startswith(start)]
@@ -168,12 +173,12 @@ class Desk:
         self.press(name, across=across, times=times)
         self.settle()
 
-    def press(self, name: str, *, across: float = 0.5, times: int = 1) -> None:
-        """As `tap`, without waiting for what comes of it."""
+    def press(self, name: str, *, across: float = 0.5, times: int = 1, delay: int = 60) -> None:
+        """As `tap`, without waiting for what comes of it; `delay` ms lie between two clicks."""
         self.wait_for(name)
         x, y = self._spot(name, across)
         self._do("mousemove", "--window", self._window, x, y)
-        self._do("click", "--repeat", times, "--delay", 60, 1)
+        self._do("click", "--repeat", times, "--delay", delay, 1)
 
     def drag(self, name: str, to: tuple[int, int], *, across: float = 0.3) -> None:
         """Take a thing, carry it somewhere and let it go."""

@@ -64,3 +64,14 @@ def test_the_keyboard_takes_a_card_and_leads_it_where_it_goes(desk: Desk) -> Non
     desk.key("1")
     my_turn(desk)
     assert len(desk.named("hand.0.")) == held - 1
+
+
+@pytest.mark.parametrize(("delay", "times", "turns"), [(30, 12, 1), (150, 5, 1), (350, 4, 4)])
+def test_clicks_in_a_burst_skip_one_turn_and_clicks_on_purpose_one_each(
+    desk: Desk, delay: int, times: int, turns: int
+) -> None:
+    """The button is in the same place each time, and the other player answers at once."""
+    sit_down(desk)
+    desk.press("answer.skip", times=times, delay=delay)
+    my_turn(desk)
+    assert desk.record().count("move 0 0 skip") == turns
