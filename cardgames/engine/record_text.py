@@ -1,6 +1,6 @@
 """How a record is written: its tags, one line for everything that happened, the result and the checksum.
 
-While the match goes on a check follows each line; a finished record has the one checksum at its end instead.
+While a match goes on, a check follows each line of its file; a finished record has one checksum at its end instead.
 
 `docs/records.md` describes the format for people. Reading it back is the business of `record`.
 """
@@ -196,7 +196,7 @@ def ending(result: Result, before: bytes) -> str:
 
 
 class CheckedText:
-    """Writes the record of a match that goes on: a line with the checksum so far follows the tags and each line.
+    """Writes the file of a match that goes on: a line with the checksum so far follows the tags and each line.
 
     So damage in the middle of an unfinished record is seen, and lines of which the last write did not reach the disk.
     """
@@ -230,9 +230,7 @@ class CheckedText:
 
 
 def record_text(match: Match) -> str:
-    """The whole record of a match as it stands: with its result and checksum, or with a check behind each line."""
-    if match.result is None:
-        return CheckedText(match).opening()
+    """The whole record of a match as it stands; while it goes on without the checks that its file has."""
     lines = [*Tags.of(match).lines(), *(line_text(match.game, line) for line in match.lines)]
     text = "".join(line + "\n" for line in lines)
-    return text + ending(match.result, text.encode())
+    return text + ending(match.result, text.encode()) if match.result else text

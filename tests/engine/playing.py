@@ -6,7 +6,7 @@ from cardgames.engine.contract import AnyGame
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.engine.record_text import record_text
+from cardgames.engine.record_text import CheckedText, record_text
 from cardgames.games.klaverjassen.rules import GAME
 
 FOUR = [Player("Anna", "fox"), Player("Bram", "owl", "bot", "hard"), Player("Cato"), Player("Daan")]
@@ -54,9 +54,11 @@ def finished(seed: int = 1) -> Match:
 
 
 def unchecked(text: str) -> str:
-    """The record of an unfinished match as it was written before there were checks."""
+    """The text of an unfinished match's file without its checks."""
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("check "))
 
 
 FINISHED = record_text(finished())
 UNFINISHED = record_text(play(new_match(games=2), 30, undo=0.1))
+CHECKED = CheckedText(play(new_match(games=2), 30, undo=0.1)).opening()
+"""An unfinished record without the checks that its file has, and another with them."""

@@ -5,7 +5,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import FINISHED, FOUR, UNFINISHED, finished, new_match, play, unchecked
+from playing import CHECKED, FINISHED, FOUR, UNFINISHED, finished, new_match, play, unchecked
 
 from cardgames.engine import registry
 from cardgames.engine.course import Need
@@ -94,8 +94,7 @@ def test_the_tags_tell_what_was_agreed_in_full():
 
 
 def test_what_is_written_is_the_authority_not_the_seed():
-    other_seed = unchecked(UNFINISHED).replace("seed seed", "seed something else")
-    assert read(other_seed.encode()).valid
+    other_seed = UNFINISHED.replace("seed seed", "seed something else")
     assert read(other_seed.encode()).match.entries == read(UNFINISHED.encode()).match.entries
 
 
@@ -108,7 +107,7 @@ def test_deals_that_could_be_known_beforehand_are_marked():
     assert "\ndeals typed\n" in record_text(typed)
     for marked in (again, typed, play(typed, 9).fork(5)):
         assert read(record_text(marked).encode()).match.origin.deals == marked.origin.deals != ""
-    wrong = read(unchecked(record_text(typed)).replace("deals typed", "deals mine").encode())
+    wrong = read(record_text(typed).replace("deals typed", "deals mine").encode())
     assert "deals typed, or deals of ID" in str(wrong.problems[0])
 
 
@@ -130,8 +129,8 @@ def test_a_truncated_last_line_does_not_count():
 
 
 def test_every_change_of_an_unfinished_record_is_found():
-    lines = UNFINISHED.splitlines(keepends=True)
-    whole = read(UNFINISHED.encode()).match.lines
+    lines = CHECKED.splitlines(keepends=True)
+    whole = read(CHECKED.encode()).match.lines
     for number, line in enumerate(lines):
         for changed in (line[:-2] + "~\n", line[1:], "", line + line):
             reading = read("".join([*lines[:number], changed, *lines[number + 1 :]]).encode())
@@ -141,7 +140,7 @@ def test_every_change_of_an_unfinished_record_is_found():
 
 
 def test_lines_that_no_check_confirms_do_not_count():
-    *lines, _ = UNFINISHED.splitlines(keepends=True)
+    *lines, _ = CHECKED.splitlines(keepends=True)
     reading = read("".join(lines).encode())
     assert [str(problem) for problem in reading.problems] == [
         f"line {len(lines)}: the last lines are not confirmed by a check; they do not count"
@@ -149,11 +148,11 @@ def test_lines_that_no_check_confirms_do_not_count():
     assert reading.torn
     assert reading.resumable
     assert reading.kept == len("".join(lines[:-1]).encode())
-    assert reading.match.lines == read(UNFINISHED.encode()).match.lines[:-1]
+    assert reading.match.lines == read(CHECKED.encode()).match.lines[:-1]
 
 
 def test_zeros_that_a_power_cut_left_at_the_end_do_not_count():
-    data = UNFINISHED.encode()
+    data = CHECKED.encode()
     for cut in (0, 1, 30, 100):
         reading = read(data[: len(data) - cut] + bytes(4096))
         assert reading.torn
@@ -163,7 +162,7 @@ def test_zeros_that_a_power_cut_left_at_the_end_do_not_count():
 
 
 def test_zeros_in_the_middle_are_damage():
-    data = bytearray(UNFINISHED.encode())
+    data = bytearray(CHECKED.encode())
     data[900:1000] = bytes(100)
     reading = read(bytes(data))
     assert not reading.torn
@@ -171,10 +170,10 @@ def test_zeros_in_the_middle_are_damage():
 
 
 def test_a_record_without_checks_is_read_as_before():
-    reading = read(unchecked(UNFINISHED).encode())
+    reading = read(unchecked(CHECKED).encode())
     assert reading.valid
     assert reading.resumable
-    assert reading.match.lines == read(UNFINISHED.encode()).match.lines
+    assert reading.match.lines == read(CHECKED.encode()).match.lines
 
 
 def test_a_record_cut_anywhere_gives_the_match_up_to_there():

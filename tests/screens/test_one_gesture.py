@@ -28,7 +28,7 @@ from cardgames.table.widgets.page import Page
 
 Point = tuple[int, int]
 
-GAMES = tuple(manifests())
+GAMES = tuple(name for name, manifest in manifests().items() if manifest.scene)
 
 KEYS = ("enter", "space", "up", "1", "2")
 

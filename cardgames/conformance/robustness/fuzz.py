@@ -19,7 +19,7 @@ from cardgames.conformance.robustness.trying import Tried
 from cardgames.engine import registry
 from cardgames.engine.options import OptionSchema
 from cardgames.engine.record import read
-from cardgames.engine.record_text import checksum, record_text
+from cardgames.engine.record_text import CheckedText, checksum, record_text
 from cardgames.engine.seen import seen_text
 from cardgames.engine.variants import check, save, variant_of
 from cardgames.storage.begun import Begun
@@ -186,7 +186,7 @@ STRANGE: Final = (
 
 @cache
 def _records() -> list[bytes]:
-    """Of each game a finished record, two unfinished ones, and an export of what one player saw."""
+    """Of each game finished records, unfinished ones with and without checks, and exports of what one player saw."""
     found: list[bytes] = []
     for name in games():
         rng = Random(name)
@@ -198,7 +198,8 @@ def _records() -> list[bytes]:
             stop = rng.randrange(8, 40)
             for number, _ in enumerate(play_on(match, probe, rng)):
                 if number == stop:
-                    found += [record_text(match).encode(), seen_text(match, 0).encode()]
+                    checked = CheckedText(match).opening()
+                    found += [checked.encode(), record_text(match).encode(), seen_text(match, 0).encode()]
             found.append(record_text(match).encode())
     return found
 
