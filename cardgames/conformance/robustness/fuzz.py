@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from random import Random
 from typing import Final
 
 from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.robustness.commands import any_command
 from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options
 from cardgames.conformance.robustness.trying import Tried
 from cardgames.engine import registry
@@ -32,6 +34,9 @@ EACH: Final = 200
 
 SLOW: Final = 5.0
 """Seconds that no input may take."""
+
+LARGE: Final = 300
+"""MB that the process may have needed at most."""
 
 _PYTHON: Final = re.compile(
     r"Traceback|<class|object at 0x|NoneType|\\x[0-9a-f]|"
@@ -78,7 +83,17 @@ def batch(label: str) -> Tried:
                 continue
             wrong = _try(target, Input(data, known, Path(folder)))
             found += Tried(1, (f"{seed}:{name}:{number}: {wrong}",) if wrong else ())
-    return found
+    memory = _peak_memory()
+    return found + Tried(0, (f"{label}: took {memory} MB",) if memory > LARGE else ())
+
+
+def _peak_memory() -> int:
+    """The most memory that this process ever had, in MB; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
 def _try(target: Target, given: Input) -> str:
@@ -312,6 +327,18 @@ def _steps(given: Input) -> str:
     return ""
 
 
+# ---------------------------------------------------------------- command lines
+
+
+@cache
+def _any_files() -> list[bytes]:
+    return [*_records(), *_variants()]
+
+
+def _command(given: Input) -> str:
+    return any_command(given.data, given.path)
+
+
 def _said(sentences: Iterator[str] | tuple[str, ...]) -> str:
     """What is wrong with sentences for people."""
     for sentence in sentences:
@@ -327,4 +354,5 @@ TARGETS: Final[dict[str, tuple[Callable[[], list[bytes]], Target]]] = {
     "settings": (_settings_files, _settings),
     "profiles": (_profiles_files, _profiles),
     "steps": (_steps_files, _steps),
+    "command": (_any_files, _command),
 }
