@@ -171,13 +171,14 @@ class Fields:
         return Fields(self.take(name), self.path(name), self.problems, self._numbers)
 
     def text(self, name: str, example: str, default: str | None = None) -> str:
-        """One line of printable text; `example` shows what to write."""
+        """One line of printable text, `default` or "" where there is none; `example` shows what to write."""
         node = self.take(name) if default is not None else self.need(name, example)
         if node is None:
             return default or ""
         text = node.text.strip()
         if isinstance(node.value, list | dict) or not text or not text.isprintable():
             self.wrong(name, f"{shown(node.value)} is no line of text", f"write {name}: {example}")
+            return default or ""
         return text
 
     def whole(self, name: str, default: int | None = None) -> int:

@@ -188,3 +188,14 @@ def test_any_names_are_read_back(tmp_path_factory: pytest.TempPathFactory, calle
         file.rename("you", name)
     assert file.trouble == ""
     assert ProfilesFile(file.path).now == file.now
+
+
+def test_a_player_whose_id_cannot_be_written_is_told_and_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "profiles.yaml"
+    look = "emblem: fox\n  colour: '#c98a3a'\n"
+    path.write_text(f"profiles:\n- id: \u202e\n  name: Anna\n  {look}- id: bram\n  name: Bram\n  {look}", "utf-8")
+    people = ProfilesFile(path)
+    assert [profile.id for profile in people.now.profiles] == ["bram"]
+    assert people.problems
+    people.choose("bram")
+    assert ProfilesFile(path).problems == ()
