@@ -14,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from cardgames.bench.bots import bots
+from cardgames.bench.disk import disk
 from cardgames.bench.figure import Figure
 from cardgames.bench.house import turning
 from cardgames.bench.rules import contract, copy, search
@@ -27,6 +28,7 @@ MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "search": search,
     "copy": copy,
     "bots": bots,
+    "disk": disk,
     "start": start,
     "table": table,
     "memory": memory,

@@ -46,7 +46,7 @@ class Host:
         budget: Budget | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`record` keeps the match in its file; `clock` counts seconds for the pauses before bots' moves."""
+        """`record` keeps the match in its file; `clock` counts the seconds of pauses and of waiting for the disk."""
         self.match = match
         self.record = record
         self.shown = shown
@@ -447,7 +447,7 @@ class Host:
         if self.record is None or self.record.safe:
             self._unsaved_since = None
             return True
-        now = time.monotonic()
+        now = self._clock()
         self._unsaved_since = now if self._unsaved_since is None else self._unsaved_since
         return now - self._unsaved_since > LONGEST_WAIT
 
@@ -456,7 +456,8 @@ class Host:
         """Why the match cannot be written to its file now; "" when it can."""
         if self.record is None:
             return ""
-        return self.record.trouble or (say("host.slow_disk") if self._unsaved_since and self.saved else "")
+        overdue = not self.record.safe and self.saved
+        return self.record.trouble or (say("host.slow_disk") if overdue else "")
 
     def take_rewritten(self) -> Path | None:
         """Where the match was written again because its file was gone or changed, once; None when it was not."""

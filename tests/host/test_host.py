@@ -12,7 +12,7 @@ from cardgames.engine.lines import Hinted, Noted, Player
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.host.host import Host
+from cardgames.host.host import LONGEST_WAIT, Host
 from cardgames.host.pace import FORCED, USUAL, pause_before
 
 ANNA = Player("Anna", "fox")
@@ -313,3 +313,38 @@ def test_what_was_played_is_in_the_file_after_leaving(tmp_path):
     reading = read_file(tmp_path / "match.parlour")
     assert reading.resumable
     assert reading.match.entries == match.entries
+
+
+class SlowRecord:
+    """A record on a disk that does not answer until it is told to."""
+
+    trouble = ""
+
+    def __init__(self):
+        self.safe = True
+        self.asked = 0
+
+    def sync(self):
+        self.safe = False
+        self.asked += 1
+
+
+def test_the_disk_is_waited_for_before_a_person_is_asked_but_not_for_ever():
+    clock, record = Clock(), SlowRecord()
+    host = new_host(record=record, clock=clock)
+    go_on(host, my_turn)
+    assert record.asked
+    assert not host.saved
+    assert host.trouble == ""
+    record.safe = True
+    assert host.saved
+    asked = record.asked
+    host.play(0, host.legal(0)[0])
+    assert record.asked > asked, "what was decided is saved, whoever is next"
+    assert not host.saved
+    clock.now += LONGEST_WAIT + 0.1
+    assert host.saved
+    assert "does not answer" in host.trouble
+    record.safe = True
+    assert host.saved
+    assert host.trouble == ""
