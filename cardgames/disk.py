@@ -66,9 +66,14 @@ class Background:
     def __init__(self) -> None:
         self._due: SimpleQueue[Work | None] = SimpleQueue()
         self._thread: Thread | None = None
+        self._error: Exception | None = None
 
     def later(self, act: Callable[[], None]) -> Work:
-        """Do something when all before it is done."""
+        """Do something when all before it is done. Raises what something before raised, once: that is a mistake of
+        ours, as what disks do wrong is told otherwise."""
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
         if self._thread is None:
             self._thread = Thread(target=self._run, name="disk")
             self._thread.start()
@@ -85,7 +90,10 @@ class Background:
 
     def _run(self) -> None:
         while (work := self._due.get()) is not None:
-            work.run()
+            try:
+                work.run()
+            except Exception as error:  # whoever waits for what comes behind must not wait for ever
+                self._error = error
 
 
 class NotAFile(OSError):
@@ -185,10 +193,10 @@ def read_end(path: Path, most: int) -> bytes:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[tuple[int, int]]:
-    """A regular file, open for reading: its handle and its size. Raises NotAFile or another OSError, ValueError."""
+def _opened(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[int, int]]:
+    """A regular file, open: its handle and its size. Raises NotAFile or another OSError, ValueError."""
     try:
-        handle = system.open(path, os.O_RDONLY | _NO_WAITING)
+        handle = system.open(path, flags | _NO_WAITING)
     except OSError as error:
         if error.errno == ENXIO or path.is_dir():  # a socket; a folder on Windows
             raise NotAFile(_NOT_A_FILE) from None
@@ -238,6 +246,13 @@ def write_all(handle: int, data: bytes, at: int) -> None:
     while data:
         written = system.write(handle, data, at)
         data, at = data[written:], at + written
+
+
+def append(path: Path, data: bytes) -> None:
+    """Write behind what a file has, for logs: not durably. Raises NotAFile or another OSError."""
+    make_folders(path.parent)
+    with _opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT) as (handle, size):
+        write_all(handle, data, size)
 
 
 def rename(source: Path, target: Path) -> None:

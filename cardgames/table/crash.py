@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cardgames import __version__
+from cardgames import __version__, disk
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -29,9 +29,7 @@ def write_log(error: BaseException, path: Path) -> None:
     about = f"{when} Parlour {__version__}, pygame-ce {pygame.version.ver}, {platform.platform()}"
     text = "".join(traceback.format_exception(error))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{about}\n{text}\n")
+        disk.append(path, f"{about}\n{text}\n".encode(errors="replace"))
     except OSError:
         print(text, file=sys.stderr)
 

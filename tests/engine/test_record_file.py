@@ -345,3 +345,14 @@ class Slow(disk.System):
     def sync(self, handle):
         assert self.go.wait(20)
         super().sync(handle)
+
+
+def test_what_goes_wrong_in_the_background_is_raised_with_the_next_and_holds_nothing_up():
+    background = disk.Background()
+    with closing(background):
+        background.later(lambda: 1 / 0).wait()
+        while background._error is None:
+            pass
+        with pytest.raises(ZeroDivisionError):
+            background.later(lambda: None)
+        background.later(lambda: None).wait()

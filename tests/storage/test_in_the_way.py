@@ -26,6 +26,7 @@ from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import SettingsFile
 from cardgames.table import theme
 from cardgames.table.art.keep import read_kept
+from cardgames.table.crash import write_log
 
 pytestmark = on_unix
 
@@ -207,3 +208,9 @@ def test_the_end_of_a_file_is_read_alone(tmp_path: Path) -> None:
     path.write_bytes(b"0123456789")
     assert disk.read_end(path, 3) == b"789"
     assert disk.read_end(path, 30) == b"0123456789"
+
+
+def test_a_crash_log_that_is_no_file_holds_nothing_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "crash.log")
+    write_log(ValueError("broken"), tmp_path / "crash.log")
+    assert "ValueError: broken" in capsys.readouterr().err
