@@ -74,15 +74,15 @@ $(VENV)/ready-to-play: pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/python -m compileall -q cardgames
 	@touch $@
 
-$(VENV)/ready-to-test: pyproject.toml | $(VENV)/bin/python
+$(VENV)/ready-to-test: $(VENV)/ready-to-play
 	@echo "Setting up the tests in $(VENV), once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@ $(VENV)/ready-to-play
+	@touch $@
 
-$(VENV)/ready-to-package: pyproject.toml | $(VENV)/bin/python
+$(VENV)/ready-to-package: $(VENV)/ready-to-play
 	@echo "Setting up the packing in $(VENV), once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[package]'
-	@touch $@ $(VENV)/ready-to-play
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
