@@ -63,6 +63,10 @@ def main(words: list[str] | None = None) -> int:
         hard.add_argument("--seed", default="1", help="another one brings others")
         hard.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="how many processes (1)")
         hard.add_argument("--only", metavar="LABEL", help="try again what a fault names")
+        hard.set_defaults(how=name)
+        if name == "fuzz":
+            guide = "let atheris look for inputs that reach new code"
+            hard.add_argument("--guided", dest="how", action="store_const", const="guided", help=guide)
     golden = commands.add_parser("goldens", help="replay the golden matches")
     golden.add_argument("games", nargs="*", help="all installed games unless named")
     golden.add_argument("--write", action="store_true", help="play and write them anew")
@@ -136,7 +140,7 @@ def check_game(name: str) -> int:
 
 def _try(name: str, arguments: argparse.Namespace) -> int:
     """Try one kind of hardship and print what came of it."""
-    hardship = import_module(f"cardgames.conformance.robustness.{name}")
+    hardship = import_module(f"cardgames.conformance.robustness.{arguments.how}")
     start = monotonic()
 
     def progress(found: Tried) -> None:

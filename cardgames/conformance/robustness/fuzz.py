@@ -47,10 +47,10 @@ _PYTHON: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """Some bytes, the good ones of which they were made, and where they may be written."""
+    """Some bytes, the good ones of which they were made if that is known, and where they may be written."""
 
     data: bytes
-    known: bytes
+    known: bytes | None
     path: Path
 
     def written(self, name: str = "input") -> Path:
@@ -81,7 +81,7 @@ def batch(label: str) -> Tried:
             data = mutated(known, rng, seeds())
             if only and number != int(only[0]):
                 continue
-            wrong = _try(target, Input(data, known, Path(folder)))
+            wrong = tried(target, Input(data, known, Path(folder)))
             found += Tried(1, (f"{seed}:{name}:{number}: {wrong}",) if wrong else ())
     memory = _peak_memory()
     return found + Tried(0, (f"{label}: took {memory} MB",) if memory > LARGE else ())
@@ -96,7 +96,8 @@ def _peak_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
-def _try(target: Target, given: Input) -> str:
+def tried(target: Target, given: Input) -> str:
+    """What is wrong with what a target makes of an input: an error, a sentence, or the time that it takes."""
     start = time.monotonic()
     try:
         wrong = target(given)
@@ -223,7 +224,7 @@ def _record(given: Input) -> str:
     data, known = given.data, given.known
     reading = read(data)
     wrong = _said(str(problem) for problem in reading.problems)
-    if wrong or data == known or not reading.valid or reading.match is None:
+    if wrong or known is None or data == known or not reading.valid or reading.match is None:
         return wrong
     was = read(known)
     assert was.match is not None

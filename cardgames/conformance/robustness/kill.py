@@ -42,9 +42,9 @@ def labels(seed: str) -> Iterator[str]:
 
 
 def batch(label: str) -> Tried:
-    """Play one match through several kills."""
+    """Play one match through several kills. Raises LookupError where processes cannot fork."""
     if not hasattr(os, "fork"):
-        raise OSError("kills are tried where processes can fork")
+        raise LookupError("kills are tried where processes can fork")
     rng = Random(label)
     name = rng.choice(games())
     options, _ = random_options(name, rng)
