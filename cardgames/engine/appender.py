@@ -59,7 +59,6 @@ class Appender:
         self._work: disk.Work | None = None
         self._sync_is_due = False
         self._ended = False
-        self._finished = False
         self._closed = False
         match.listen(self._write)
 
@@ -253,13 +252,27 @@ class Appender:
                 self._put(folder, data)
             except OSError as error:
                 first = first or error
+                if self._has(data):
+                    self._take_up(text, data)
+                    self._sync_failed = True
+                    raise
             else:
-                break
-        else:
-            raise first or FileNotFoundError("no folder takes it")
-        self._text, self._size, self._pending = text, len(data), b""
-        self._sync_failed = self._is_new = False
+                self._take_up(text, data)
+                return
+        raise first or FileNotFoundError("no folder takes it")
+
+    def _take_up(self, text: CheckedText, data: bytes) -> None:
+        """Go on in the file that has just been written."""
+        self._let_go()
         self._handle = disk.system.open(self.path, os.O_RDWR)
+        self._text, self._size, self._pending = text, len(data), b""
+        self._is_new = self._sync_failed = False
+
+    def _has(self, data: bytes) -> bool:
+        """Whether the file has all of it, though it may not survive a power cut."""
+        with suppress(OSError):
+            return disk.read_file(self.path, len(data)) == data
+        return False
 
     def _put(self, folder: Path, data: bytes) -> None:
         """Write the match into a folder: in its own place if that is free or ours, else under a new name."""
@@ -278,7 +291,6 @@ class Appender:
         if lock is not None:
             self._lock.release()
             self._lock = lock
-        self._let_go()
 
     def _put_new(self, folder: Path, data: bytes) -> Lock:
         """Write the match under a name that is free in a folder, and lock it."""

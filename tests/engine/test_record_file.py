@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import random
 import shutil
+import stat
 from contextlib import closing
 from errno import EIO, ENOSPC
 from multiprocessing.connection import Connection
@@ -356,3 +357,27 @@ def test_what_goes_wrong_in_the_background_is_raised_with_the_next_and_holds_not
         with pytest.raises(ZeroDivisionError):
             background.later(lambda: None)
         background.later(lambda: None).wait()
+
+
+def test_a_finished_record_whose_folder_cannot_be_synced_is_written_once(tmp_path):
+    path = tmp_path / "match.parlour"
+    match = new_match(games=1)
+    keeper = Appender.create(path, match)
+    length = len(play(new_match(games=1)).entries)
+    play(match, length - 1)
+    with disk.replaced(BadFolderSync()):
+        play(match)
+        assert keeper.trouble == "Input/output error"
+    keeper.close()
+    assert keeper.trouble == ""
+    assert [file.name for file in tmp_path.iterdir()] == ["match.parlour"]
+    assert verify(path) == []
+
+
+class BadFolderSync(disk.System):
+    """A disk that fails when the names in a folder are waited for."""
+
+    def sync(self, handle):
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(EIO, "Input/output error")
+        super().sync(handle)
