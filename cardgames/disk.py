@@ -18,6 +18,9 @@ from random import SystemRandom
 from threading import Event, Thread
 from typing import Final, TypeVar
 
+LONGEST_WAIT: Final = 3.0
+"""Seconds that a disk is waited for at the end."""
+
 DRAFT: Final = ".draft"
 """How the name of a file ends that is not whole yet."""
 
@@ -41,9 +44,9 @@ class Work:
         """Whether it is over."""
         return self._over.is_set()
 
-    def wait(self) -> None:
-        """Wait until it is over."""
-        self._over.wait()
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until it is over, for so many seconds at most; whether it is."""
+        return self._over.wait(seconds)
 
     def run(self) -> None:
         """Do it."""
@@ -69,24 +72,25 @@ class Background:
         self._error: Exception | None = None
 
     def later(self, act: Callable[[], None]) -> Work:
-        """Do something when all before it is done. Raises what something before raised, once: that is a mistake of
-        ours, as what disks do wrong is told otherwise."""
-        error, self._error = self._error, None
-        if error is not None:
-            raise error
+        """Do something when all before it is done."""
         if self._thread is None:
-            self._thread = Thread(target=self._run, name="disk")
+            self._thread = Thread(target=self._run, name="disk", daemon=True)
             self._thread.start()
         work = Work(act)
         self._due.put(work)
         return work
 
     def close(self) -> None:
-        """Wait until everything is done, and end the thread."""
+        """Wait until everything is done, for LONGEST_WAIT seconds at most, and end the thread.
+
+        Raises what something raised: that is a mistake of ours, as what disks do wrong is told otherwise.
+        """
         if self._thread is not None:
             self._due.put(None)
-            self._thread.join()
+            self._thread.join(LONGEST_WAIT)
             self._thread = None
+        if self._error is not None:
+            raise self._error
 
     def _run(self) -> None:
         while (work := self._due.get()) is not None:
@@ -213,7 +217,8 @@ def _opened(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[int, int]]:
 def write_file(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Put `data` into a file. Whoever reads it, and whatever stops us, meets the old or the whole new content.
 
-    `durable` waits until the new content would survive a power cut. Raises OSError, and changes nothing then.
+    `durable` waits until the new content would survive a power cut. Raises OSError; the file has its old content then,
+    or the new one if only waiting for the folder failed.
     """
     make_folders(path.parent)
     draft, handle = _new_draft(path.parent)
@@ -286,7 +291,7 @@ def sync_folder(folder: Path) -> None:
     """Wait until the names in a folder would survive a power cut. Raises OSError."""
     if sys.platform == "win32":  # a folder cannot be opened there; names are durable with the file
         return
-    handle = system.open(folder, os.O_RDONLY)
+    handle = system.open(folder, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
     try:
         system.sync(handle)
     except OSError as error:

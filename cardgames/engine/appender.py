@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
+from threading import Lock as Guard
 from typing import Final, Self
 
 from cardgames import disk
 from cardgames.engine.course import Drawn, Moved
+from cardgames.engine.digest import new_hash
 from cardgames.engine.lines import Line
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.match import Match
@@ -25,6 +27,11 @@ from cardgames.engine.record_text import MAX_BYTES, CheckedText, record_text
 
 MOST_NAMES: Final = 100
 """Names that are tried in a folder for a match that must be written again."""
+
+LONGEST_WAIT: Final = 3.0
+"""Seconds that a disk is waited for when a match is left."""
+
+NO_ANSWER: Final = "the disk does not answer"
 
 
 class CannotResume(ValueError):
@@ -35,50 +42,103 @@ class CannotResume(ValueError):
         self.reading = reading
 
 
+class OpenFile:
+    """A file that is being written, and how it was after we last wrote to it."""
+
+    def __init__(self, path: Path, data: bytes, *, new: bool = False) -> None:
+        """`data` is what it has; a `new` one is made. Raises OSError."""
+        self.handle = disk.system.open(path, os.O_RDWR | (os.O_CREAT | os.O_EXCL if new else 0))
+        self._size = len(data)
+        self._hash = new_hash()
+        self._hash.update(data)
+        self._facts = os.fstat(self.handle)
+
+    def append(self, data: bytes) -> None:
+        """Write behind what it has. Raises OSError; the next call writes over what was written in part."""
+        try:
+            disk.write_all(self.handle, data, self._size)
+            self._size += len(data)
+            self._hash.update(data)
+        finally:
+            self._facts = os.fstat(self.handle)
+
+    def cut(self) -> None:
+        """Take away what is behind what we know of. Raises OSError."""
+        disk.system.truncate(self.handle, self._size)
+        self._facts = os.fstat(self.handle)
+
+    def is_at(self, path: Path) -> bool:
+        """Whether the file that others find there is this one, as we left it."""
+        with suppress(OSError):
+            found = path.stat()
+            if not os.path.samestat(found, self._facts) or found.st_size != self._facts.st_size:
+                return False
+            return found.st_mtime_ns == self._facts.st_mtime_ns or self._is_unchanged(path)
+        return False
+
+    def _is_unchanged(self, path: Path) -> bool:
+        """Whether it was only touched."""
+        now = new_hash()
+        now.update(disk.read_file(path, self._size))
+        if now.hexdigest() != self._hash.hexdigest():
+            return False
+        self._facts = os.fstat(self.handle)
+        return True
+
+    def close(self) -> None:
+        """Let go of it."""
+        disk.system.close(self.handle)
+
+
 class Appender:
     """Listens to a match and writes its record; locked against other processes until `close`.
 
     `path` is the file, another one after the match had to be written again. `trouble` is empty, or says why the last
-    lines could not be written yet; play can go on meanwhile.
+    lines could not be written yet; play can go on meanwhile. Lines are appended at once; whatever waits for the disk
+    is done in the background, and `_guard` keeps the two apart.
     """
 
-    def __init__(self, path: Path, match: Match, lock: Lock, handle: int, later: disk.Later | None) -> None:
+    def __init__(self, path: Path, match: Match, later: disk.Later | None) -> None:
         """Made by `create` and `resume`."""
         self.path = path
         self.match = match
         self.trouble = ""
-        self._lock = lock
-        self._handle: int | None = handle
         self._later = later
+        self._lock: Lock | None = None
+        self._file: OpenFile | None = None
         self._text = CheckedText(match)
-        self._size = 0
-        self._pending = b""
+        self._pending = b""  # what the file lacks
         self._is_new = False
+        self._lost = False
         self._sync_failed = False
+        self._finished = -1  # how many lines the file has as that of a finished match
         self._rewritten: Path | None = None
+        self._guard = Guard()
         self._work: disk.Work | None = None
-        self._sync_is_due = False
-        self._ended = False
+        self._due = False
         self._closed = False
         match.listen(self._write)
 
     @classmethod
     def create(cls, path: Path, match: Match, later: disk.Later | None = None) -> Self:
-        """Begin the record of a match in a new file. Raises FileExistsError, InUse or another OSError.
+        """Begin the record of a match in a new file; one that cannot be made now is tried again with each line.
 
-        `later` waits for the disk in the background; without it `sync` and the last line of a match wait.
+        `later` waits for the disk in the background; without it `sync` and the last line of a match wait. Raises
+        FileExistsError or InUse.
         """
-        lock = Lock(path)
-        try:
-            handle = disk.system.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
-        except BaseException:
-            lock.release()
-            raise
-        appender = cls(path, match, lock, handle, later)
+        appender = cls(path, match, later)
         appender._pending = appender._text.opening().encode()
-        appender._is_new = True
+        try:
+            disk.make_folders(path.parent)
+            appender._lock = Lock(path)
+            appender._file = OpenFile(path, b"", new=True)
+            appender._is_new = True
+        except (FileExistsError, InUse):
+            appender._release()
+            raise
+        except OSError as error:
+            appender.trouble, appender._lost = _reason(error), True
         appender.sync()
-        appender._end()
         return appender
 
     @classmethod
@@ -90,34 +150,30 @@ class Appender:
             reading = read(data)
             if not reading.match or not reading.resumable:
                 raise CannotResume(_why_not(path, reading), reading)
-            handle = disk.system.open(path, os.O_RDWR)
-            try:
-                disk.system.truncate(handle, reading.kept)
-            except BaseException:
-                disk.system.close(handle)
-                raise
+            kept = data[: reading.kept]
+            file = OpenFile(path, kept)
         except BaseException:
             lock.release()
             raise
-        appender = cls(path, reading.match, lock, handle, later)
-        appender._size = reading.kept
-        appender._pending = appender._text.go_on(data[: reading.kept]).encode()
-        appender._flush()
-        appender._end()
+        appender = cls(path, reading.match, later)
+        appender._lock, appender._file = lock, file
+        try:
+            file.cut()
+        except BaseException:
+            appender._release()
+            raise
+        appender._pending = appender._text.go_on(kept).encode()
+        appender._append()
+        if appender._must_be_rewritten:  # it was killed between its last line and its result
+            appender._do(appender._bring_up_to_date)
         return appender
 
     # what the table asks
 
     def sync(self) -> None:
         """See to it that all so far survives a power cut; `safe` tells when it would."""
-        if self._ended:
-            if self.trouble:
-                self._do(self._finish)
-            return
-        self._flush()
-        if not self.trouble and not self._sync_is_due:
-            self._sync_is_due = True
-            self._do(self._sync)
+        self._append()
+        self._do(self._bring_up_to_date)
 
     @property
     def safe(self) -> bool:
@@ -130,191 +186,189 @@ class Appender:
         return path
 
     def close(self) -> None:
-        """Let go of the file. Harmless when done twice; the match is no longer written then.
+        """Let go of the file. Harmless when done twice; the match is no longer written then. Never raises OSError.
 
-        What cannot be written in its place even now is written wherever it can be; `take_rewritten` tells where.
+        What cannot be written in its place even now is written wherever it can be; `take_rewritten` tells where. A
+        disk that does not answer is waited for LONGEST_WAIT seconds; then its file stays as it is.
         """
         if self._closed:
             return
-        self._wait()
-        self._closed, self._later = True, None
-        if not self._ended:
-            self.sync()
-        elif self.trouble or not self._is_ours():
-            self._finish()
-        if self.trouble and not self._is_whole():
+        self._closed = True
+        if self._work is not None and not self._work.wait(LONGEST_WAIT):
+            self.trouble = NO_ANSWER
+            return
+        self._append()
+        self._bring_up_to_date()
+        if self.trouble and (self._lost or self._pending):
             with suppress(OSError):
-                self._write_again(self._places())
-                self.trouble = ""
-        self._let_go()
-        self._lock.release()
-
-    def _is_whole(self) -> bool:
-        """Whether the file has all lines, and lacks at most the form of a finished record."""
-        with suppress(OSError):
-            return not self._pending and not self._sync_failed and self._is_ours()
-        return False
+                self._write_again(self._places(), durable=False)
+        self._release()
 
     # writing
 
     def _write(self, line: Line) -> None:
         if self._closed:
             return
-        if not self._ended:
-            self._pending += self._text.line(line).encode()
-            self._flush()
-            if self._is_deal_end(line):
-                self.sync()
-        self._end()
+        if self._finished < 0:
+            with self._guard:
+                self._pending += self._text.line(line).encode()
+        self._append()
+        if self._must_be_rewritten or self._is_deal_end(line):
+            self._do(self._bring_up_to_date)
 
     def _is_deal_end(self, line: Line) -> bool:
         return isinstance(line, Moved | Drawn) and self.match.table(line.table).over
 
-    def _end(self) -> None:
-        """Once the match is over its record is written as that of a finished match."""
-        if self.match.result:
-            self._ended = True
-            self._do(self._finish)
+    @property
+    def _must_be_rewritten(self) -> bool:
+        """Whether appending is not enough: the file is not ours any more, or what was written may not have reached the
+        disk, or the match is over and its record lacks its last form."""
+        over = self.match.result is not None and self._finished != len(self.match.lines)
+        return self._lost or self._sync_failed or over
 
-    def _flush(self) -> None:
-        """Write what is pending. What could not be written (a full disk) is tried again with the next line."""
-        try:
-            ours = self._is_ours()
-            if self._sync_failed or not ours:
-                self._wait()
-                self._write_again([self.path.parent] if ours else self._places())
-            while self._pending:
-                assert self._handle is not None
-                written = disk.system.write(self._handle, self._pending, self._size)
-                self._size += written
-                self._pending = self._pending[written:]
-            self.trouble = ""
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
-
-    def _is_ours(self) -> bool:
-        """Whether the file that others find is the one that is written here, and nobody else has changed its length."""
-        try:
-            facts = self.path.stat()
-        except (FileNotFoundError, NotADirectoryError):
-            return False
-        handle = self._handle
-        return handle is not None and os.path.samestat(os.fstat(handle), facts) and facts.st_size == self._size
+    def _append(self) -> None:
+        """Write what the file lacks. What could not be written (a full disk) is tried again with the next line."""
+        with self._guard:
+            if self._file is not None and not self._file.is_at(self.path):
+                self._lost = True
+            if self._file is None or self._lost or self._finished >= 0:
+                return
+            try:
+                if self._pending:
+                    self._file.append(self._pending)
+                    self._pending = b""
+                if not self._must_be_rewritten:
+                    self.trouble = ""
+            except OSError as error:
+                self.trouble = _reason(error)
 
     # waiting for the disk
 
-    def _do(self, work: Callable[[], None]) -> None:
+    def _do(self, act: Callable[[], None]) -> None:
+        """Do it in the background, once for all who ask before it begins."""
         if self._later is None:
-            work()
-        else:
-            self._work = self._later(work)
+            act()
+        elif not self._due:
+            self._due = True
+            self._work = self._later(act)
 
-    def _wait(self) -> None:
-        if self._work is not None:
-            self._work.wait()
-
-    def _sync(self) -> None:
-        """Wait for the disk. What it could not sync may be lost although it was written, so it is written again."""
-        self._sync_is_due = False  # what is written from here on needs another
+    def _bring_up_to_date(self) -> None:
+        """Write the whole match again if that must be, and wait for the disk."""
+        self._due = False  # whoever writes from here on must ask again
         try:
-            assert self._handle is not None
-            disk.system.sync(self._handle)
-            if self._is_new:
-                disk.sync_folder(self.path.parent)
-                self._is_new = False
+            if self._must_be_rewritten:
+                self._write_again(self._places() if self._lost else [self.path.parent])
+                self._append()
+            elif self._file is not None:
+                disk.system.sync(self._file.handle)
+                if self._is_new:
+                    disk.sync_folder(self.path.parent)
+                    self._is_new = False
         except OSError as error:
-            self._sync_failed = True
-            self.trouble = error.strerror or str(error)
-
-    def _finish(self) -> None:
-        """Write the record as that of a finished match. Until that succeeds the file has all but the result."""
-        try:
-            self._write_again([self.path.parent] if self._is_ours() else self._places())
-            self.trouble = ""
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
+            self._sync_failed = self._sync_failed or not self._lost
+            self.trouble = _reason(error)
 
     # writing the whole match again
 
-    def _places(self) -> Iterator[Path]:
-        """Folders that could take the match: its own, those around it, that for temporary files."""
-        yield self.path.parent
-        yield from (folder for folder in self.path.parent.parents if folder.is_dir())
-        yield Path(gettempdir())
+    def _places(self) -> Sequence[Path]:
+        """Folders that could take a match whose file is lost, its own first."""
+        folders = [self.path.parent, self.path.parent.parent]
+        with suppress(RuntimeError):  # not everybody has a home
+            folders.append(Path.home())
+        return [*folders, Path(gettempdir())]
 
-    def _write_again(self, folders: Iterable[Path]) -> None:
-        """Write the whole match into the first folder that takes it. Raises OSError when none does."""
-        text = CheckedText(self.match)
-        data = (record_text(self.match) if self.match.result else text.opening()).encode()
-        first: OSError | None = None
-        for folder in folders:
+    def _write_again(self, folders: Sequence[Path], *, durable: bool = True) -> None:
+        """Write the whole match into the first folder that takes it. Raises OSError when none does, or when what was
+        written may not survive a power cut."""
+        lines = self.match.lines[:]
+        text, over = CheckedText(self.match), self.match.result is not None
+        data = (record_text(self.match) if over else text.opening(lines)).encode()
+        problem: OSError | None = None
+        for path, is_own in self._candidates(folders):
             try:
-                self._put(folder, data)
+                if is_own:
+                    disk.make_folders(path.parent)
+                lock = self._lock if is_own and self._lock and self._lock.is_current else Lock(path)
             except OSError as error:
-                first = first or error
-                if self._has(data):
-                    self._take_up(text, data)
-                    self._sync_failed = True
-                    raise
+                problem = problem or error
+                continue
+            try:
+                if sys.platform == "win32" and is_own and self._file:  # an open file cannot be replaced there
+                    self._file.close()
+                disk.write_file(path, data, durable=durable)
+                file = OpenFile(path, data)
+            except OSError as error:
+                problem = problem or error
+                if not _has(path, data):
+                    if lock is not self._lock:
+                        lock.release()
+                    continue
+                file = OpenFile(path, data)  # it is there, though it may not survive a power cut
             else:
-                self._take_up(text, data)
-                return
-        raise first or FileNotFoundError("no folder takes it")
+                problem = None
+            with self._guard:
+                self._take_up(path, lock, file)
+                self._sync_failed, self._is_new = problem is not None, False
+                self._text, self._finished = text, len(lines) if over else -1
+                self._pending = b"" if over else text.more(self.match.lines[len(lines) :]).encode()
+                self.trouble = ""
+            break
+        if problem is not None:
+            raise problem
 
-    def _take_up(self, text: CheckedText, data: bytes) -> None:
-        """Go on in the file that has just been written."""
-        self._let_go()
-        self._handle = disk.system.open(self.path, os.O_RDWR)
-        self._text, self._size, self._pending = text, len(data), b""
-        self._is_new = self._sync_failed = False
+    def _take_up(self, path: Path, lock: Lock, file: OpenFile) -> None:
+        """Go on in a file that has just been written."""
+        if path != self.path or (self._file is not None and self._lost):
+            self._rewritten = path
+        if lock is not self._lock:
+            self._release_lock()
+        if self._file is not None and sys.platform != "win32":
+            self._file.close()
+        self.path, self._lock, self._file, self._lost = path, lock, file, False
 
-    def _has(self, data: bytes) -> bool:
-        """Whether the file has all of it, though it may not survive a power cut."""
-        with suppress(OSError):
-            return disk.read_file(self.path, len(data)) == data
-        return False
+    def _candidates(self, folders: Sequence[Path]) -> Iterator[tuple[Path, bool]]:
+        """Places for the whole match: its own if that is ours or free, else names that are free."""
+        name = self.path
+        for folder in folders:
+            if folder == name.parent and (not self._lost or not os.path.lexists(name)):
+                yield name, True
+                continue
+            names = (folder / (f"{name.stem}-{n}{name.suffix}" if n > 1 else name.name) for n in range(1, MOST_NAMES))
+            free = next((path for path in names if not os.path.lexists(path) and not _is_held(path)), None)
+            if free is not None:
+                yield free, False
 
-    def _put(self, folder: Path, data: bytes) -> None:
-        """Write the match into a folder: in its own place if that is free or ours, else under a new name."""
-        own = folder == self.path.parent
-        if own and (self._is_ours() or not os.path.lexists(self.path)):
-            was_there = self.path.exists()
-            if sys.platform == "win32":  # an open file cannot be replaced there
-                self._let_go()
-            disk.write_file(self.path, data)
-            lock = None if self._lock.is_current else Lock(self.path)
-        else:
-            was_there = False
-            lock = self._put_new(folder, data)
-        if not was_there:
-            self._rewritten = self.path
-        if lock is not None:
+    def _release(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        self._release_lock()
+
+    def _release_lock(self) -> None:
+        if self._lock is not None:
             self._lock.release()
-            self._lock = lock
+            self._lock = None
 
-    def _put_new(self, folder: Path, data: bytes) -> Lock:
-        """Write the match under a name that is free in a folder, and lock it."""
-        for number in range(1, MOST_NAMES):
-            path = folder / (self.path.name if number == 1 else f"{self.path.stem}-{number}{self.path.suffix}")
-            if os.path.lexists(path):
-                continue
-            try:
-                lock = Lock(path)
-            except InUse:
-                continue
-            try:
-                disk.write_file(path, data)
-            except BaseException:
-                lock.release()
-                raise
-            self.path = path
-            return lock
-        raise FileExistsError(f"{self.path.name} and {MOST_NAMES} names like it are taken")
 
-    def _let_go(self) -> None:
-        if self._handle is not None:
-            disk.system.close(self._handle)
-            self._handle = None
+def _has(path: Path, data: bytes) -> bool:
+    with suppress(OSError):
+        return disk.read_file(path, len(data)) == data
+    return False
+
+
+def _is_held(path: Path) -> bool:
+    """Whether somebody plays a match of this name."""
+    try:
+        Lock(path).release()
+    except InUse:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def _why_not(path: Path, reading: Reading) -> str:

@@ -27,12 +27,15 @@ class Lock:
             handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
             try:
                 _take(handle)
-            except OSError:
+                if self._is_current(handle):
+                    self._handle: int | None = handle
+                    return
+            except (BlockingIOError, PermissionError):
                 os.close(handle)
                 raise InUse(f"{path.name} is open in another window of Parlour") from None
-            if self._is_current(handle):
-                self._handle: int | None = handle
-                return
+            except BaseException:
+                os.close(handle)
+                raise
             os.close(handle)
 
     @property
@@ -43,7 +46,7 @@ class Lock:
     def _is_current(self, handle: int) -> bool:
         try:
             return os.path.samestat(os.fstat(handle), self._file.stat())
-        except (FileNotFoundError, NotADirectoryError):
+        except (FileNotFoundError, NotADirectoryError):  # its last holder removed it
             return False
 
     def release(self) -> None:

@@ -67,7 +67,8 @@ class Reading:
 
     `finished`: the result and the checksum were reached. `stored` is the result as written, which stands also where
     older rules cannot replay the moves. `seen` is what the player of an export saw after the entries of the match.
-    `kept` counts the bytes that were good; `torn` says that what came after them was not written to its end.
+    `kept` counts the bytes that were good; `torn` says that what came after them was not written to its end;
+    `confirmed`, that a check follows the tags.
     """
 
     tags: Tags | None = None
@@ -78,6 +79,7 @@ class Reading:
     seen: list[Frame] = field(default_factory=list)
     kept: int = 0
     torn: bool = False
+    confirmed: bool = False
 
     @property
     def valid(self) -> bool:
@@ -87,14 +89,19 @@ class Reading:
     @property
     def resumable(self) -> bool:
         """Whether the match can go on in this record."""
-        whole = self.match is not None and self.tags is not None and self.tags.seen_by is None
-        return whole and not self.finished and (self.valid or self.torn)
+        return self._has_begun and not self.finished and (self.valid or self.torn)
 
     @property
     def salvageable(self) -> bool:
         """Whether the match is damaged somewhere and can go on from before that, in another record."""
-        whole = self.match is not None and self.tags is not None and self.tags.seen_by is None
-        return whole and not self.finished and not self.valid
+        return self._has_begun and not self.finished and not self.valid
+
+    @property
+    def _has_begun(self) -> bool:
+        """Whether it is the record of a match, and its tags are not cut off."""
+        if self.match is None or self.tags is None or self.tags.seen_by is not None:
+            return False
+        return self.confirmed or bool(self.match.lines or self.tags.seed)
 
     @property
     def result(self) -> Result | None:

@@ -116,14 +116,27 @@ class RecordReader:
             raw = self.data[self.offset :] if end < 0 else self.data[self.offset : end]
             self.line += 1
             lost = self.offset + len(raw) > self.written
-            if lost or (end < 0 and not re.fullmatch(rb"sum [0-9a-f]{16}", raw)):
-                self.reading.torn = True
-                self.reading.problems.append(Problem(self.line, "the last line is cut off; it does not count"))
+            if lost or (end < 0 and not re.fullmatch(rb"(sum|check) [0-9a-f]{16}", raw)):
+                self.reading.torn = lost or not self.confirmed or self._is_cut_off(raw)
+                wrong = "the last line is cut off; it does not count" if self.reading.torn else "the end was changed"
+                self.reading.problems.append(Problem(self.line, wrong))
                 return
             self.blamed = self.line
             self.start = self.offset
             self.offset = min(self.start + len(raw) + 1, len(self.data))
             yield raw.removesuffix(b"\r")
+
+    def _is_cut_off(self, raw: bytes) -> bool:
+        """Whether something that we write begins so, in a record with checks."""
+        if self.confirmed != self.offset:
+            return f"check {self.sum.text}".encode().startswith(raw)
+        try:
+            text = raw.decode()
+        except UnicodeDecodeError as error:
+            text = raw[: error.start].decode() if error.end == len(raw) and len(raw) - error.start < 4 else "\0"
+        keyword, space, _ = text.partition(" ")
+        begins = any(line == keyword if space else line.startswith(keyword) for line in LINES)
+        return begins and text.isprintable()
 
     def _try(self, step: Callable[..., None], *given: bytes) -> bool:
         """Whether a step went well; else its problem is told."""
@@ -397,8 +410,11 @@ class RecordReader:
     def _check(self, rest: str) -> None:
         right = self.sum.text
         if rest != right:
+            if not self.confirmed:
+                self.reading.match = None  # the tags may be those of another match
             raise Unreadable("the check does not fit: this line or one above it was changed", f"it is {right} here")
         self.confirmed = self.offset
+        self.reading.confirmed = True
 
     def _result(self, rest: str) -> None:
         (player, place, score), _ = self._numbers(rest, 3)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -205,17 +205,22 @@ class CheckedText:
         self._match = match
         self._sum = Checksum()
 
-    def opening(self) -> str:
-        """The tags, and all lines that the match has had so far."""
+    def opening(self, lines: Sequence[Line] | None = None) -> str:
+        """The tags, and these lines, or all that the match has had so far."""
         tags = self._checked(list(Tags.of(self._match).lines()))
-        return tags + "".join(self.line(line) for line in self._match.lines)
+        return tags + self.more(self._match.lines if lines is None else lines)
+
+    def more(self, lines: Sequence[Line]) -> str:
+        """Some more lines."""
+        return "".join(self.line(line) for line in lines)
 
     def go_on(self, written: bytes) -> str:
         """Go on behind what was written before. What is still missing there: a check, if the last line is none."""
-        lines = written.replace(b"\r\n", b"\n").split(b"\n")[:-1]
+        lines = written.replace(b"\r\n", b"\n").removesuffix(b"\n").split(b"\n")
         for line in lines:
             self._sum.add(line)
-        return "" if lines and lines[-1].startswith(b"check ") else self._checked([])
+        end = "" if written.endswith(b"\n") else "\n"
+        return end if lines[-1].startswith(b"check ") else end + self._checked([])
 
     def line(self, line: Line) -> str:
         """One more line."""

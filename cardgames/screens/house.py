@@ -95,11 +95,13 @@ class House:
 
     def close(self) -> None:
         """Parlour ends: nothing that it started stays."""
-        for started in ("sounds", "bots"):
-            if started in self.__dict__:
-                getattr(self, started).close()
-        self.habits.keep_window(self.app.window.windowed_size)
-        self._background.close()
+        try:
+            for started in ("sounds", "bots"):
+                if started in self.__dict__:
+                    getattr(self, started).close()
+            self.habits.keep_window(self.app.window.windowed_size)
+        finally:
+            self._background.close()
 
     def prepare(self) -> None:
         """Make ready what will be needed soon, and clear out what is not, as soon as the screen stands still."""

@@ -25,6 +25,10 @@ class Begun:
         self._path = None if record is None else path_beside(record)
         self._key, self._steps = _read(self._path)
 
+    def follow(self, record: Path) -> None:
+        """The match's file is another one now, perhaps."""
+        self._path = path_beside(record)
+
     def steps(self, player: int, decision: int) -> tuple[Step, ...]:
         """What a player has begun of a decision, by its number; () when that is another one."""
         return self._steps if self._key == (player, decision) else ()

@@ -190,7 +190,6 @@ class Library:
         from cardgames.engine.appender import Appender
 
         try:
-            make_folders(self._folder)
             path = self.new_path(match.game.name, match.origin.date, match.origin.id)
             return Appender.create(path, match, self._later)
         except OSError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,9 +13,9 @@ from cardgames import disk
 from cardgames.conformance.__main__ import main
 from cardgames.conformance.robustness import faults, fuzz, kill, power
 from cardgames.conformance.robustness.trying import Tried, try_all
+from cardgames.engine import appender as appender_module
 from cardgames.engine import record_reader
 from cardgames.engine.appender import Appender
-from cardgames.engine.lines import Line
 from cardgames.storage import files
 
 POWER, FAULTS = "suite:0:casa_grande", "suite:0:landlord"
@@ -56,24 +57,18 @@ def test_damaged_input_is_answered_clearly(target: str) -> None:
 # ---------------------------------------------------------------- planted faults
 
 
-def late(self: Appender, line: Line) -> None:
-    """Keep all lines until the end."""
-    self._pending += self._text.line(line).encode()
-    self._end()
-
-
-def test_lines_that_are_written_late_are_found_by_kills(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Appender, "_write", late)
-    monkeypatch.setattr(Appender, "sync", not_at_all)
-    assert sum(map(kill.batch, first("planted", 4)), Tried()).faults
-
-
 def not_at_all(_: Appender) -> None:
     pass
 
 
+def test_lines_that_are_written_late_are_found_by_kills(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Appender, "_append", not_at_all)
+    monkeypatch.setattr(Appender, "sync", not_at_all)
+    assert sum(map(kill.batch, first("planted", 4)), Tried()).faults
+
+
 def no_sync(self: Appender) -> None:
-    self._flush()
+    self._append()
 
 
 def not_durable(path: Path, data: bytes) -> None:
@@ -84,12 +79,12 @@ def unchecked(self: record_reader.RecordReader, _: str) -> None:
     self.confirmed = self.offset
 
 
-def careless(self: Appender) -> None:
+def careless(self: appender_module.OpenFile, data: bytes) -> None:
     """Write once, whatever comes of it."""
-    pending, self._pending = self._pending, b""
     with suppress(OSError):
-        assert self._handle is not None
-        self._size += disk.system.write(self._handle, pending, self._size)
+        disk.system.write(self.handle, data, self._size)
+    self._size += len(data)
+    self._facts = os.fstat(self.handle)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +99,7 @@ def test_what_is_not_synced_is_found_by_power_cuts(
 
 
 def test_a_write_that_fails_and_is_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Appender, "_flush", careless)
+    monkeypatch.setattr(appender_module.OpenFile, "append", careless)
     assert faults.batch(f"{FAULTS}:once").faults
 
 

@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import stat
+import time
 from contextlib import closing
 from errno import EIO, ENOSPC
 from multiprocessing.connection import Connection
@@ -348,15 +349,124 @@ class Slow(disk.System):
         super().sync(handle)
 
 
-def test_what_goes_wrong_in_the_background_is_raised_with_the_next_and_holds_nothing_up():
+def test_what_goes_wrong_in_the_background_is_raised_in_the_end_and_holds_nothing_up():
     background = disk.Background()
-    with closing(background):
-        background.later(lambda: 1 / 0).wait()
-        while background._error is None:
-            pass
-        with pytest.raises(ZeroDivisionError):
-            background.later(lambda: None)
-        background.later(lambda: None).wait()
+    background.later(lambda: 1 / 0).wait()
+    assert background.later(lambda: None).wait(20)
+    with pytest.raises(ZeroDivisionError):
+        background.close()
+
+
+# ---------------------------------------------------------------- disks that do worse
+
+
+def overwrite(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(900)
+        file.write(bytes(64))
+
+
+def test_bytes_that_others_change_in_place_are_noticed(tmp_path):
+    path = tmp_path / "match.parlour"
+    match = new_match()
+    keeper = Appender.create(path, match)
+    play(match, 20)
+    overwrite(path)
+    theirs = path.read_bytes()
+    play(match, 21)
+    assert keeper.take_rewritten() == path.with_name("match-2.parlour")
+    assert path.read_bytes() == theirs
+    play(match, 30)
+    keeper.close()
+    assert read_file(keeper.path).match.entries == match.entries
+
+
+def test_a_file_that_is_only_touched_stays(tmp_path):
+    path = tmp_path / "match.parlour"
+    match = new_match()
+    keeper = Appender.create(path, match)
+    play(match, 20)
+    os.utime(path, (5, 5))
+    play(match, 30)
+    keeper.close()
+    assert keeper.take_rewritten() is None
+    assert [file.name for file in tmp_path.iterdir()] == ["match.parlour"]
+    assert read_file(path).match.entries == match.entries
+
+
+def test_lines_are_written_although_no_sync_succeeds(tmp_path):
+    path = tmp_path / "match.parlour"
+    match = new_match()
+    keeper = Appender.create(path, match)
+    with disk.replaced(BadSync()):
+        for entries in range(5, 40, 5):
+            play(match, entries)
+            keeper.sync()
+            assert keeper.trouble == "Input/output error"
+            assert read_file(keeper.path).match.entries == match.entries
+        keeper.close()
+    assert keeper.trouble == "Input/output error"
+    assert read_file(path).match.entries == match.entries
+    assert [file.name for file in tmp_path.iterdir()] == ["match.parlour"]
+
+
+def test_leaving_never_raises(tmp_path):
+    path = tmp_path / "matches" / "match.parlour"
+    match = new_match(games=1)
+    keeper = Appender.create(path, match)
+    play(match, 20)
+    match.concede(0)
+    path.parent.rename(tmp_path / "elsewhere")
+    path.parent.symlink_to(path.parent)
+    keeper.close()
+    assert keeper.trouble == ""
+    assert read_file(keeper.take_rewritten()).match.result == match.result
+    Lock(keeper.path).release()
+
+
+def test_a_record_that_cannot_be_begun_is_tried_again(tmp_path):
+    path = tmp_path / "matches" / "match.parlour"
+    match = new_match()
+    with disk.replaced(NoNewFiles()):
+        keeper = Appender.create(path, match)
+    play(match, 10)
+    assert keeper.trouble == ""
+    assert keeper.path == path
+    assert keeper.take_rewritten() is None, "nothing was taken away"
+    keeper.close()
+    assert read_file(path).match.entries == match.entries
+
+
+class NoNewFiles(disk.System):
+    """A disk that has no room for another file."""
+
+    def open(self, path, flags, mode=0o600):
+        if flags & os.O_CREAT:
+            raise OSError(ENOSPC, "No space left on device")
+        return super().open(path, flags, mode)
+
+
+@pytest.mark.parametrize("harm", [None, delete, delete_folder])
+def test_a_disk_that_hangs_holds_up_neither_a_line_nor_for_long_who_leaves(tmp_path, monkeypatch, harm):
+    monkeypatch.setattr("cardgames.engine.appender.LONGEST_WAIT", 0.1)
+    path = tmp_path / "matches" / "match.parlour"
+    match = new_match()
+    slow, background = Slow(), disk.Background()
+    keeper = Appender.create(path, match, background.later)
+    assert keeper._work.wait(20)
+    with disk.replaced(slow):
+        keeper.sync()
+        if harm:
+            harm(path)
+        start = time.monotonic()
+        play(match, 30)
+        keeper.close()
+        assert time.monotonic() - start < 2
+        assert keeper.trouble == "the disk does not answer"
+        slow.go.set()
+        background.close()
+    if harm is None:
+        assert read_file(path).match.entries == match.entries
 
 
 def test_a_finished_record_whose_folder_cannot_be_synced_is_written_once(tmp_path):

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from datetime import date
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from kept_matches import PEOPLE, new_match, play, run_until_killed
 
+from cardgames import disk
 from cardgames.engine import registry
 from cardgames.engine.contract import Choose
 from cardgames.engine.lines import Player
@@ -342,13 +344,45 @@ def test_what_is_no_record_does_not_come_in(library: Library, tmp_path: Path) ->
         library.bring_in(tmp_path / "nothing")
 
 
-def test_where_nothing_can_be_written_one_sentence_says_so(folders: Folders) -> None:
-    folders.data.parent.mkdir()
+def test_a_match_whose_folder_cannot_be_made_is_kept_elsewhere(
+    folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    folders.data.parent.mkdir(exist_ok=True)
     folders.data.write_text("a file where the folder should be")
     library = Library(folders)
     assert library.matches() == library.unfinished() == []
-    with pytest.raises(LibraryProblem, match=r"you can play, but not continue it later"):
-        library.begin(new_match())
+    appender = library.begin(new_match())
+    kept = appender.take_rewritten()
+    assert kept is not None
+    assert tmp_path in kept.parents
+    play(appender.match, 12)
+    appender.close()
+    assert glance(kept).moves
+
+
+def test_a_match_that_can_be_written_nowhere_says_so(folders: Folders) -> None:
+    with disk.replaced(NoRoom()):
+        appender = Library(folders).begin(new_match())
+        assert appender.trouble == "No space left on device"
+        play(appender.match, 12)
+        assert appender.trouble == "No space left on device"
+    appender.sync()
+    assert appender.trouble == ""
+    appender.close()
+    assert [file.moves > 0 for file in Library(folders).unfinished()] == [True]
+
+
+class NoRoom(disk.System):
+    """A disk that takes nothing."""
+
+    def make_folder(self, path: Path) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(ENOSPC, "No space left on device")
+        return super().open(path, flags, mode)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")

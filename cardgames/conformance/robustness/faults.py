@@ -28,9 +28,9 @@ from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import SettingsFile
 
 ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS)
-How = Literal["once", "always", "half"]
-HOWS: Final[tuple[How, ...]] = ("once", "always", "half")
-"""A call fails alone, or with all that change the disk after it, or alone after half of what it writes."""
+How = Literal["once", "always", "half", "syncs"]
+HOWS: Final[tuple[How, ...]] = ("once", "always", "half", "syncs")
+"""A call fails alone, or with all after it, or alone after half of what it writes, or every sync from there on."""
 
 
 def labels(seed: str) -> Iterator[str]:
@@ -90,7 +90,8 @@ class Failing(disk.System):
             return False
         self.calls += 1
         late = self.calls > self.point >= 0
-        fails = late and (self.how == "always" or not self.failed)
+        meant = {"always": True, "syncs": name == "sync"}.get(self.how, not self.failed)
+        fails = late and meant
         if fails:
             self.failed = self.failed or name
         return fails

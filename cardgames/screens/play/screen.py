@@ -184,6 +184,8 @@ class PlayScreen(Page):
             self._unset()
         self.host.close()
         words = self._news_of_the_file()
+        if self.host.trouble:
+            words = say("play.not_saved", reason=self.host.trouble)
         if words:
             self.house.tell_last(words)
 

@@ -304,6 +304,8 @@ class Turn:
     def _keep(self) -> None:
         if self.draft is not None:
             decision = self._host.decision(self._screen.scene.viewer)
+            if self._host.record is not None:
+                self._begun.follow(self._host.record.path)
             self._begun.keep(self._player, decision, self.draft.taken())
 
     def _consider(self, step: Step, move: Move) -> None:
