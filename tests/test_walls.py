@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from importlinter.cli import EXIT_STATUS_ERROR, EXIT_STATUS_SUCCESS, lint_imports
+
+from cardgames.engine.manifest import Manifest
+from cardgames.engine.registry import manifests
 
 ROOT = Path(__file__).parent.parent
 
@@ -47,6 +51,32 @@ def test_a_headless_part_that_draws_would_break_a_wall(
 def test_headless_parts_load_without_pygame(module: str) -> None:
     code = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+GAMES = [manifest for manifest in manifests().values() if manifest.folder.startswith("cardgames.games.")]
+
+DRAWINGS = ROOT / "cardgames" / "table" / "art"
+"""Felts and tiles still know their games here; they move into the games' folders. Then this constant goes."""
+
+
+def names_a_game(game: Manifest) -> re.Pattern[str]:
+    """A game's name or title as anybody may write it: `some_game`, `SomeGame`, "Some Game", "some game's"."""
+    ways = ("[ _-]?".join(map(re.escape, re.split("[ _]", words))) for words in (game.name, game.title))
+    return re.compile("|".join(ways), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_module_outside_a_games_folder_names_it(game: Manifest) -> None:
+    """Neither code nor strings, comments and docstrings: a game is a folder and an entry point, and nothing else."""
+    own, named = ROOT.joinpath(*game.folder.split(".")), names_a_game(game)
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sorted((ROOT / "cardgames").rglob("*.py"))
+        if own not in path.parents and DRAWINGS not in path.parents
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if named.search(f"{path.stem}: {line}")
+    ]
+    assert found == []
 
 
 def test_no_two_tests_or_helpers_have_one_name() -> None:

@@ -16,10 +16,10 @@ from pathlib import Path
 from cardgames.bench.bots import bots
 from cardgames.bench.disk import disk
 from cardgames.bench.figure import Figure
-from cardgames.bench.house import turning
 from cardgames.bench.rules import contract, copy, search
 from cardgames.bench.screen import NoScreenError, any_screen
 from cardgames.bench.table import frames, memory, start, table
+from cardgames.bench.turning import turning
 from cardgames.cli.main import INTERRUPTED
 from cardgames.lab.jobs import ends_when_told
 

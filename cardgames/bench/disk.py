@@ -13,25 +13,22 @@ from typing import Final
 
 from cardgames.bench.figure import Figure
 from cardgames.conformance.agreements import game_and_probe
-from cardgames.conformance.robustness.matches import new_match, play_on
+from cardgames.conformance.robustness.matches import games, new_match, play_on
 from cardgames.disk import Background, make_folders
 from cardgames.engine.appender import Appender
 from cardgames.engine.match import Match
 from cardgames.storage.paths import folders
 from cardgames.storage.settings import SettingsFile
 
-GAME: Final = "klaverjassen"
-"""A set of 16 games has some 700 lines."""
-
 CHANGES: Final = 100
 
 
 def disk() -> Iterator[Figure]:
-    """How long the table and the disk take for the lines of a match, for a whole match, and for a setting."""
-    game, probe = game_and_probe(GAME)
-    whole = new_match(game.schema.standard(), "bench")
-    for _ in play_on(whole, probe, Random("bench")):
-        pass
+    """How long the table and the disk take for the lines of a match, for a whole match, and for a setting.
+
+    Of one match of each installed game the longest is taken.
+    """
+    whole = max(map(_played, games()), key=lambda match: len(match.entries))
     make_folders(folders().cache)
     background = Background()
     with TemporaryDirectory(dir=folders().cache) as place, closing(background):
@@ -48,6 +45,15 @@ def disk() -> Iterator[Figure]:
         waits = [_ms(partial(settings.change, volume=volume)) for volume in range(CHANGES)]
         settings.settle()
         yield Figure("a changed setting: the table waits, 99 of 100 under", _share(waits, 0.99), "ms", 1.0, "under")
+
+
+def _played(name: str) -> Match:
+    """A match of the standard rules, played at random."""
+    game, probe = game_and_probe(name)
+    match = new_match(game.schema.standard(), "bench")
+    for _ in play_on(match, probe, Random("bench")):
+        pass
+    return match
 
 
 def _lines_and_syncs(appender: Appender, whole: Match) -> tuple[Sequence[float], Sequence[float]]:

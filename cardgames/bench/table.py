@@ -134,7 +134,7 @@ def frames() -> Iterator[Figure]:
 def _frame_times(game: str) -> FrameTimes:
     from cardgames.screens.play.measure import frame_times
 
-    return frame_times(SIZE, deals=DEALS, game=game)
+    return frame_times(game, SIZE, deals=DEALS)
 
 
 # ---------------------------------------------------------------- watching it

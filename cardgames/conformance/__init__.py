@@ -5,7 +5,7 @@ variant and looks for broken rules, leaks and records that do not come back, and
 as a class of pytest tests. Random play finds most faults; none of the checks knows a game.
 """
 
-from cardgames.conformance.probe import Aims, Fault, Probe, Setting
+from cardgames.conformance.probe import Aims, Fault, Probe, Setting, TurningBoard
 from cardgames.conformance.sampling import splits, ways
 
-__all__ = ["Aims", "Fault", "Probe", "Setting", "splits", "ways"]
+__all__ = ["Aims", "Fault", "Probe", "Setting", "TurningBoard", "splits", "ways"]

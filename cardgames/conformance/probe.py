@@ -7,14 +7,27 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgames.engine.contract import AnyGame, Move, Seat, State, View, Zone
+from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Value
 from cardgames.engine.options import Options
 
 AnyState = State[Any]
 AnyView = View[Any, Any]
+
+
+class TurningBoard(NamedTuple):
+    """A board that is turned to be looked at, so that turning it takes many frames.
+
+    `full_match` plays a match to its end, in which the board is as full as it gets. Each of the two `keys` turns it by
+    a quarter, one to each side; a drag on the felt beside it turns it too, and while the end of the match is told it
+    turns by itself.
+    """
+
+    full_match: Callable[[], Match]
+    keys: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +38,7 @@ class Aims:
     copy of a state in the middle of a deal takes less than `copy` microseconds. Where bots search by quicker means,
     `searching` makes a function that plays one random deal so, and `searched` are meant a second. `match` are the
     options, as they are written, of a whole match at the table that is neither too short nor lasts for half an hour.
+    `turning` is the board of the game, where it can be turned.
     """
 
     deals: float
@@ -32,6 +46,7 @@ class Aims:
     searching: Callable[[Random, Options], Callable[[], object]] | None = None
     searched: float = 0.0
     match: str = ""
+    turning: TurningBoard | None = None
 
 
 @dataclass(frozen=True, slots=True)

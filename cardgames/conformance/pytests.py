@@ -1,4 +1,4 @@
-"""The kit as pytest tests: `TestLanterns = suite("lanterns")` in a test file, and every check is a test of its own."""
+"""The kit as pytest tests: `TestGame = suite("NAME")` in a test file, and every check is a test of its own."""
 
 from __future__ import annotations
 

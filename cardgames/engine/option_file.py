@@ -2,12 +2,12 @@
 
 The file, which its author may write by hand, looks like this:
 
-    game: klaverjassen
+    game: NAME                      # as in the manifest
     seats: 4                        # player counts, the usual one first
     groups: {play: What may be played}
     constants: {hand: 8}            # numbers that no table changes; below, `hand` may stand for 8
     options:
-      undertrump:
+      some_option:
         kind: choice                # or switch, number, subset, order, forms, drawings
         label: ...
         help: ...                   # one line
@@ -19,7 +19,7 @@ The file, which its author may write by hand, looks like this:
         seats: [4]                  # player counts that it is for
         items: {allowed: {label: ..., help: ...}, forced: {label: ...}}
     extensions:
-      some_extension: {label: ..., help: ..., rule: ..., excludes: {undertrump: [forced, forbidden]}}
+      some_extension: {label: ..., help: ..., rule: ..., excludes: {some_option: [forced]}}
 
 A switch has `on` and `off`, each a few words; a number `least`, `most` and perhaps `step`; choices, subsets
 (perhaps with `least`) and orders have `items`; forms have any of `words` (items), `number`, and `named` (items
@@ -67,7 +67,7 @@ def read_schema(path: Path) -> OptionSchema:
     root = read_yaml(path, problems)
     problems.raise_any()
     top = Fields(root, "", problems)
-    game = top.text("game", "klaverjassen")
+    game = top.text("game", path.parent.name)
     seats = top.wholes("seats")
     if not seats:
         top.wrong("seats", "the player counts are missing", "write seats: 4, or seats: [3, 4]")
@@ -85,7 +85,7 @@ def read_schema(path: Path) -> OptionSchema:
     for section, keys in (options, kinds), (extensions, added):
         for key in keys:
             if not KEY.fullmatch(key):
-                section.wrong(key, "a key is small letters, digits and _", "write it like undertrump")
+                section.wrong(key, "a key is small letters, digits and _", "write it like hand_size")
             if key == SEATS or (key in kinds and key in added):
                 section.wrong(key, "this name is taken", "give each option and extension its own")
     reader = _Reader(groups, {SEATS: Number(min(seats), max(seats)), **added, **kinds})

@@ -357,7 +357,7 @@ class Options(Mapping[str, Value]):
         return {key: value for key, value in self.items() if value != defaults[key]}
 
     def text(self, *, full: bool = False) -> str:
-        """One line that `OptionSchema.parse` reads: `games=4 undertrump=forbidden +extension`.
+        """One line that `OptionSchema.parse` reads: `hand_size=4 some_option=forbidden +extension`.
 
         Only what differs from the defaults; `full` writes every option, as records do, so that a later change
         of a default changes no old record.

@@ -1,9 +1,9 @@
 """Variants: a game's options under a name, in a YAML file that anyone can write.
 
-    game: klaverjassen
+    game: NAME
     name: Aunt Riek's rules
     seats: 4                        # optional: the player counts that it is for
-    options: {undertrump: forbidden, games: 8}
+    options: {some_option: forbidden, hand_size: 8}
     extensions: {some_extension: true}
 
 Everything that depends on a game's schema gets it from the caller, who alone knows which games are installed.
@@ -198,7 +198,7 @@ def _variant(root: Node, path: Path, schemas: Schemas, problems: Problems) -> Va
 
 def _schema(top: Fields, schemas: Schemas) -> OptionSchema | None:
     """The schema of the game that the file names."""
-    node = top.need("game", next(iter(schemas), "klaverjassen"))
+    node = top.need("game", next(iter(schemas), ""))
     if node is None:
         return None
     if node.text not in schemas:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import sys
+from pathlib import Path
 
 import pygame
 import pytest
 from hand import Hand
 
-from cardgames.table.gallery import Gallery
 from cardgames.table.loop import App
 from cardgames.table.richtext import RichText
 from cardgames.table.widgets.base import Row, Widget
@@ -19,6 +20,10 @@ from cardgames.table.widgets.label import Panel, RichLabel, Setting
 from cardgames.table.widgets.slider import Progress, Slider, Stepper
 from cardgames.table.widgets.tabs import Tabs
 from cardgames.table.widgets.toggle import Toggle
+
+sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
+
+from gallery import Gallery
 
 
 def test_a_button_acts_when_pressed_and_let_go_on_it(hand: Hand, said: list[object]) -> None:

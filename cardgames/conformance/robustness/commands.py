@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from cardgames.cli.main import parser, run
+from cardgames.engine.registry import manifests
 
 COMMANDS: Final = ("verify", "replay", "variant check", "variant show", "variant diff", "games", "where")
 """They are run. The others are only understood, as they play, think or draw for long."""
@@ -31,7 +32,8 @@ OPTIONS: Final = (
     *("--size", "--scale", "-o", "--seats", "--options", "--version", "--debug", "--records", "--", "-", "--no-such"),
 )
 VALUES: Final = (
-    *("0", "1", "-1", "47", "999999999999", "1e9", "hard", "hard,easy", "standard", "klaverjassen", "dumbal", "whist"),
+    *("0", "1", "-1", "47", "999999999999", "1e9", "hard", "hard,easy", "standard", "whist"),
+    *manifests(),
     *(
         "games=2",
         "games=",

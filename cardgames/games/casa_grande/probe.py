@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
-from cardgames.conformance import Aims, Probe
+from cardgames.conformance import Aims, Probe, TurningBoard
 from cardgames.engine.contract import Move, Seat, Zone
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
 from cardgames.games.casa_grande import tray
 from cardgames.games.casa_grande.pieces import (
     BLOCK_ZONES,
@@ -18,6 +22,7 @@ from cardgames.games.casa_grande.pieces import (
     floor_piece,
     second_colour,
 )
+from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 from cardgames.games.casa_grande.turns import Turns
 from cardgames.games.casa_grande.view import CasaView
@@ -59,6 +64,37 @@ def any_turn(moves: Sequence[Move], rng: Random) -> Move:
     return moves.any(rng) if isinstance(moves, Turns) else rng.choice(moves)
 
 
+_HOUSES, _LOOKS = 4, 40
+"""So many houses are built for a full one, and so many turns looked at for one with a floor."""
+
+
+def full_match() -> Match:
+    """The match with the fullest house of some that four players built at random, though with a floor where they saw
+    one."""
+    return max(map(_built, range(_HOUSES)), key=_cells)
+
+
+def _cells(match: Match) -> int:
+    """How many cells of floors were laid in a match."""
+    state: Any = match.table().state
+    return sum(len(slab.cells) for slab in state.building.slabs)
+
+
+def _built(number: int) -> Match:
+    rng = Random(number)
+    players = [Player(name) for name in ("North", "East", "South", "West")]
+    match = Match(GAME, GAME.schema.standard(4), players, f"house {number}")
+    while match.result is None:
+        if match.due().need in (Need.DEAL, Need.DRAW):
+            match.proceed()
+            continue
+        (due,) = match.turns()
+        turns = match.table(due.table).state.legal(due.seat)
+        some = [any_turn(turns, rng) for _ in range(_LOOKS)]
+        match.apply(due.table, due.seat, max(some, key=lambda turn: getattr(turn, "floor", None) is not None))
+    return match
+
+
 PROBE = Probe(
     lay=lay,
     swap=swap,
@@ -69,5 +105,5 @@ PROBE = Probe(
     most_moves=1200,
     most_deals=1,
     rule_ids=frozenset(f"CG-{number}" for number in (3, 5, 6, 7, 9, 10, 14, 15)),
-    aims=Aims(deals=150),
+    aims=Aims(deals=150, turning=TurningBoard(full_match, keys=("e", "q"))),
 )

@@ -265,15 +265,15 @@ class CasaState(State[CasaView]):
         seat, terms, below = self.turn, self.terms, 1 << SITES * (height - 1) + site
         rank, number = divmod(terms.all_blocks - self.left[seat], terms.blocks)
         colour = second_colour(seat) if rank else seat
-        landlord = -1
+        owner = -1
         if terms.tenant_bonus and self.bonus and self.building.floors & below:
-            landlord = next(colour for colour, laid in enumerate(self.building.laid) if laid & below) % terms.players
+            owner = next(colour for colour, laid in enumerate(self.building.laid) if laid & below) % terms.players
         self.building = self.building.with_block(site % SIDE, site // SIDE, height, colour)
         self._note(self.building.built[-1])
         self.left = (*self.left[:seat], self.left[seat] - 1, *self.left[seat + 1 :])
         told.append(events.block(seat, block_piece(colour, number), site, height))
-        if landlord not in (-1, seat):
-            self._gain(landlord, terms.tenant_bonus, "tenant", told)
+        if owner not in (-1, seat):
+            self._gain(owner, terms.tenant_bonus, "tenant", told)
 
     def _lay(self, lay: Lay, told: list[Event]) -> None:
         """CG-9, CG-10: a floor onto its level, and the money for it."""

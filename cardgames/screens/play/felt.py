@@ -210,7 +210,7 @@ class Felt:
         self.scene.dress(surface, trim, card, self.look, face_up=face_up)
 
     def _sort(self, hand: Zone, pieces: Sequence[int]) -> None:
-        """Cards of the hand that are to lie in another order, as when trump is made, change places before the eyes."""
+        """Cards of the hand that are to lie in another order change places before the eyes."""
         lying = [sprite.piece for sprite in self.stage.zones.get(hand, ())]
         if self._move is not None and lying != list(pieces) and sorted(lying) == sorted(pieces):
             self._move(self.stage.reorder(hand, pieces))

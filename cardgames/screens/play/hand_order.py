@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class HandOrder:
-    """The order of the hand of `player`. It is sorted anew with each view, so that trump finds its place when it is
-    made. An order of his own lasts for the deal: through undo, and when the match is left and continued.
+    """The order of the hand of `player`. It is sorted anew with each view, as cards may have another rank by then. An
+    order of his own lasts for the deal: through undo, and when the match is left and continued.
     """
 
     def __init__(self, house: House, host: Host, scene: GameScene, player: int) -> None:

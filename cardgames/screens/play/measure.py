@@ -84,9 +84,7 @@ def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp,
             app.window.close()
 
 
-def frame_times(
-    size: tuple[int, int], *, deals: int = 3, game: str = "klaverjassen", level: str = "hard"
-) -> FrameTimes:
+def frame_times(game: str, size: tuple[int, int], *, deals: int, level: str = "hard") -> FrameTimes:
     """Open a window of `size` px, let bots of `level` play so many deals in their process, and time every frame.
 
     A match that is over sooner, or takes longer than `LONGEST`, is left where it is. Raises NoWindowError.

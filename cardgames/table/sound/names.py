@@ -22,7 +22,7 @@ SoundName = Literal[
     "slide",  # a card pushed over the felt
     "solid",  # a red straight becomes a village by itself
     "step",  # a marker comes to its space
-    "sun",  # a corner of Casa Grande is reached
+    "sun",  # a space that brings something is reached
     "take",  # a trick is swept up
     "turn",  # a card is turned face up
     "undo",  # a move is taken back

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from cardgames.bench.house import full_match, house_of
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES
+from cardgames.games.casa_grande.probe import full_match
 from cardgames.games.casa_grande.scene.iso.plan import standing
 from cardgames.games.casa_grande.scene.iso.solids import Figure, Sights
 
@@ -59,5 +59,6 @@ def house(rng: random.Random, blocks: int = 96, floors: int = 40, seats: int = 4
 
 def full_house() -> Sights:
     """The fullest house that was built in some matches of four, a block before the end."""
-    building = house_of(full_match())
+    match = full_match()
+    building = match.fork(len(match.entries) - 1).table().state.building
     return Sights(building.built, building.slabs, tuple(Figure(seat, *standing(5 * seat)) for seat in range(4)))

@@ -80,9 +80,9 @@ class Stand(NamedTuple):
             height, site = divmod(block.bit_length() - 1, SITES)
             under = block >> SITES
             if bonus and building.floors & under:
-                landlord = next(colour for colour, laid in enumerate(building.laid) if laid & under) % terms.players
-                if landlord != seat:
-                    money, bonus = self._gained(money, bonus, landlord, terms.tenant_bonus)
+                owner = next(colour for colour, laid in enumerate(building.laid) if laid & under) % terms.players
+                if owner != seat:
+                    money, bonus = self._gained(money, bonus, owner, terms.tenant_bonus)
             colour = seat + 2 if terms.second and left[seat] <= terms.blocks else seat
             building = building.with_block(site % SIDE, site // SIDE, height, colour)
             left = _with(left, seat, left[seat] - 1)

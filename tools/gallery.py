@@ -1,4 +1,4 @@
-"""All furniture in one room, to look at while building: `python -m cardgames.table.gallery [--shot FILE ...]`."""
+"""All furniture in one room, to look at while building: `python tools/gallery.py [--shot FILE ...]`."""
 
 from __future__ import annotations
 

@@ -1,21 +1,17 @@
-"""The finished house of Casa Grande, as it turns on the table of those who built it."""
+"""A full board, as it turns on the table of those who filled it."""
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgames.bench.figure import Figure
-from cardgames.engine.course import Moved, Need
-from cardgames.engine.lines import Player
-from cardgames.engine.match import Match
-from cardgames.games.casa_grande.building import Building
-from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.turns import Turns
+from cardgames.bench.rules import measured
+from cardgames.conformance.agreements import game_and_probe
+from cardgames.engine.course import Moved
 from cardgames.lab.jobs import apart
 
 if TYPE_CHECKING:
@@ -28,7 +24,7 @@ QUARTERS = 24
 """How many quarter turns are looked at, half of them each way round."""
 
 STANDS = 3.0
-"""Seconds for which the house is looked at before it turns."""
+"""Seconds for which the board is looked at before it turns."""
 
 BEATS = 600
 """How often is counted, for comparison."""
@@ -39,9 +35,6 @@ BY_HAND = 4.0
 PATIENCE = 10.0
 """Seconds after which something has gone wrong."""
 
-_GAMES, _LOOKS = 4, 40
-"""So many houses are built, and so many turns looked at for one with a floor."""
-
 
 class Turning(NamedTuple):
     """Milliseconds that each frame of some turns took, and how many frames came in each second of a turn."""
@@ -50,28 +43,42 @@ class Turning(NamedTuple):
     rate: float
 
 
+class BoardTable(NamedTuple):
+    """A table with a full board: the keys that turn it, and the move that ends its match."""
+
+    app: TimedApp
+    screen: PlayScreen
+    keys: tuple[str, str]
+    last: Moved
+
+
 def turning() -> Iterator[Figure]:
-    """The frames in which the house of four players turns on their table: by quarters, a block before its end, then as
-    it follows the pointer, and at last in the scene at the end. Each in a process of its own.
+    """The frames in which the full board of each game that has one to turn (`Aims.turning`) turns on its table: by
+    quarters, a move before the end, then as it follows the pointer, and at last in the scene at the end. Each in a
+    process of its own.
 
     The last row is of the machine: how long a process is held up in the same rhythm that does nothing but count, for as
     long as half of the frames take. Where that is too long, nothing that takes so long can be ready each time.
     """
     longest = 0.0
-    for words, way in (
-        ("turns by quarters", _by_quarters),
-        ("is turned by hand", _by_hand),
-        ("goes round at the end", _at_the_end),
-    ):
-        found = apart(partial(_turned, way))
-        median, late = _share(found.times, 0.5), _share(found.times, 0.99)
-        longest = max(longest, median)
-        house = f"the full house of Casa Grande {words}"
-        yield Figure(f"frames a second while {house}", found.rate, "", 60, "least")
-        yield Figure(f"frame while {house}, median", median, "ms", 16.7, "under")
-        yield Figure(f"frame while {house}, 99 of 100", late, "ms", 16.7, "under")
-    counted = apart(partial(_counting, longest))
-    yield Figure("counting for as long as the longest median, 99 of 100", _share(counted, 0.99), "ms", 16.7, "under")
+    for one in measured():
+        if not one.aims.turning:
+            continue
+        for words, way in (
+            ("turns by quarters", _by_quarters),
+            ("is turned by hand", _by_hand),
+            ("goes round at the end", _at_the_end),
+        ):
+            found = apart(partial(_turned, one.game.name, way))
+            median, late = _share(found.times, 0.5), _share(found.times, 0.99)
+            longest = max(longest, median)
+            board = f"while the full board {words}"
+            yield Figure(f"{one.title}: frames a second {board}", found.rate, "", 60, "least")
+            yield Figure(f"{one.title}: frame {board}, median", median, "ms", 16.7, "under")
+            yield Figure(f"{one.title}: frame {board}, 99 of 100", late, "ms", 16.7, "under")
+    if longest:
+        late = _share(apart(partial(_counting, longest)), 0.99)
+        yield Figure("counting for as long as the longest median, 99 of 100", late, "ms", 16.7, "under")
 
 
 def _share(times: Sequence[float], part: float) -> float:
@@ -79,70 +86,41 @@ def _share(times: Sequence[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(part * len(times)))]
 
 
-def full_match() -> Match:
-    """The match with the fullest house of some that four players built at random, though with a floor where they saw
-    one; the last turn is to come."""
-    built = _finished()
-    return built.fork(len(built.entries) - 1)
-
-
-def _finished() -> Match:
-    return max(map(_built, range(_GAMES)), key=lambda match: _cells(house_of(match)))
-
-
-def house_of(match: Match) -> Building:
-    """What was built in a match."""
-    state: Any = match.table().state
-    building: Building = state.building
-    return building
-
-
-def _cells(building: Building) -> int:
-    return sum(len(slab.cells) for slab in building.slabs)
-
-
-def _built(seed: int) -> Match:
-    rng = random.Random(seed)
-    players = [Player(name) for name in ("North", "East", "South", "West")]
-    match = Match(GAME, GAME.schema.standard(4), players, f"house {seed}")
-    while match.result is None:
-        if match.due().need in (Need.DEAL, Need.DRAW):
-            match.proceed()
-            continue
-        (due,) = match.turns()
-        turns = match.table(due.table).state.legal(due.seat)
-        some = [turns.any(rng) if isinstance(turns, Turns) else rng.choice(turns) for _ in range(_LOOKS)]
-        match.apply(due.table, due.seat, max(some, key=lambda turn: getattr(turn, "floor", None) is not None))
-    return match
-
-
-def _turned(way: Callable[[TimedApp, PlayScreen], Turning]) -> Turning:
-    """The house is turned this way, on a table that had time to prepare."""
+def _turned(name: str, way: Callable[[BoardTable], Turning]) -> Turning:
+    """The board of a game is turned this way, a move before the end, on a table that had time to prepare."""
     from cardgames.screens.play.measure import timed_table
 
-    with timed_table(full_match(), SIZE) as (app, screen):
+    aims = game_and_probe(name)[1].aims
+    board = aims.turning if aims else None
+    assert board
+    match = board.full_match()
+    last = match.entries[-1]
+    assert isinstance(last, Moved)
+    with timed_table(match.fork(len(match.entries) - 1), SIZE) as (app, screen):
         _come_to_rest(app)
         _wait(app, STANDS)
         app.times.clear()
-        return way(app, screen)
+        return way(BoardTable(app, screen, board.keys, last))
 
 
-def _by_quarters(app: TimedApp, screen: PlayScreen) -> Turning:
+def _by_quarters(table: BoardTable) -> Turning:
     """By key, half of the turns each way round."""
     from cardgames.table.input import Key
 
+    app, screen = table.app, table.screen
     turned = 0.0
     for turn in range(QUARTERS):
-        screen.handle(Key("e" if turn < QUARTERS // 2 else "q"))
+        screen.handle(Key(table.keys[2 * turn // QUARTERS]))
         begun = time.perf_counter()
         turned += _come_to_rest(app) - begun
     return Turning([*app.times], len(app.times) / turned)
 
 
-def _by_hand(app: TimedApp, screen: PlayScreen) -> Turning:
+def _by_hand(table: BoardTable) -> Turning:
     """The pointer takes hold of the felt beside it and goes round it."""
     from cardgames.table.input import DragMove, DragStart, Press
 
+    app, screen = table.app, table.screen
     pos = _round_the_middle(0.0)
     screen.handle(Press(pos))
     screen.handle(DragStart(pos, pos))
@@ -161,22 +139,21 @@ def _round_the_middle(share: float) -> tuple[int, int]:
     return round(wide * (0.5 + 0.3 * cos(2 * pi * share))), round(high * (0.55 + 0.3 * sin(2 * pi * share)))
 
 
-def _at_the_end(app: TimedApp, screen: PlayScreen) -> Turning:
-    """The last block is put on, and while it is told how the money was earned the house goes right round."""
-    from cardgames.games.casa_grande.scene.eye import ROUND
-
-    last = _finished().entries[-1]
-    assert isinstance(last, Moved)
-    screen.play(screen.host.play(last.seat, last.move))
+def _at_the_end(table: BoardTable) -> Turning:
+    """The last move is made, and while it is told what it brought the board goes round by itself."""
+    app, screen = table.app, table.screen
+    screen.play(screen.host.play(table.last.seat, table.last.move))
     end = time.perf_counter() + PATIENCE
     while screen.story is None:
         app.tick()
         app._sleep()
         if time.perf_counter() > end:
-            raise RuntimeError("the story of the money does not begin")
+            raise RuntimeError("the story at the end does not begin")
     app.times.clear()
     begun = time.perf_counter()
-    _wait(app, ROUND)
+    while screen.felt_view.board is not None and screen.felt_view.board.turning:
+        app.tick()
+        app._sleep()
     return Turning([*app.times], len(app.times) / (time.perf_counter() - begun))
 
 
