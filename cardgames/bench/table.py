@@ -47,8 +47,16 @@ SEATED = "cardgames.bench.seated"
 MATCH_OVER = "answer.rematch"
 """What can be chosen when a match is over."""
 
-Seen = list[tuple[str, str]]
-"""Name and state of each thing on the screen."""
+
+class Shown(NamedTuple):
+    """Name, role and state of a thing on the screen."""
+
+    name: str
+    role: str
+    state: str
+
+
+Seen = list[Shown]
 
 
 class Game(NamedTuple):
@@ -88,7 +96,7 @@ def table() -> Iterator[Figure]:
         return
     for game in _games():
         with TemporaryDirectory() as folder, _running(Path(folder), SEATED, game.name) as (process, seen):
-            _wait(lambda: any("turn" in state for name, state in seen() if name == "seat.0"), process)
+            _wait(lambda: any(one.name == "seat.0" and "turn" in one.state for one in seen()), process)
             time.sleep(SETTLING)
             before = _processor_seconds(process.pid)
             time.sleep(IDLE)
@@ -114,7 +122,7 @@ def memory() -> Iterator[Figure]:
 
 def _after_a_match(folder: Path, game: Game, size: tuple[int, int]) -> float:
     with _running(folder, SEATED, game.name, WHOLE, *game.match.split(), size=size) as (process, seen):
-        _wait(lambda: any(name == MATCH_OVER for name, _ in seen()), process, MATCH_PATIENCE)
+        _wait(lambda: any(one.name == MATCH_OVER for one in seen()), process, MATCH_PATIENCE)
         time.sleep(SETTLING)
         return _memory(process.pid)
 
@@ -144,7 +152,7 @@ def _frame_times(game: str) -> FrameTimes:
 def _running(
     folder: Path, module: str, *words: str, size: tuple[int, int] = SIZES[0]
 ) -> Iterator[tuple[subprocess.Popen[bytes], Callable[[], Seen]]]:
-    """The program, its files in `folder`, and a function that tells name and state of what it shows."""
+    """The program, its files in `folder`, and a function that tells what it shows."""
     trace = folder / "trace.jsonl"
     trace.unlink(missing_ok=True)
     settings = folder / "home" / "config" / "settings.yaml"
@@ -162,7 +170,7 @@ def _running(
                 break
             except ValueError:
                 continue  # it is just being written
-        return [(thing["name"], " ".join(thing["state"])) for thing in whole["things"]]
+        return [Shown(thing["name"], thing["role"], " ".join(thing["state"])) for thing in whole["things"]]
 
     process = subprocess.Popen([sys.executable, "-m", module, *words], env=environment, stdin=subprocess.DEVNULL)
     try:
@@ -183,8 +191,8 @@ def _time_to(folder: Path, module: str, met: Callable[[Seen], bool], *words: str
 
 
 def _dealt(seen: Seen) -> bool:
-    """Whether what the player plays from lies before him: his cards, or his tray."""
-    return any(name.startswith(("hand.0.", "tray.")) for name, _ in seen)
+    """Whether cards, or the pieces of a board, lie on the table."""
+    return any(one.role == "card" for one in seen)
 
 
 def _wait(met: Callable[[], bool], process: subprocess.Popen[bytes], patience: float = PATIENCE) -> None:

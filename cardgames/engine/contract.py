@@ -31,16 +31,28 @@ CHANCE: Final[Seat] = -1
 EVERYONE: Final[None] = None
 """As `Event.seen_by`: no seat is kept from knowing."""
 
+TRICK: Final = "trick"
+"""The kind of the event that ends a trick, in games with tricks: its seat takes it, its shifts bring the cards away.
+
+The table lets a complete trick lie for a while, and a replay goes from trick to trick.
+"""
+
 
 class Zone(NamedTuple):
-    """A place on the table where pieces lie: `Zone("hand", 2)`, `Zone("trick")`, `Zone("farm", 1, 3)`.
+    """A place on the table where pieces lie: `Zone("pile")`, `Zone("trick", 2)`, `Zone("house", 1, 3)`.
 
-    `owner` is a seat or a team, -1 for nobody; `number` tells an owner's zones of one name apart.
+    `owner` is a seat or a team, -1 for nobody; `number` tells an owner's zones of one name apart. The names are the
+    game's own, but for that of a hand (`hand_of`).
     """
 
     name: str
     owner: int = -1
     number: int = -1
+
+
+def hand_of(seat: Seat) -> Zone:
+    """The zone from which a seat plays its cards, in games that are played from hands."""
+    return Zone("hand", seat)
 
 
 # ---------------------------------------------------------------- moves and how a hand makes them
@@ -132,8 +144,8 @@ class Shift(NamedTuple):
 class Event(NamedTuple):
     """What happened at the table, by zones and pieces, never by pixels or durations.
 
-    `kind` is a key of the words and of the sounds. `facts` are public. `secrets` and the pieces of `shifts` reach only
-    `seen_by` (EVERYONE, or the seats). `reveals` says that somebody learned more through it than what its actor
+    `kind` is the game's own word for it, or `TRICK`. `facts` are public. `secrets` and the pieces of `shifts` reach
+    only `seen_by` (EVERYONE, or the seats). `reveals` says that somebody learned more through it than what its actor
     decided, so that an undo across it is no longer free.
     """
 
@@ -162,7 +174,10 @@ def redact(event: Event, seat: Seat | None) -> Event:
 
 
 class Table(NamedTuple):
-    """A deal that is due: which players sit at which seats. `number` tells tables apart that play at one time."""
+    """A deal that is due: which players sit at which seats. `number` tells tables apart that play at one time.
+
+    `ring` is the game's own word for the part of a tournament that this table belongs to, "" where there is but one.
+    """
 
     number: int
     players: tuple[int, ...]

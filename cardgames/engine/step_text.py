@@ -1,6 +1,6 @@
 """Steps as text, one on a line, for what is kept of a move that is not made yet.
 
-    carry 12,30 hand/0/-1 farm/0/2 1
+    carry 12,30 hand/0/-1 laid/0/2 1
     choose turn done
     place 3 4,5,0 2
 """
@@ -30,7 +30,7 @@ def parse_step(text: str) -> Step:
             return Choose(question, answer)
         case ["place", piece, site, turned]:
             return Place(int(piece), _tuple(site), int(turned))
-    raise ValueError(f"'{text}' is no step; steps look like 'carry 12 hand/0/-1 trick/0/-1 -1' or 'choose turn done'")
+    raise ValueError(f"'{text}' is no step; steps look like 'carry 12 hand/0/-1 laid/0/-1 -1' or 'choose turn done'")
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

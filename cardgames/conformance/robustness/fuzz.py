@@ -318,8 +318,8 @@ def _profiles(given: Input) -> str:
 @cache
 def _steps_files() -> list[bytes]:
     return [
-        b"player 0 decision 3\npiece 12 hand:0 table\nchoose roem\n",
-        b"player 2 decision 11\nplace 3 4 5 1\n",
+        b"player 0 decision 3\ncarry 12 hand/0/-1 laid/0/-1 -1\nchoose turn done\n",
+        b"player 2 decision 11\nplace 3 4,5,0 1\n",
     ]
 
 

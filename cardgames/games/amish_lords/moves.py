@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.engine.cards import Card
-from cardgames.engine.contract import Move, Seat, Zone
+from cardgames.engine.contract import Move, Seat, Zone, hand_of
 from cardgames.games.amish_lords.pack import DECK, FIRST_KING
 from cardgames.games.amish_lords.terms import AWAKE
 
@@ -122,7 +122,7 @@ DECK_ZONE = Zone("deck")
 MARKET_ZONE = Zone("market")
 KINGS_ZONE = Zone("kings")
 LINE_ZONES = tuple(Zone("line", -1, place) for place in range(4))
-HAND_ZONES = tuple(Zone("hand", seat) for seat in range(4))
+HAND_ZONES = tuple(map(hand_of, range(4)))
 CARAVAN_ZONES = tuple(Zone("caravan", seat) for seat in range(4))
 LOOT_ZONES = tuple(Zone("loot", seat) for seat in range(4))
 FARM_ZONES = tuple(tuple(Zone("farm", seat, farm) for farm in range(8)) for seat in range(4))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Move, Zone
+from cardgames.engine.contract import Move, Zone, hand_of
 from cardgames.games.dumbal.laying import Laid
 from cardgames.games.dumbal.pack import DECK
 
@@ -50,7 +50,7 @@ class NewStack(Move):
 CALL, NO = Call(), No()
 
 STACK_ZONE, DISCARDS_ZONE = Zone("stack"), Zone("discards")
-HAND_ZONES = tuple(Zone("hand", seat) for seat in range(MOST_SEATS))
+HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
 LAID_ZONES = tuple(Zone("laid", seat) for seat in range(MOST_SEATS))
 """Where the cards lie that a seat laid off in its last turn."""
 

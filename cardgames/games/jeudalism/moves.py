@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.engine.cards import UNSEEN, Card, Mask
-from cardgames.engine.contract import Move, Zone
+from cardgames.engine.contract import Move, Zone, hand_of
 from cardgames.games.jeudalism.pack import DECK, SERFS
 
 MOST_SEATS = 4
@@ -86,7 +86,7 @@ def moves_with(cards: Mask, moves: Sequence[Move]) -> list[Move]:
 
 
 PILE_ZONE, GONE_ZONE = Zone("pile"), Zone("gone")
-HAND_ZONES = tuple(Zone("hand", seat) for seat in range(MOST_SEATS))
+HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
 TRANSFER_ZONES = tuple(Zone("transfer", seat) for seat in range(MOST_SEATS))
 """The transfer cards lie with the seat whose turn it is."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.engine.cards import Card
-from cardgames.engine.contract import Carry, Choose, Event, Move, Seat, Shift, Step, Zone
+from cardgames.engine.contract import Carry, Choose, Event, Move, Seat, Shift, Step, Zone, hand_of
 from cardgames.games.klaverjassen.pack import DECK
 
 
@@ -43,7 +43,7 @@ PLAYS = tuple(map(Play, range(32)))
 
 PILE_ZONE = Zone("pile")
 TURNED_ZONE = Zone("turned")
-HAND_ZONES = tuple(Zone("hand", seat) for seat in range(4))
+HAND_ZONES = tuple(map(hand_of, range(4)))
 TRICK_ZONES = tuple(Zone("trick", seat) for seat in range(4))
 TAKEN_ZONES = tuple(Zone("taken", team) for team in range(2))
 

@@ -9,6 +9,7 @@ from typing import Self
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import (
     CHANCE,
+    TRICK,
     Event,
     IllegalMove,
     LedgerLine,
@@ -256,7 +257,7 @@ class KlaverjassenState(State[KlaverjassenView]):
             Shift(three, TRICK_ZONES[(leader + 2) & 3], taken),
             Shift(four, TRICK_ZONES[(leader + 3) & 3], taken),
         )
-        events = [*events, Event("trick", winner, shifts, (("points", worth), ("number", len(self.tricks))))]
+        events = [*events, Event(TRICK, winner, shifts, (("points", worth), ("number", len(self.tricks))))]
         roem = self.terms.roem(1 << one | 1 << two | 1 << three | 1 << four, self.trump).total
         if roem and team == self.playing and self.terms.ask_roem:
             self.phase = CALLING

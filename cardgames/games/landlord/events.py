@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask, cards_in
-from cardgames.engine.contract import Event, Seat, Shift
+from cardgames.engine.contract import TRICK, Event, Seat, Shift
 from cardgames.games.landlord.moves import BEATEN_ZONES, CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, SEATS, TRICK_ZONE
 from cardgames.games.landlord.pack import DECK
 from cardgames.games.landlord.sets import Kind, Reading
@@ -70,7 +70,7 @@ def trick(seat: Seat, cards: Mask, beaten: Sequence[Mask], number: int) -> Event
     shifts = [_GONE[card] for card in cards_in(cards)]
     for owner, last in enumerate(beaten):
         shifts += [_FORGOTTEN[owner][card] for card in cards_in(last)]
-    return Event("trick", seat, tuple(shifts), (("number", number),))
+    return Event(TRICK, seat, tuple(shifts), (("number", number),))
 
 
 def passed_out(times: int) -> Event:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.engine.cards import UNSEEN, Mask, cards_in, mask_of
-from cardgames.engine.contract import Move, Zone
+from cardgames.engine.contract import Move, Zone, hand_of
 from cardgames.games.landlord.pack import DECK
 
 SEATS = 3
@@ -39,7 +39,7 @@ class Play(Move):
 PASS = Pass()
 BIDS = tuple(map(Bid, range(10)))
 
-HAND_ZONES = tuple(Zone("hand", seat) for seat in range(SEATS))
+HAND_ZONES = tuple(map(hand_of, range(SEATS)))
 CENTRE_ZONE = Zone("centre")
 """The cards that the landlord gets (LL-3)."""
 TRICK_ZONE = Zone("trick")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Move, Zone
+from cardgames.engine.contract import Move, Zone, hand_of
 from cardgames.games.round_robbin.chain import Action, Chain, Roll, Wake
 from cardgames.games.round_robbin.pack import DECK, is_joker
 
@@ -52,7 +52,7 @@ DONE, PASS = Done(), Pass()
 
 DECK_ZONE, DUMP_ZONE = Zone("deck"), Zone("dump")
 FREE_ZONE, ASLEEP_ZONE = Zone("free"), Zone("asleep")
-HAND_ZONES = tuple(Zone("hand", seat) for seat in range(MOST_SEATS))
+HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
 ROBBING_ZONES = tuple(Zone("robbing", seat) for seat in range(MOST_SEATS))
 """Where the action cards of a chain lie."""
 

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from cardgames.screens.sheet import Sheet
 from cardgames.table import draw, text
+from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.units import columns
@@ -75,7 +76,7 @@ class KeysSheet(Sheet):
         pieces = say("play.keys.board" if board else "play.keys.hand")
         tools = list(_of_buttons(board.tools())) if board else []
         self._sides = [
-            ScrollArea("pieces", _side("pieces", pieces, [*_lines(names_of_keys(screen.scene, bool(board))), *tools])),
+            ScrollArea("pieces", _side("pieces", pieces, [*_lines(names_of_keys(screen.scene, board)), *tools])),
             ScrollArea("table", _side("table", say("play.keys.table"), _at_table(screen))),
         ]
         self.add(*self._sides)
@@ -86,10 +87,10 @@ class KeysSheet(Sheet):
             side.layout(place, look)
 
 
-def names_of_keys(scene: GameScene, on_board: bool) -> list[str]:
+def names_of_keys(scene: GameScene, board: PlayingBoard | None) -> list[str]:
     """The keys that mean something for the pieces of this game, by their names in the words."""
-    if on_board:
-        return ["choose", "lead", "height", "turn", "flip", "put", "put_down", *ANY_MOVE]
+    if board:
+        return ["choose", *board.keys, "put", "put_down", *ANY_MOVE]
     sets = ["raise", "lower"] if scene.raises else []
     hidden = ["peek"] if type(scene).face_down is not GameScene.face_down else []
     return ["walk", "move", "places", *sets, "play", *hidden, *ANY_MOVE]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardgames.engine.contract import Event, View
+from cardgames.engine.contract import TRICK, Event, View
 from cardgames.table.board.flights import heard
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Gain
@@ -59,7 +59,7 @@ class Showing:
         shining = scene.shining(event)
         if shining:
             tweens.play(Call(lambda: felt.shine(shining)))
-        if event.kind == "trick":
+        if event.kind == TRICK:
             tweens.play(Wait(self._trick_seconds(), steady=True))
         gesture = scene.gesture(event)
         if gesture is not None:

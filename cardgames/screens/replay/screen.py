@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Event, LedgerLine
+from cardgames.engine.contract import TRICK, Event, LedgerLine
 from cardgames.engine.match import Match
 from cardgames.engine.registry import manifest
 from cardgames.engine.replay import Replay
@@ -23,7 +23,7 @@ from cardgames.screens.play.log import told as sentences
 from cardgames.screens.play.looking import Looking
 from cardgames.screens.play.table_drawer import TableDrawer
 from cardgames.screens.replay.log import WIDTH, Log
-from cardgames.screens.replay.steps import TRICK, Steps, Told, eyes, ledger_at, told
+from cardgames.screens.replay.steps import Steps, Told, eyes, ledger_at, told
 from cardgames.screens.replay.transport import Scrubber, Transport
 from cardgames.table import room, text
 from cardgames.table.input import Ask, Input, Key

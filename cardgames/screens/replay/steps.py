@@ -6,14 +6,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardgames.engine.contract import Event, LedgerLine, redact
+from cardgames.engine.contract import TRICK, Event, LedgerLine, redact
 from cardgames.engine.course import Dealt, Entry, table_of
 from cardgames.engine.match import Match
 from cardgames.engine.replay import Replay
 from cardgames.engine.sitting import owners
-
-TRICK = "trick"
-"""The kind of the event that ends a trick, in games that have tricks."""
 
 
 @dataclass(frozen=True, slots=True)

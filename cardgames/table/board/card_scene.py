@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Seat, View, Zone
+from cardgames.engine.contract import AnyGame, Seat, View, Zone, hand_of
 from cardgames.engine.options import Options
 from cardgames.table.board.layouts import Layout
 from cardgames.table.board.scene import GameScene, SeatLayout
@@ -99,7 +99,7 @@ class CardScene(GameScene, Generic[P]):
     def hands_from(self, first: Seat) -> list[Zone]:
         """The hands of all, clockwise from that of `first`."""
         seats = len(self.names)
-        return [Zone("hand", (first + turn) % seats) for turn in range(seats)]
+        return [hand_of((first + turn) % seats) for turn in range(seats)]
 
     def suits(self, order: str, view: View[Any, Any]) -> Sequence[int]:
         """The four suits in the order in which the hand has them; by "colours" black and red take turns."""

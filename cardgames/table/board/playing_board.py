@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -51,6 +51,10 @@ class PlayingBoard(ABC):
     `touch` is told what has to be painted anew; `move` plays a motion beside everything else, without it all is where
     it belongs at once. `rect` is all that the board may paint on, px.
     """
+
+    keys: ClassVar[tuple[str, ...]] = ("lead",)
+    """The keys that mean something for a piece in the hand, by their names in the words (`play.keys.key`): besides the
+    arrows those of a board with heights ("height") and of pieces that can be turned ("turn", "flip")."""
 
     rect: Rect
 

@@ -9,7 +9,20 @@ from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import CHANCE, AnyGame, Carry, Event, LedgerLine, Move, Seat, Shift, Step, View, Zone
+from cardgames.engine.contract import (
+    CHANCE,
+    AnyGame,
+    Carry,
+    Event,
+    LedgerLine,
+    Move,
+    Seat,
+    Shift,
+    Step,
+    View,
+    Zone,
+    hand_of,
+)
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision
@@ -96,7 +109,7 @@ class GameScene(ABC):
     """
 
     tricks: ClassVar[bool] = False
-    """Whether tricks are taken, so that the last one can be looked at."""
+    """Whether tricks are taken, which events of the kind `TRICK` tell, so that the last one can be looked at."""
 
     secrets: ClassVar[bool] = True
     """Whether players see what others do not, so that the screen is handed over with all hands hidden."""
@@ -131,9 +144,7 @@ class GameScene(ABC):
 
     # where things lie
 
-    def board(
-        self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None
-    ) -> PlayingBoard | None:
+    def board(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> PlayingBoard | None:
         """The board that pieces are placed on; None where a game has but zones. `touch` and `move` are the board's."""
         return None
 
@@ -179,8 +190,8 @@ class GameScene(ABC):
     # where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        """A zone in the words that follow the name of a card: "in hand"."""
-        return say(f"play.zone.{zone.name}")
+        """A zone in the words that follow the name of a card, as "in hand": `play.zone.<name>`, or the game's own."""
+        return say_in(self.game.name, f"play.zone.{zone.name}")
 
     def drop_zones(self) -> Sequence[Zone]:
         """The zones to which a player may think of bringing a piece: a drop there that the rules refuse is told why.
@@ -455,7 +466,7 @@ class GameScene(ABC):
 
     def hand_zone(self) -> Zone:
         """The zone of what the viewer plays from; where pieces are placed on a board, nothing lies in it."""
-        return Zone("hand", self.viewer)
+        return hand_of(self.viewer)
 
     @abstractmethod
     def target_zone(self) -> Zone:

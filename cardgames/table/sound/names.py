@@ -1,11 +1,14 @@
-"""The sounds that Parlour has. Light on purpose: the table imports this and never the synthesis."""
+"""The sounds that Parlour has, from which every scene chooses what its events sound like.
+
+Light on purpose: the table imports this and never the synthesis.
+"""
 
 from typing import Literal, get_args
 
 SoundName = Literal[
     "block",  # a wooden block set on another
-    "call",  # roem is called: a little brass bell
-    "charm",  # a joker is charmed: small bells
+    "call",  # a call: a little brass bell
+    "charm",  # small bells, shaken
     "chip",  # a point flies to the score sheet
     "coin",  # money, or a bonus point
     "deal",  # one card of a deal arrives
@@ -20,13 +23,13 @@ SoundName = Literal[
     "roll",  # one card pushed in where another comes out
     "shuffle",  # cards are shuffled: a riffle, squared up
     "slide",  # a card pushed over the felt
-    "solid",  # a red straight becomes a village by itself
+    "solid",  # something grand is complete: a tap, and a chord that stands
     "step",  # a marker comes to its space
-    "sun",  # a space that brings something is reached
+    "sun",  # something good is reached
     "take",  # a trick is swept up
     "turn",  # a card is turned face up
     "undo",  # a move is taken back
-    "wake",  # a sleeping king awakes
+    "wake",  # somebody wakes
     "win",  # the match is won
 ]
 

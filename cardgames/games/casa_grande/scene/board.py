@@ -41,6 +41,8 @@ _EARNED = text.Style("body", bold=True, figures=True)
 class CasaBoard(PlayingBoard):
     """See `PlayingBoard`."""
 
+    keys = ("lead", "height", "turn", "flip")
+
     def __init__(
         self,
         touch: Callable[[Rect], object],

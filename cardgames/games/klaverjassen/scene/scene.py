@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, cards_in, mask_of
-from cardgames.engine.contract import Event, Seat, View, Zone
+from cardgames.engine.contract import TRICK, Event, Seat, View, Zone
 from cardgames.games.klaverjassen.course import TURNING, KlaverjassenStanding
 from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
 from cardgames.games.klaverjassen.pack import DECK, PLAYED, RANKS, SUITS
@@ -140,7 +140,7 @@ class KlaverjassenScene(CardScene[Places]):
 
     def sound(self, event: Event) -> SoundName | None:
         sounds: dict[str, SoundName] = {
-            "play": "place", "turn": "turn", "trick": "take", "roem": "call", "shuffle-pile": "shuffle",
+            "play": "place", "turn": "turn", TRICK: "take", "roem": "call", "shuffle-pile": "shuffle",
         }  # fmt: skip
         if event.kind == "bid":
             return "call" if event.fact("plays") else "knock"
@@ -201,7 +201,7 @@ class KlaverjassenScene(CardScene[Places]):
                 heading = say("klaverjassen.log.tricks", number=tricks)
             elif event.kind == "score":
                 heading = say("klaverjassen.log.written")
-            lies = event.kind == "play" or (lies and event.kind != "trick")
+            lies = event.kind == "play" or (lies and event.kind != TRICK)
             found.append(heading)
         return found
 
@@ -221,7 +221,7 @@ class KlaverjassenScene(CardScene[Places]):
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
 
     def shining(self, event: Event) -> Sequence[int]:
-        won = TRICK_ZONES[event.seat] if event.kind == "trick" else None
+        won = TRICK_ZONES[event.seat] if event.kind == TRICK else None
         return [shift.piece for shift in event.shifts if shift.source == won]
 
     def last_trick(self, view: KlaverjassenView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:

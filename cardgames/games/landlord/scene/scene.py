@@ -10,7 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, Seat, Step, View, Zone
+from cardgames.engine.contract import TRICK, AnyGame, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding, beaten
 from cardgames.games.landlord.draft import READING, reading_key
@@ -45,7 +45,7 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 _SOUNDS: dict[str, SoundName] = {
-    "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", "trick": "take", "passed_out": "turn",
+    "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", TRICK: "take", "passed_out": "turn",
     "turn_up": "turn",
 }  # fmt: skip
 
@@ -249,7 +249,7 @@ class LandlordScene(CardScene[Places]):
         return _LINGERS.get(event.kind, 0.0)
 
     def shining(self, event: Event) -> Sequence[int]:
-        taken = event.shifts if event.kind == "trick" else ()
+        taken = event.shifts if event.kind == TRICK else ()
         return [shift.piece for shift in taken if shift.source == TRICK_ZONE]
 
     def flares(self, event: Event) -> Zone | None:
