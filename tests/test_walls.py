@@ -79,6 +79,24 @@ def test_no_module_outside_a_games_folder_names_it(game: Manifest) -> None:
     assert found == []
 
 
+OWN_WORDS = re.compile(
+    r"""\bZone\(\s*["'] | \b(event\.kind|(zone|source|target)\.name)\s*(==|!=|in|not\ in)\s*[("'{\[]""", re.VERBOSE
+)
+"""What depends on the words of a game: which kinds of events it has, and which zones."""
+
+
+def test_generic_code_knows_no_event_and_no_zone_by_a_word_of_its_own() -> None:
+    """What all may know is in the contract (`TRICK`, `hand_of`); the rest a game's scene says."""
+    package = ROOT / "cardgames"
+    found = [
+        f"{path.relative_to(ROOT)}: {part[0]}"
+        for path in sorted(package.rglob("*.py"))
+        if package / "games" not in path.parents and path != package / "engine" / "contract.py"
+        for part in OWN_WORDS.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
 def test_no_two_tests_or_helpers_have_one_name() -> None:
     """Tests and their helpers are imported by their bare names: of two with one name, the second would not be seen."""
     names = [path.stem for path in (ROOT / "tests").rglob("*.py") if path.stem not in ("conftest", "__init__")]

@@ -77,6 +77,25 @@ def test_every_picture_is_drawn(house: House, name: str, many: int) -> None:
         assert bytes(picture.get_buffer()) != before, name
 
 
+def test_a_trick_that_was_won_is_brought_back_where_all_play_to_one_place(house: House) -> None:
+    """In Landlord no seat has a place of its own in the trick, unlike in Klaverjassen."""
+    house.open_rules("landlord")
+    house.app.tick()
+    reader = house.app.top
+    assert isinstance(reader, RulesReader)
+    drawn = [block.picture for block in reader._text.rich.blocks if "moves bid 3 / 5" in block.picture]
+    begun = drawn[0].partition("moves")[0]
+    won = f"{begun}moves bid 3 / 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ + 3☾≋ 3☼⌘ / pass / pass; seat 1"
+    pictures = reader._pictures
+    pictures.waiting.clear()
+    assert pictures.blank(won, 560) is not None
+    while pictures.paint_next():
+        pass
+    stage = next(felt.stage for (_, seat, _), felt in pictures._felts.items() if seat == 1)
+    (trick,) = (pieces for zone, pieces in stage.zones.items() if zone.name == "trick")
+    assert len(trick) == 8
+
+
 def test_nothing_of_the_paper_shines_through_a_picture(house: House) -> None:
     """Boards shade what lies below them; the picture is whole all the same, but for its round corners."""
     house.open_rules("casa_grande")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from cardgames.engine.contract import AnyGame, Seat, View
+from cardgames.engine.contract import AnyGame, Seat, View, Zone
 from cardgames.engine.pictures import players_in, position
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, mark_playable, scene_of
@@ -145,13 +145,19 @@ class Pictures:
 
 
 def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
-    """Where no card is asked for, the trick that was just won is what the picture is about."""
+    """Where no card is asked for, the trick that was just won is what the picture is about.
+
+    It lies where it was played: before each seat, or all of it in one place.
+    """
     scene = felt.scene
     trick = scene.last_trick(view)
     spot = scene.target_zone()
     lying = [zone for zone, pieces in felt.stage.zones.items() if zone.name == spot.name and pieces]
     if trick is not None and not lying:
-        cards = {spot._replace(owner=seat): (card,) for seat, card in trick[0]}
+        cards: dict[Zone, tuple[int, ...]] = {}
+        for seat, card in trick[0]:
+            zone = spot if spot.owner < 0 else spot._replace(owner=seat)
+            cards[zone] = (*cards.get(zone, ()), card)
         felt.stage.show({**scene.contents(view), **cards})
 
 
