@@ -1,15 +1,18 @@
-"""Every word of the interface comes from one catalogue: `say("home.play")`, `say("log.trick", name="Ann", points=21)`.
+"""Every word of the interface comes from a file: `say("home.play")`, `say("dumbal.log.lay", who="Ann", cards="7♥")`.
 
-The catalogue of a language is `assets/words/<language>.yaml`: nested sections whose leaves are sentences with `{name}`
-places. A leaf with the parts `one` and `many` is chosen by the value `count`. A translation is one more file; what it
-leaves out is said in English.
+What is said of all games is in `assets/words/<language>.yaml`. What is said of one game is in `words/<language>.yaml`
+in its folder; the keys of that file are said with the game's name before them. A file has nested sections whose leaves
+are sentences with `{name}` places. A leaf with the parts `one` and `many` is chosen by the value `count`. A translation
+is one more file; what it leaves out is said in English. A game may have no words at all: `say_in` and `say_or` then say
+what is said of any game.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 
 import yaml
 
@@ -21,25 +24,33 @@ _SECTION = re.compile(r"^(?=\w)", re.MULTILINE)
 
 _language = ENGLISH
 
+_folder_of: Callable[[str], Path | None] = dict[str, Path]().get
+
 
 class MissingWordsError(KeyError):
-    """A key that the catalogue does not have, or a place in its sentence that was given no value."""
+    """A key that no file has, or a place in its sentence that was given no value."""
 
 
 def languages() -> list[str]:
-    """The languages that have a catalogue, English first."""
+    """The languages that Parlour speaks, English first."""
     found = sorted(path.stem for path in (data_dir("assets") / "words").glob("*.yaml"))
     return sorted(found, key=lambda name: name != ENGLISH)
 
 
 def use_language(language: str) -> None:
-    """Speak this language from now on; one without a catalogue leaves English."""
+    """Speak this language from now on; English where Parlour does not speak it."""
     global _language
     _language = language if language in languages() else ENGLISH
 
 
+def find_games_with(folder_of: Callable[[str], Path | None]) -> None:
+    """Look for a game's words in the folder that `folder_of` gives for its name; None stands for no such game."""
+    global _folder_of
+    _folder_of = folder_of
+
+
 def say(key: str, **values: object) -> str:
-    """The sentence of `key` (`section.key`) with its places filled in. Raises MissingWordsError."""
+    """The sentence of `key` with its places filled in. Raises MissingWordsError."""
     sentence = _known(key) or _counted(key, values)
     try:
         return sentence.format(**values) if "{" in sentence else sentence
@@ -53,6 +64,11 @@ def say_in(game: str, key: str, **values: object) -> str:
     return say(own if knows(own) else key, **values)
 
 
+def say_or(key: str, default: str) -> str:
+    """The sentence of `key`, which has no places; `default` where there is none."""
+    return say(key) if knows(key) else default
+
+
 def listed(names: Sequence[str]) -> str:
     """Names as one says them: a, b and c."""
     if len(names) < 2:
@@ -61,41 +77,55 @@ def listed(names: Sequence[str]) -> str:
 
 
 def knows(key: str) -> bool:
-    """Whether the catalogue has this sentence."""
+    """Whether there is such a sentence."""
     return _known(key) is not None or _known(f"{key}.many") is not None
 
 
-def catalogue(language: str) -> dict[str, str]:
-    """All sentences of a language by their full key, filled up with the English ones."""
-    whole: dict[str, str] = {}
-    for name in {**_texts(ENGLISH), **_texts(language)}:
-        whole |= _section(language, name)
-    return whole
+def catalogue(language: str, game: str = "") -> dict[str, str]:
+    """All sentences of a language by their full key, filled up with the English ones: what is said of all games, or of
+    one."""
+    folder = _folder_of(game) if game else data_dir("assets")
+    if folder is None:
+        return {}
+    start = f"{game}." if game else ""
+    sections = {**_texts(ENGLISH, folder), **_texts(language, folder)}
+    return {start + key: sentence for name in sections for key, sentence in _section(language, folder, name).items()}
 
 
 def _known(key: str) -> str | None:
-    return _section(_language, key.partition(".")[0]).get(key)
+    folder, inside = _place(key)
+    return _section(_language, folder, inside.partition(".")[0]).get(inside)
 
 
 def _counted(key: str, values: dict[str, object]) -> str:
     sentence = _known(f"{key}.one" if values.get("count") == 1 else f"{key}.many")
     if sentence is None:
-        raise MissingWordsError(f"{key}: not in the catalogue assets/words/{_language}.yaml.")
+        raise MissingWordsError(f"{key}: not in {_place(key)[0] / 'words'}.")
     return sentence
 
 
+def _place(key: str) -> tuple[Path, str]:
+    """The folder that holds the words of this key, and its key in the file there."""
+    ours = data_dir("assets")
+    name, _, inside = key.partition(".")
+    of_game = None if name in _texts(ENGLISH, ours) else _folder_of(name)
+    return (ours, key) if of_game is None else (of_game, inside)
+
+
 @cache
-def _section(language: str, name: str) -> dict[str, str]:
-    """The sentences of one section by their full key; parsing all of them would hold up the start."""
+def _section(language: str, folder: Path, name: str) -> dict[str, str]:
+    """The sentences of one section by their key in its file; parsing all of them would hold up the start."""
     # the base loader knows only texts, so that keys such as `yes`, `no` and `on` stay words
-    own = _flat("", yaml.load(_texts(language).get(name, ""), yaml.CBaseLoader) or {})
-    return own if language == ENGLISH else {**_section(ENGLISH, name), **own}
+    own = _flat("", yaml.load(_texts(language, folder).get(name, ""), yaml.CBaseLoader) or {})
+    return own if language == ENGLISH else {**_section(ENGLISH, folder, name), **own}
 
 
 @cache
-def _texts(language: str) -> dict[str, str]:
-    """The lines of each section by its name, still to be parsed. A section begins where a line is not indented."""
-    whole = (data_dir("assets") / "words" / f"{language}.yaml").read_text(encoding="utf-8")
+def _texts(language: str, folder: Path) -> dict[str, str]:
+    """The lines of each section by its name, still to be parsed; {} where there is no file of this language. A section
+    begins where a line is not indented."""
+    file = folder / "words" / f"{language}.yaml"
+    whole = file.read_text(encoding="utf-8") if file.is_file() else ""
     return {lines.partition(":")[0]: lines for lines in _SECTION.split(whole)}
 
 

@@ -94,6 +94,16 @@ def manifest(name: str) -> Manifest:
         raise UnknownGame(f"there is no game '{printable(name[:LONGEST_NAME])}'; there are: {known}") from None
 
 
+@cache
+def folder_of(name: str) -> Path | None:
+    """Where the files of an installed game are: options, variants, rules, words; None where there is no such game."""
+    found = manifests().get(name)
+    with suppress(ImportError):
+        home = import_module(found.folder).__file__ if found else None
+        return Path(home).parent if home else None
+    return None
+
+
 def resolve(path: str) -> Any:
     """What a lazy path `package.module:name` of a manifest stands for."""
     module, _, name = path.partition(":")

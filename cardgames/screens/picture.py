@@ -34,7 +34,7 @@ from cardgames.table.art.emblems import emblem_of
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.units import Scale
-from cardgames.words import knows, say
+from cardgames.words import say_or
 
 if TYPE_CHECKING:
     from cardgames.engine.replay import Replay
@@ -94,7 +94,7 @@ def sitters_of(players: Sequence[Player], seated: Sequence[int]) -> list[Sitter]
         Sitter(
             who.name,
             emblem_of(who.emblem, seat),
-            say(f"play.level.{who.level or 'human'}") if knows(f"play.level.{who.level or 'human'}") else who.level,
+            say_or(f"play.level.{who.level or 'human'}", who.level),
             number,
         )
         for seat, number in enumerate(seated)

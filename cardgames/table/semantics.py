@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pygame import Rect
 
-from cardgames.words import knows, say
+from cardgames.words import say_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Thing:
 
     def spoken(self) -> str:
         """The thing in words, for the speech line: its label, its kind and its state."""
-        kind = say(f"roles.{self.role}") if knows(f"roles.{self.role}") else ""
-        marks = [say(f"states.{mark}") for mark in self.state if knows(f"states.{mark}")]
+        kind = say_or(f"roles.{self.role}", "")
+        marks = [say_or(f"states.{mark}", "") for mark in self.state]
         return ", ".join(part for part in (self.label, kind, *marks) if part)
 
 

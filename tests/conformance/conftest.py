@@ -24,6 +24,7 @@ def install_toy(site: Path) -> None:
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     sys.path[:0] = [str(TOY / "src"), str(site)]
     registry.manifests.cache_clear()
+    registry.folder_of.cache_clear()
 
 
 SITE = TemporaryDirectory(prefix="parlour-toy-")

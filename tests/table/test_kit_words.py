@@ -1,4 +1,4 @@
-"""The catalogue has every sentence that the program says, and no others."""
+"""The words have every sentence that the program says, and no others; those of a game are in its folder."""
 
 from __future__ import annotations
 
@@ -13,10 +13,19 @@ import pytest
 import yaml
 
 from cardgames import words
-from cardgames.words import ENGLISH, MissingWordsError, catalogue, listed, say
+from cardgames.engine.registry import folder_of, manifests
+from cardgames.words import ENGLISH, MissingWordsError, catalogue, listed, say, say_in, say_or
 
 PACKAGE = Path(words.__file__).parent
-CATALOGUE = PACKAGE.parent / "assets" / "words" / "en.yaml"
+SHELL = PACKAGE.parent / "assets"
+GAMES = [game.name for game in manifests().values() if game.folder.startswith("cardgames.games.")]
+FOLDERS = {"": SHELL, **{game: PACKAGE / "games" / game for game in GAMES}}
+"""Where the words of all games are, and those of each game of ours."""
+
+
+def everything() -> dict[str, str]:
+    """All English sentences by their full key."""
+    return {key: sentence for game in FOLDERS for key, sentence in catalogue(ENGLISH, game).items()}
 
 
 @cache
@@ -42,7 +51,8 @@ def test_every_sentence_said_is_in_the_catalogue() -> None:
 
 
 def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:
-    """Keys count as said when they are written in the code, or when a text with places begins like them."""
+    """Keys count as said when they are written in the code, or when a text with places begins like them, or begins with
+    a place for the name of a game."""
     plain: set[str] = set()
     patterns: list[re.Pattern[str]] = []
     for _, tree in sources():
@@ -54,23 +64,29 @@ def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:
                     re.escape(part.value) if isinstance(part, ast.Constant) and isinstance(part.value, str) else ".+"
                     for part in node.values
                 ]
-                if re.match(r"[a-z_]+\\\.", parts[0]):
+                if re.match(r"[a-z_]+\\\.|\.\+\\\.[a-z_]+\\\.", "".join(parts)):
                     patterns.append(re.compile("".join(parts)))
-    keys = {key.removesuffix(".one").removesuffix(".many") for key in catalogue(ENGLISH)}
+    keys = {key.removesuffix(".one").removesuffix(".many") for key in everything()}
     keys = {key.partition(".own.")[2] or key for key in keys}
     unsaid = [key for key in keys if key not in plain and not any(pattern.fullmatch(key) for pattern in patterns)]
     assert sorted(unsaid) == []
 
 
 def test_a_game_says_in_its_own_words_only_what_is_said_of_games_in_general() -> None:
-    own = [key.partition(".own.")[2] for key in catalogue(ENGLISH) if ".own." in key]
+    own = [key.partition(".own.")[2] for key in everything() if ".own." in key]
     assert own
     assert [key for key in own if not words.knows(key)] == []
-    assert words.say_in("amish_lords", "home.deal", number=2) == "season 2"
-    assert words.say_in("dumbal", "home.deal", number=2) == "deal 2"
+    assert say_in("amish_lords", "home.deal", number=2) == "season 2"
+    assert say_in("dumbal", "home.deal", number=2) == "deal 2"
 
 
-def test_no_key_is_written_twice_in_a_section() -> None:
+@pytest.mark.parametrize("name", [part for game in manifests().values() for part in {game.name, game.title}])
+def test_what_is_said_of_all_games_names_none(name: str) -> None:
+    assert name.casefold() not in (SHELL / "words" / "en.yaml").read_text(encoding="utf-8").casefold()
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_no_key_is_written_twice_in_a_section(game: str) -> None:
     def check(node: yaml.Node | None, path: str) -> None:
         if isinstance(node, yaml.MappingNode):
             names = [key.value for key, _ in node.value]
@@ -78,7 +94,7 @@ def test_no_key_is_written_twice_in_a_section() -> None:
             for key, value in node.value:
                 check(value, f"{path}.{key.value}")
 
-    check(yaml.compose(CATALOGUE.read_text(encoding="utf-8"), yaml.SafeLoader), "")
+    check(yaml.compose((FOLDERS[game] / "words" / "en.yaml").read_text(encoding="utf-8"), yaml.SafeLoader), "")
 
 
 Writer = Callable[..., None]
@@ -86,21 +102,20 @@ Writer = Callable[..., None]
 
 @pytest.fixture
 def words_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writer]:
-    """Have only these languages, each with this text of its file."""
+    """Have only these languages, each with this text of its file: those of all games, or those of one."""
     monkeypatch.setattr(words, "data_dir", lambda _: tmp_path)
-    kept = words._texts, words._section
+    games: dict[str, Path] = {}
+    words.find_games_with(games.get)
 
-    def write(**languages: str) -> None:
-        (tmp_path / "words").mkdir()
+    def write(game: str = "", **languages: str) -> None:
+        folder = games.setdefault(game, tmp_path / game) if game else tmp_path
+        (folder / "words").mkdir(parents=True)
         for language, text in languages.items():
-            (tmp_path / "words" / f"{language}.yaml").write_text(text, encoding="utf-8")
-        for one in kept:
-            one.cache_clear()
+            (folder / "words" / f"{language}.yaml").write_text(text, encoding="utf-8")
 
     yield write
     words.use_language(ENGLISH)
-    for one in kept:
-        one.cache_clear()
+    words.find_games_with(folder_of)
 
 
 def test_values_are_filled_in_and_missing_ones_are_told(words_are: Writer) -> None:
@@ -126,14 +141,63 @@ def test_a_translation_that_lacks_a_sentence_or_a_section_speaks_english(words_a
     assert say("a.b") == "Good"
 
 
-def test_section_by_section_the_catalogue_is_what_its_file_says_as_a_whole() -> None:
+def test_a_game_has_its_words_in_its_folder_and_says_them_by_its_name(words_are: Writer) -> None:
+    words_are(en='home:\n  deal: "deal {number}"\n')
+    words_are("whist", en='own:\n  home:\n    deal: "hand {number}"\nlog:\n  lay: "{who} lays"\ntitle: "Whist"\n')
+    assert (say("whist.log.lay", who="Ann"), say("whist.title")) == ("Ann lays", "Whist")
+    assert say_in("whist", "home.deal", number=2) == "hand 2"
+    assert catalogue(ENGLISH) == {"home.deal": "deal {number}"}
+    assert set(catalogue(ENGLISH, "whist")) == {"whist.own.home.deal", "whist.log.lay", "whist.title"}
+    with pytest.raises(MissingWordsError, match=r"whist\.log\.pass: not in .*whist"):
+        say("whist.log.pass")
+
+
+def test_a_game_may_have_words_in_other_languages_than_parlour_has(words_are: Writer) -> None:
+    words_are(en='home:\n  deal: "deal {number}"\n', nl='home:\n  deal: "spel {number}"\n')
+    words_are("whist", en='say:\n  pass: "Pass"\n  lay: "I lay"\n')
+    words_are("hearts", en='own:\n  home:\n    deal: "hand {number}"\n', fr="own: {home: {deal: main}}\n")
+    words_are("skat", nl='say:\n  pass: "Weg"\n')
+    assert words.languages() == ["en", "nl"]
+    words.use_language("nl")
+    assert say("whist.say.pass") == "Pass"
+    assert say("skat.say.pass") == "Weg"
+    assert [say_in(game, "home.deal", number=1) for game in ("whist", "hearts")] == ["spel 1", "hand 1"]
+
+
+@pytest.mark.parametrize("game", ["silent", "gone"])
+def test_of_a_game_without_words_one_says_what_is_said_of_any(words_are: Writer, game: str) -> None:
+    """`silent` is installed and has no words; `gone` is not installed."""
+    words_are(en='home:\n  deal: "deal {number}"\n')
+    words_are("silent")
+    assert say_in(game, "home.deal", number=2) == "deal 2"
+    assert say_or(f"{game}.home.note", "2–4 players") == "2–4 players"
+    assert catalogue(ENGLISH, game) == {}
+
+
+def test_a_game_cannot_change_what_is_said_of_all(words_are: Writer) -> None:
+    words_are(en='home:\n  deal: "deal {number}"\n')
+    words_are("home", en='deal: "hand {number}"\nnote: "Cards"\n')
+    assert say("home.deal", number=2) == "deal 2"
+    assert say_or("home.note", "") == ""
+
+
+def test_a_game_that_is_installed_later_has_its_words(words_are: Writer) -> None:
+    words_are(en='home:\n  deal: "deal {number}"\n')
+    assert say_or("whist.title", "") == ""
+    words_are("whist", en='title: "Whist"\n')
+    assert say_or("whist.title", "") == "Whist"
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_section_by_section_the_words_are_what_their_file_says_as_a_whole(game: str) -> None:
     def leaves(tree: dict[str, Any], before: str = "") -> dict[str, str]:
         found: dict[str, str] = {}
         for name, value in tree.items():
             found |= leaves(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: str(value)}
         return found
 
-    assert catalogue(ENGLISH) == leaves(yaml.load(CATALOGUE.read_text(encoding="utf-8"), yaml.BaseLoader))
+    whole = yaml.load((FOLDERS[game] / "words" / "en.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    assert catalogue(ENGLISH, game) == leaves(whole, f"{game}." if game else "")
 
 
 @pytest.mark.parametrize(

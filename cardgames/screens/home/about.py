@@ -15,7 +15,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.label import Label
-from cardgames.words import knows, say
+from cardgames.words import say, say_or
 
 if TYPE_CHECKING:
     from cardgames.screens.house import House
@@ -109,9 +109,8 @@ class About(Group):
 
 
 def _told(what: str, game: Manifest) -> str:
-    """What the catalogue tells of a game, "" when nothing."""
-    key = f"home.{what}.{game.name}"
-    return say(key) if knows(key) else ""
+    """What its words tell of a game, "" when nothing."""
+    return say_or(f"{game.name}.home.{what}", "")
 
 
 def players_of(game: Manifest) -> str:

@@ -21,7 +21,7 @@ from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.page import Page
-from cardgames.words import knows, say
+from cardgames.words import say, say_or
 
 HEAD, FOOT = 60, 52
 """Heights of the sign's line and of the shelf, in points."""
@@ -167,5 +167,4 @@ class Home(Page):
 
 def note_of(game: Manifest) -> str:
     """What a game is, in a sentence, or at least who can play it."""
-    key = f"home.note.{game.name}"
-    return say(key) if knows(key) else players_of(game)
+    return say_or(f"{game.name}.home.note", players_of(game))

@@ -16,7 +16,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Row, Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import knows, say, say_in
+from cardgames.words import say, say_in, say_or
 
 if TYPE_CHECKING:
     from cardgames.engine.lines import Player
@@ -135,8 +135,7 @@ class SideLine(Widget):
 
 def level_words(who: Player) -> str:
     """How a player's level is said."""
-    key = f"play.level.{who.level or 'human'}"
-    return say(key) if knows(key) else who.level
+    return say_or(f"play.level.{who.level or 'human'}", who.level)
 
 
 def _facts(file: MatchFile, rules: RuleNames) -> str:

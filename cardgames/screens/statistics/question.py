@@ -10,7 +10,7 @@ from cardgames.engine.registry import manifests
 from cardgames.screens.charts import Value
 from cardgames.storage.figures import Aids, Bar, Bin, Point, Rate, Tally
 from cardgames.storage.statistics import MIXED, PEOPLE
-from cardgames.words import knows, say, say_in
+from cardgames.words import say, say_in, say_or
 
 Period = Literal["all", "year", "month"]
 
@@ -34,7 +34,7 @@ def level_words(level: str) -> str:
     """The opponents of a match in a word."""
     if level in (PEOPLE, MIXED):
         return say(f"statistics.against_is.{level}")
-    return say(f"new_game.level.{level}") if knows(f"new_game.level.{level}") else level
+    return say_or(f"new_game.level.{level}", level)
 
 
 def day_words(point: Point) -> str:
@@ -135,12 +135,11 @@ def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tup
     shares: list[Value] = []
     amounts: list[tuple[str, str]] = []
     for rate in rates:
-        if knows(f"statistics.rate_of.{game}.{rate.name}"):
-            words = say(f"statistics.rate_of.{game}.{rate.name}")
+        if words := say_or(f"{game}.statistics.rate_of.{rate.name}", ""):
             told = say("statistics.rate", words=words, times=round(rate.total), deals=rate.deals)
             shares.append(Value(words, rate.mean, told, share_words(rate.mean)))
-        elif knows(f"statistics.amount_of.{game}.{rate.name}"):
-            amounts.append((say(f"statistics.amount_of.{game}.{rate.name}"), f"{rate.mean:.1f}"))
+        elif words := say_or(f"{game}.statistics.amount_of.{rate.name}", ""):
+            amounts.append((words, f"{rate.mean:.1f}"))
     return shares, amounts
 
 

@@ -35,7 +35,7 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say, say_in
+from cardgames.words import say, say_in, say_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +190,8 @@ class GameScene(ABC):
     # where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        """A zone in the words that follow the name of a card, as "in hand": `play.zone.<name>`, or the game's own."""
-        return say_in(self.game.name, f"play.zone.{zone.name}")
+        """A zone in the words that follow the name of a card, as "in hand": `<game>.where.<zone>`, else its name."""
+        return say_or(f"{self.game.name}.where.{zone.name}", zone.name)
 
     def drop_zones(self) -> Sequence[Zone]:
         """The zones to which a player may think of bringing a piece: a drop there that the rules refuse is told why.

@@ -19,4 +19,4 @@ def test_who_laid_no_floor_has_no_highest_one() -> None:
 
 @pytest.mark.parametrize("fact", GAME.deal_facts(OUTCOME, 0))
 def test_there_are_words_for_each_fact(fact: str) -> None:
-    assert knows(f"statistics.amount_of.casa_grande.{fact}")
+    assert knows(f"casa_grande.statistics.amount_of.{fact}")
