@@ -190,8 +190,8 @@ class GameScene(ABC):
     # where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        """A zone in the words that follow the name of a card, as "in hand": `<game>.where.<zone>`, else its name."""
-        return say_or(f"{self.game.name}.where.{zone.name}", zone.name)
+        """A zone in the words that follow the name of a card, the game's own or those of any game: "in hand"."""
+        return say_or(f"{self.game.name}.where.{zone.name}", say_or(f"play.zone.{zone.name}", zone.name))
 
     def drop_zones(self) -> Sequence[Zone]:
         """The zones to which a player may think of bringing a piece: a drop there that the rules refuse is told why.

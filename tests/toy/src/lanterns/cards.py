@@ -8,8 +8,16 @@ from cardgames.engine.cards import Card, CardFace, Deck
 from cardgames.engine.contract import Move, Seat, Zone
 
 COLOURS = ("red", "green", "blue")
-NAMES = [(colour, number, f"{colour[0].upper()}{number}") for colour in COLOURS for number in range(1, 6)]
-DECK = Deck(CardFace(name, name, str(number), colour) for colour, number, name in NAMES)
+DRAWN_AS = {"red": "H", "green": "C", "blue": "S"}
+"""The suit whose cards the lanterns of a colour are drawn as, the 1 as its ace."""
+
+
+def _face(colour: str, number: int) -> CardFace:
+    drawn_as = f"{'A' if number == 1 else number}{DRAWN_AS[colour]}"
+    return CardFace(drawn_as, f"{colour[0].upper()}{number}", str(number), colour)
+
+
+DECK = Deck(_face(colour, number) for colour in COLOURS for number in range(1, 6))
 
 NIGHT = Zone("night")
 ASHES = Zone("ashes")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
-from cardgames.engine.contract import Game, Move, Outcome, Result, Table
+from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
 from cardgames.engine.option_file import read_schema
 from cardgames.engine.options import Options, OptionSchema
 from lanterns.cards import COLOURS, DECK, Aside, Hang, Keep, Trade, Wind
@@ -65,6 +66,10 @@ class Lanterns(Game[LanternStanding, LanternDeal, LanternState, LanternView]):
     def concede(self, standing: LanternStanding, player: int) -> Result:
         places = (1,) * player + (standing.players,) + (1,) * (standing.players - player - 1)
         return Result(standing.scores, places, (player,))
+
+    def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
+        points = outcome.points[seat]
+        return {"best": float(points == max(outcome.points)), "nights": points}
 
     # knowledge
 

@@ -1,0 +1,169 @@
+"""A game of another package, with words of its own and without, goes through every screen like one of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import lantern_table
+import pytest
+from at_table import Table
+from lanterns.rules import LANTERNS
+from played import YOU, keep, play_on
+
+from cardgames import words
+from cardgames.cli.main import run
+from cardgames.engine import registry
+from cardgames.engine.contract import Carry
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match, Origin
+from cardgames.screens.home.screen import Home
+from cardgames.screens.house import House
+from cardgames.screens.library.screen import FinishedMatches
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.play.result import ResultSheet
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.replay.screen import ReplayScreen
+from cardgames.screens.statistics.screen import StatisticsScreen
+from cardgames.table.widgets.page import Page
+
+NAME = "lanterns"
+GAMES = registry.entries()
+BOT = Player("Hugo", "owl", "bot", "hard")
+
+
+class LanternTable(Table):
+    """A match of a person and a bot."""
+
+    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+        players = (Player("Ada", "fox"), BOT)
+        self.sit_down(house, monkeypatch, Match(LANTERNS, LANTERNS.schema.standard(2), players, "a"))
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """Where the next lantern goes."""
+        target = next(step.target for step in self.screen.handling.steps if isinstance(step, Carry))
+        return self.screen.felt_view.stage.layouts[target].area.center
+
+
+def forget() -> None:
+    """Look anew which games there are."""
+    for known in (registry.manifests, registry.folder_of, registry.game):
+        known.cache_clear()
+
+
+@pytest.fixture(params=["its own words", "no words"])
+def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[bool]:
+    """Lanterns is installed; whether it has words."""
+    monkeypatch.setattr(registry, "entries", lambda: {**GAMES, NAME: "lantern_table:MANIFEST"})
+    forget()
+    has_words = request.param == "its own words"
+    if not has_words:
+        words.find_games_with(lambda game: tmp_path if game == NAME else registry.folder_of(game))
+    yield has_words
+    words.find_games_with(registry.folder_of)
+    forget()
+
+
+def match_of(seed: str = "one", entries: int = 10_000) -> Match:
+    """A match of two, played at random."""
+    origin = Origin(seed, "2026-03-01T20:00:00Z", LANTERNS.rules_version)
+    match = Match(LANTERNS, LANTERNS.schema.standard(2), (YOU, BOT), seed, origin=origin)
+    play_on(match, entries)
+    return match
+
+
+def read(page: Page) -> str:
+    """All that is to be read on a screen."""
+    page.app.tick()
+    return "\n".join(thing.spoken() for thing in page.semantics())
+
+
+def top(house: House, kind: type[Page]) -> str:
+    page = house.app.top
+    assert isinstance(page, kind)
+    return read(page)
+
+
+def test_on_the_wall_among_others_it_has_its_note_or_who_can_play_it(house: House, speaks: bool) -> None:
+    home = Home(house)
+    house.app.push(home)
+    house.app.tick()
+    tile = next(tile for tile in home._tiles if tile.label == "Lanterns")
+    assert tile.tip == ("Hidden lanterns, and a wind that puts some of them out" if speaks else "2–3 players")
+
+
+def test_alone_on_the_wall_it_has_its_title_or_its_name(house: House, speaks: bool) -> None:
+    house.app.push(Home(house, [lantern_table.MANIFEST]))
+    told = top(house, Home)
+    assert ("Whose lantern stays lit?" in told, "Fifteen lanterns in three colours." in told) == (speaks, speaks)
+    assert ("2–3 players" in told) == (not speaks)
+
+
+def test_a_match_that_waits_is_told_of(house: House, speaks: bool) -> None:
+    keep(house, match_of(entries=8))
+    home = Home(house)
+    house.app.push(home)
+    house.app.tick()
+    assert home._slip is not None
+    assert ("evening 1" if speaks else "deal 1") in home._slip.note
+
+
+def test_a_new_game_can_be_agreed_on(house: House, speaks: bool) -> None:
+    page = NewGame(house, NAME)
+    house.app.push(page)
+    assert "Lanterns" in read(page)
+    easy = "Hangs any lantern." if speaks else words.say("new_game.easy_tip")
+    assert page._about_level("easy") == easy
+
+
+def test_a_match_is_played_to_its_result_and_looked_back_at(
+    house_of: Callable[..., House], monkeypatch: pytest.MonkeyPatch, speaks: bool
+) -> None:
+    house = house_of((1280, 800), speed="instant")
+    table = LanternTable(house, monkeypatch)
+    table.play_until(table.is_turn)
+    assert ("in your hand" if speaks else "in hand") in top(house, PlayScreen)
+    table.key("l")
+    table.rest()
+    assert ("Evening 1" if speaks else "Deal 1") in top(house, PlayScreen)
+    table.key("l")
+    table.play_until(lambda: isinstance(house.app.top, ResultSheet))
+    assert ("Same evenings again" if speaks else "Same deals again") in top(house, ResultSheet)
+    table.click("answer.replay")
+    replay = house.app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay._shown(1).startswith("evening 1 of 2" if speaks else "deal 1 of 2")
+
+
+def test_finished_matches_and_statistics_tell_of_it(house: House, speaks: bool) -> None:
+    for seed in "abc":
+        keep(house, match_of(seed))
+    house.open_finished()
+    assert ("2 evenings" if speaks else "2 deals") in top(house, FinishedMatches)
+    house.app.pop()
+    house.open_statistics()
+    page = house.app.top
+    assert isinstance(page, StatisticsScreen)
+    while page._working is not None:
+        page._count()
+    told = read(page)
+    for own in ("Points of an evening", "Won the evening", "Points an evening"):
+        assert (own in told) == speaks, told
+    assert ("Points of a deal" in told) == (not speaks)
+
+
+@pytest.mark.usefixtures("speaks")
+def test_its_rules_are_read(house: House) -> None:
+    house.open_rules(NAME)
+    assert "two linked deals" in read(house.app.top)
+
+
+def test_the_command_line_tells_its_matches(
+    house: House, capsys: pytest.CaptureFixture[str], speaks: bool
+) -> None:
+    kept = keep(house, match_of())
+    assert run(["replay", str(kept.path)]) == 0
+    assert run(["simulate", NAME, "--matches", "1", "--bots", "easy"]) == 0
+    assert run(["duel", NAME, "easy", "random", "--pairs", "2"]) == 0
+    assert ("2 evenings" if speaks else "2 deals") in capsys.readouterr().out
