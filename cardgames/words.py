@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -100,7 +101,7 @@ def _known(key: str) -> str | None:
 def _counted(key: str, values: dict[str, object]) -> str:
     sentence = _known(f"{key}.one" if values.get("count") == 1 else f"{key}.many")
     if sentence is None:
-        raise MissingWordsError(f"{key}: not in {_place(key)[0] / 'words'}.")
+        raise MissingWordsError(f"{key}: not in {_place(key)[0] / 'words'}, or its section there cannot be parsed.")
     return sentence
 
 
@@ -115,8 +116,7 @@ def _place(key: str) -> tuple[Path, str]:
 @cache
 def _section(language: str, folder: Path, name: str) -> dict[str, str]:
     """The sentences of one section by their key in its file; parsing all of them would hold up the start."""
-    # the base loader knows only texts, so that keys such as `yes`, `no` and `on` stay words
-    own = _flat("", yaml.load(_texts(language, folder).get(name, ""), yaml.CBaseLoader) or {})
+    own = _flat("", _parsed(_texts(language, folder).get(name, "")))
     return own if language == ENGLISH else {**_section(ENGLISH, folder, name), **own}
 
 
@@ -125,8 +125,18 @@ def _texts(language: str, folder: Path) -> dict[str, str]:
     """The lines of each section by its name, still to be parsed; {} where there is no file of this language. A section
     begins where a line is not indented."""
     file = folder / "words" / f"{language}.yaml"
-    whole = file.read_text(encoding="utf-8") if file.is_file() else ""
+    whole = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
     return {lines.partition(":")[0]: lines for lines in _SECTION.split(whole)}
+
+
+def _parsed(lines: str) -> dict[str, object]:
+    """The tree of a section; {} where it cannot be parsed, as no game may keep the others from the first screen."""
+    with suppress(yaml.YAMLError):
+        # the base loader knows only texts, so that keys such as `yes`, `no` and `on` stay words
+        tree = yaml.load(lines, yaml.CBaseLoader)
+        if isinstance(tree, dict):
+            return tree
+    return {}
 
 
 def _flat(prefix: str, tree: dict[str, object]) -> dict[str, str]:

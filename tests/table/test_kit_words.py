@@ -174,6 +174,16 @@ def test_of_a_game_without_words_one_says_what_is_said_of_any(words_are: Writer,
     assert catalogue(ENGLISH, game) == {}
 
 
+@pytest.mark.parametrize("text", ["home: [a\n", "home: {note: *x}\n", "home\n", "- home\n", "home: \x00\n"])
+def test_of_words_that_cannot_be_parsed_one_says_what_is_said_of_any(words_are: Writer, text: str) -> None:
+    words_are(en='home:\n  deal: "deal {number}"\n')
+    words_are("whist", en=text + 'log:\n  lay: "{who} lays"\n')
+    assert say_or("whist.home.note", "2–4 players") == "2–4 players"
+    assert say("whist.log.lay", who="Ann") == "Ann lays"
+    with pytest.raises(MissingWordsError, match=r"whist\.home\.note: .* cannot be parsed"):
+        say("whist.home.note")
+
+
 def test_a_game_cannot_change_what_is_said_of_all(words_are: Writer) -> None:
     words_are(en='home:\n  deal: "deal {number}"\n')
     words_are("home", en='deal: "hand {number}"\nnote: "Cards"\n')
