@@ -11,10 +11,12 @@ import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 from pygame import Rect
 
+from cardgames import words
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
-from cardgames.engine.registry import game
+from cardgames.engine.registry import game, manifests
+from cardgames.resources import data_dir
 from cardgames.screens.app import open_house
 from cardgames.screens.home.picture import Picture
 from cardgames.screens.home.screen import Home
@@ -32,6 +34,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import find
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
+from cardgames.words import ENGLISH
 
 NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalism", "landlord", "dumbal")
 
@@ -291,3 +294,22 @@ def test_back_on_the_first_screen_the_keyboard_holds_one_thing_only(house: House
         page.handle(Key("tab"))
         held = [thing.name for thing in page.semantics() if "focused" in thing.state]
         assert len(held) == 1
+
+
+def test_of_the_words_of_each_game_the_first_screen_parses_one_section(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[str] = []
+    parse = words._parsed
+
+    def noted(lines: str) -> dict[str, object]:
+        parsed.append(lines)
+        return parse(lines)
+
+    monkeypatch.setattr(words, "_parsed", noted)
+    words._section.cache_clear()
+    house.app.push(Home(house))
+    house.app.tick()
+    ours = words._texts(ENGLISH, data_dir("assets")).values()
+    of_games = [lines.partition(":")[0] for lines in parsed if lines not in ours]
+    assert of_games == ["home"] * sum(bool(one.scene) for one in manifests().values())
