@@ -54,7 +54,7 @@ class Gallery(Page):
             [
                 Button(
                     "play",
-                    "Play Klaverjassen",
+                    "Play a match",
                     self._say,
                     kind="brass",
                     icon="play",
@@ -106,7 +106,7 @@ class Gallery(Page):
                 f"match.{n}",
                 f"Ann, Bert & Cor · game {n}",
                 self._nothing,
-                note="Klaverjassen, Rotterdam · yesterday",
+                note="House rules · yesterday",
                 aside=f"{1640 - 31 * n}",
                 icon="cards",
                 chosen=n == 2,

@@ -24,20 +24,23 @@ def felt_hue(game: str) -> Colour | None:
 
 
 def motif(game: str, look: Look) -> Surface | None:
-    """A game's pattern for `room.table` and `room.felt`, None for a game without one; always the same."""
-    from cardgames.table.art.felt import MOTIF_GAMES, motif_svg
-    from cardgames.table.art.keep import rasterise
+    """A game's pattern for `room.table` and `room.felt`; None for a game without one, or with one that cannot be drawn.
 
-    if game not in MOTIF_GAMES:
-        return None
+    It is `art/felt.svg` in the game's folder: white on nothing, and it repeats without a seam.
+    """
+    from cardgames.table.art.drawings import drawing
+    from cardgames.table.art.keep import rasterise
 
     def make() -> Surface:
         side = look.px(SIDE)
-        pattern = rasterise(motif_svg(game), (side, side), premultiplied=False)
+        pattern = rasterise(drawing(game, "felt"), (side, side), premultiplied=False)
         pattern.set_alpha(STRENGTH)
         return pattern
 
-    return draw.KEPT.get(("motif", game, look.px(SIDE)), make)
+    try:
+        return draw.KEPT.get(("motif", game, look.px(SIDE)), make)
+    except (OSError, ValueError, pygame.error):
+        return None
 
 
 FINE = 2

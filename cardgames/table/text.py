@@ -215,7 +215,7 @@ def coloured_parts(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _printed(text: str) -> str:
-    """The signs that are set for a text: a minus as wide as a plus before 5, and hooks for 'chess' and Robbin'."""
+    """The signs that are set for a text: a minus as wide as a plus before 5, and hooks for 'chess' and o'clock."""
     typed = _MINUS.sub("\u2212", _UNSET.sub("", text))
     return _OPENING.sub("\u2018", typed).replace("'", "\u2019")
 

@@ -29,6 +29,7 @@ from cardgames.screens.settings import SettingsSheet
 from cardgames.storage.paths import folders
 from cardgames.storage.settings import SettingsFile
 from cardgames.table.art import keep
+from cardgames.table.art.tiles import tile_still
 from cardgames.table.input import Hover, Key
 from cardgames.table.look import Look
 from cardgames.table.semantics import find
@@ -212,6 +213,36 @@ def test_a_picture_stays_still_with_less_motion(house_of: HouseOf) -> None:
     picture = Picture("klaverjassen")
     picture.look_at(True)
     assert picture.update(0.1, house_of(reduced_motion=True).app.look) == (False, False)
+
+
+@pytest.mark.parametrize("tile", [None, "<svg>"])
+def test_a_game_from_outside_without_a_picture_of_its_own_has_the_plain_one(
+    tile: str | None, house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "toy" / "src"))
+    from lanterns import MANIFEST
+
+    if tile is not None:  # a bad one
+        (tmp_path / "lamps" / "art").mkdir(parents=True)
+        (tmp_path / "lamps" / "art" / "tile.svg").write_text(tile)
+        monkeypatch.syspath_prepend(str(tmp_path))
+    game = replace(MANIFEST, scene="somewhere:SCENE", folder=MANIFEST.folder if tile is None else "lamps")
+    found = {**manifests(), game.name: game}
+    monkeypatch.setattr("cardgames.engine.registry.manifests", lambda: found)
+    home = Home(house, [*games(2), game])
+    house.app.push(home)
+    house.app.paint()
+    hung = find(home.semantics(), "game.lanterns").rect
+    still = house.app.window.surface.subsurface(hung).copy()
+    plain = tile_still("lanterns", home._tiles[2].picture._still.get_size(), tmp_path)
+    assert pygame.image.tobytes(home._tiles[2].picture._still, "RGB") == pygame.image.tobytes(plain, "RGB")
+    assert len({tuple(plain.get_at((x, y))) for x in range(0, 160, 9) for y in range(0, 110, 9)}) > 30
+    home.handle(Hover(hung.center))
+    for _ in range(30):
+        assert home.update(1 / 60)
+        house.app.paint()
+    living = house.app.window.surface.subsurface(hung)
+    assert pygame.image.tobytes(living, "RGB") != pygame.image.tobytes(still, "RGB")
 
 
 # -- words

@@ -299,7 +299,7 @@ def lanterns(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "toy" / "src"))
     from lanterns import MANIFEST
 
-    monkeypatch.setattr("cardgames.screens.new_game.screen.manifest", lambda _: MANIFEST)
+    monkeypatch.setattr("cardgames.engine.registry.manifests", lambda: {MANIFEST.name: MANIFEST})
     monkeypatch.setattr("cardgames.screens.new_game.screen.rules_of", lambda _: resolve(MANIFEST.rules))
     return MANIFEST.name
 
@@ -316,6 +316,7 @@ def test_a_game_from_outside_has_its_table_too_for_each_number_of_players(
         chairs = [thing for thing in page.semantics() if thing.role == "seat"]
         assert len(chairs) == count
         assert problems(page) == []
+        house.app.paint()
 
 
 def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(house: House, lanterns: str) -> None:

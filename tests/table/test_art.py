@@ -1,9 +1,11 @@
-"""The art: every card can be told from every other, a back tells nothing, and assets/ holds what the code draws."""
+"""The art: every card can be told from every other, a back tells nothing, and the files hold what the code draws."""
 
 from __future__ import annotations
 
 import gc
 import re
+import sys
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from weakref import ref
@@ -12,26 +14,42 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from cardgames.resources import data_dir
-from cardgames.table.art import build
+import cardgames.table
+from cardgames.engine import registry
+from cardgames.engine.manifest import Manifest
+from cardgames.engine.registry import manifests
 from cardgames.table.art.atlas import CardAtlas, CardLook
-from cardgames.table.art.backs import BACK_NAMES, KING_BACK, back_svg
+from cardgames.table.art.backs import BACK_NAMES, back_svg
 from cardgames.table.art.cards import card_svg
+from cardgames.table.art.drawings import drawing
 from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
-from cardgames.table.art.farm import FARM_SIGNS, farm_sign_svg, roof_svg
-from cardgames.table.art.felt import MOTIF_GAMES, motif_svg
-from cardgames.table.art.icon import SMALL_SIZES, small_icon_svg
 from cardgames.table.art.keep import rasterise
 from cardgames.table.art.names import CARD_NAMES, JOKER_NAMES, SUITS, split_name
 from cardgames.table.art.palette import suit_colour
-from cardgames.table.art.scenes import tile_scene
 from cardgames.table.art.suits import suit_svg
-from cardgames.table.art.tiles import TILE_GAMES, tile_layers
+from cardgames.table.art.tiles import (
+    MOST_LAYERS,
+    PLAIN_HUE,
+    layers_of,
+    plain_tile,
+    tile_front,
+    tile_scene,
+    tile_still,
+)
+from cardgames.table.look import Look
+from tools.art import build
+from tools.art.icon import SMALL_SIZES, small_icon_svg
 
+GAMES = tuple(manifests())
+FARM_SIGNS = ("asleep", "awake", "caravan", "land", "swindle")
+KING_BACK = "kings"
 COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
 DRAWN_TAGS = {
     "svg", "g", "path", "rect", "circle", "ellipse", "defs", "linearGradient", "radialGradient", "stop",
 }  # fmt: skip
+
+
+Bring = Callable[..., str]
 
 
 def pixels(svg: str, size: tuple[int, int] = (50, 70)) -> bytes:
@@ -57,17 +75,16 @@ def built() -> dict[str, str]:
 
 
 def test_the_built_files_are_what_the_command_makes(built: dict[str, str]) -> None:
-    assets = data_dir("assets")
-    stale = [name for name, text in built.items() if (assets / name).read_text("utf-8") != text]
-    assert not stale, "run: python -m cardgames.table.art build"
-    on_disk = {f"{folder}/{file.name}" for folder in build.FOLDERS for file in (assets / folder).iterdir()}
-    assert on_disk == {name for name in built if not name.startswith("icon/")}
+    stale = [name for name, text in built.items() if (build.ROOT / name).read_text("utf-8") != text]
+    assert not stale, "run: python -m tools.art"
+    on_disk = {f"{folder}/{file.name}" for folder in build.FOLDERS for file in (build.ROOT / folder).iterdir()}
+    assert on_disk == {name for name in built if not name.startswith("assets/icon/")}
 
 
 @pytest.mark.parametrize("name", build.icon_pictures())
 def test_the_icons_are_pictures_of_their_drawings(name: str) -> None:
     svg, size = build.icon_pictures()[name]
-    kept = pygame.image.load(data_dir("assets") / name)
+    kept = pygame.image.load(build.ROOT / name)
     drawn = rasterise(svg, (size, size), premultiplied=False)
     assert kept.get_size() == (size, size)
     assert difference(pygame.image.tobytes(kept, "RGBA"), pygame.image.tobytes(drawn, "RGBA")) < 0.5
@@ -86,12 +103,14 @@ def test_all_art_together_is_small(built: dict[str, str]) -> None:
 
 
 def test_drawings_use_only_what_the_renderer_draws(built: dict[str, str]) -> None:
-    signs = {f"{name}.svg": farm_sign_svg(name) for name in FARM_SIGNS} | {"roof.svg": roof_svg()}
     icons = {f"icon-{size}.svg": small_icon_svg(size) for size in SMALL_SIZES}
-    for name, text in (built | signs | icons).items():
+    for name, text in (built | icons).items():
         if not name.endswith(".svg"):
             continue
-        for element in ElementTree.fromstring(text).iter():
+        drawn = list(ElementTree.fromstring(text).iter())
+        names = [element.get("id") for element in drawn if element.get("id")]
+        assert len(set(names)) == len(names), name
+        for element in drawn:
             assert element.tag.rpartition("}")[2] in DRAWN_TAGS, name
             for key in ("fill", "stroke", "stop-color"):
                 colour = element.get(key, "none")
@@ -116,9 +135,9 @@ def test_court_cards_and_jokers_are_the_same_upside_down(name: str) -> None:
         assert lopsidedness(card_svg(name, corners=corners)) < 16
 
 
-@pytest.mark.parametrize("name", [*BACK_NAMES, KING_BACK])
-def test_a_turned_back_tells_nothing(name: str) -> None:
-    assert lopsidedness(back_svg(name)) < 16
+@pytest.mark.parametrize("back", [*map(back_svg, BACK_NAMES), drawing("amish_lords", KING_BACK)])
+def test_a_turned_back_tells_nothing(back: str) -> None:
+    assert lopsidedness(back) < 16
 
 
 def test_a_card_that_is_not_the_same_upside_down_is_found_out() -> None:
@@ -133,28 +152,28 @@ def test_the_backs_differ() -> None:
 @pytest.mark.parametrize("name", BACK_NAMES)
 def test_no_king_is_taken_for_a_card_of_the_rural_deck(name: str) -> None:
     """AL-1: two decks; the kings' back is lighter by far than any that a player can choose, so grey print tells too."""
-    assert KING_BACK not in BACK_NAMES
-    kings, others = (pygame.transform.average_color(rasterise(back_svg(back), (50, 70))) for back in (KING_BACK, name))
+    backs = drawing("amish_lords", KING_BACK), back_svg(name)
+    kings, others = (pygame.transform.average_color(rasterise(back, (50, 70))) for back in backs)
     assert sum(kings[:3]) / 3 > sum(others[:3]) / 3 + 50
 
 
 def test_an_atlas_has_the_back_of_a_second_deck(tmp_path: Path) -> None:
     atlas = CardAtlas(70, cache_dir=tmp_path)
-    drawn = pygame.image.tobytes(rasterise(back_svg(KING_BACK), (50, 70)), "RGBA")
-    assert difference(pygame.image.tobytes(atlas.back(KING_BACK), "RGBA"), drawn) < 0.5
+    drawn = pygame.image.tobytes(rasterise(drawing("amish_lords", KING_BACK), (50, 70)), "RGBA")
+    assert difference(pygame.image.tobytes(atlas.back(f"amish_lords/{KING_BACK}"), "RGBA"), drawn) < 0.5
     assert difference(pygame.image.tobytes(atlas.back(), "RGBA"), drawn) > 15
     with pytest.raises(ValueError, match="no card back"):
         atlas.back("nothing")
 
 
 def test_the_signs_of_a_farm_differ_where_they_are_small() -> None:
-    pictures = {name: pixels(farm_sign_svg(name), (16, 16)) for name in FARM_SIGNS}
+    pictures = {name: pixels(drawing("amish_lords", name), (16, 16)) for name in FARM_SIGNS}
     for one, two in combinations(FARM_SIGNS, 2):
         assert difference(pictures[one], pictures[two]) > 12, (one, two)
 
 
 def test_a_house_has_a_roof_as_wide_as_its_card() -> None:
-    roof = rasterise(roof_svg(), (100, 22))
+    roof = rasterise(drawing("amish_lords", "roof"), (100, 22))
     assert roof.get_bounding_rect().width >= 98
     assert roof.get_at((0, 0)).a == 0
 
@@ -194,8 +213,8 @@ def test_what_is_no_card_is_refused(name: str) -> None:
         card_svg(name)
 
 
-def test_unknown_backs_emblems_motifs_and_tiles_are_refused() -> None:
-    for draw in (back_svg, emblem_svg, farm_sign_svg, motif_svg, tile_layers):
+def test_unknown_backs_and_emblems_are_refused() -> None:
+    for draw in (back_svg, emblem_svg):
         with pytest.raises(ValueError, match=r"There is no .*'nothing'"):
             draw("nothing")
 
@@ -209,21 +228,117 @@ def test_emblems_differ_and_wear_the_colour_of_their_player() -> None:
     assert tuple(rim)[:3] == (0x22, 0x66, 0xCC)
 
 
-@pytest.mark.parametrize("game", MOTIF_GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_felt_motif_repeats_without_a_seam(game: str) -> None:
-    tile = rasterise(motif_svg(game), (96, 96))
+    tile = rasterise(drawing(game, "felt"), (96, 96))
     across = [(tile.get_at((0, y)), tile.get_at((95, y))) for y in range(96)]
     down = [(tile.get_at((x, 0)), tile.get_at((x, 95))) for x in range(96)]
     assert all(abs(one.a - two.a) < 60 for one, two in across + down)
 
 
-@pytest.mark.parametrize("game", TILE_GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_game_has_a_tile_with_something_that_lives(game: str, tmp_path: Path) -> None:
     layers = tile_scene(game, (160, 110), tmp_path)
-    assert [layer.name for layer in layers] == [layer.name for layer in tile_layers(game)]
+    assert len(layers) == len(layers_of(drawing(game, "tile")))
     assert any(layer.motion != "still" for layer in layers)
     floor = layers[0].picture
     assert all(floor.get_at(spot).a == 255 for spot in ((0, 0), (159, 0), (0, 109), (159, 109), (80, 55)))
+
+
+def test_the_table_knows_no_game() -> None:
+    """What belongs to one game alone lies in its folder."""
+    known = [word for game in manifests().values() for word in (game.name, game.title)]
+    named = re.compile(rf"\b({'|'.join(map(re.escape, known))})\b", re.IGNORECASE)
+    table = Path(cardgames.table.__file__).parent
+    assert not [file.name for file in table.rglob("*.py") if named.search(file.read_text("utf-8"))]
+
+
+# -- tiles of any game
+
+TILE = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="220" viewBox="0 0 320 220">{}</svg>'
+RED = '<rect x="0" y="0" width="320" height="220" fill="#ff0000"/>'
+DOT = '<circle cx="160" cy="110" r="40" fill="#0000ff"/>'
+
+
+@pytest.fixture
+def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bring:
+    """Installs a game from outside that brings this tile; gives its name."""
+    assert look, "kept pictures are converted for the window"
+
+    def installed(tile: str | bytes | None, tint: str = "#8a3d2a") -> str:
+        package = tmp_path / "site" / "bowls"
+        (package / "art").mkdir(parents=True, exist_ok=True)
+        (package / "__init__.py").write_text("")
+        if tile is not None:
+            (package / "art" / "tile.svg").write_bytes(tile if isinstance(tile, bytes) else tile.encode())
+        monkeypatch.syspath_prepend(str(package.parent))
+        monkeypatch.delitem(sys.modules, "bowls", raising=False)
+        bowls = Manifest("bowls", "Bowls", (2,), "", "", "", "bowls", tint=tint)
+        monkeypatch.setattr(registry, "manifests", lambda: {"bowls": bowls})
+        return bowls.name
+
+    return installed
+
+
+def test_a_tile_falls_into_its_layers_and_what_lies_between_them_keeps_still() -> None:
+    shared = '<defs><linearGradient id="sea"/></defs>'
+    moved = f'<g id="dot" transform="scale(0.5)" data-motion="sway" data-reach="2.5">{DOT}</g>'
+    layers = layers_of(TILE.format(f"{shared}{RED}<g>{DOT}</g>{moved}{DOT}"))
+    assert [(layer.motion, layer.reach) for layer in layers] == [("still", 0), ("sway", 2.5), ("still", 0)]
+    assert all("linearGradient" in layer.svg for layer in layers)
+    colours = [rasterise(layer.svg, (32, 22)).get_at((8, 5)) for layer in layers]
+    assert [tuple(colour) for colour in colours] == [(255, 0, 0, 255), (0, 0, 255, 255), (0, 0, 0, 0)]
+
+
+def test_a_tile_may_be_drawn_without_a_namespace() -> None:
+    layer = layers_of(TILE.replace(' xmlns="http://www.w3.org/2000/svg"', "").format(RED))[0]
+    assert tuple(rasterise(layer.svg, (32, 22)).get_at((3, 3))) == (255, 0, 0, 255)
+
+
+def test_a_game_from_outside_has_its_own_tile(bring: Bring, tmp_path: Path) -> None:
+    game = bring(TILE.format(RED + DOT))
+    assert tuple(tile_still(game, (160, 110), tmp_path).get_at((3, 3)))[:3] == (255, 0, 0)
+    bring(TILE.format(DOT))  # a newer version of the game: what was kept of the old tile is not shown
+    assert tuple(tile_still(game, (160, 110), tmp_path).get_at((3, 3)))[:3] == (0, 0, 0)
+
+
+BAD_TILES = {
+    "none": None,
+    "empty": "",
+    "no text": b"\xff\xfe\x00",
+    "cut": TILE.format(RED)[:-9],
+    "not svg": "<html></html>",
+    "blank": TILE.format(""),
+    "other shape": TILE.replace("320 220", "100 100").format(RED),
+    "unknown motion": TILE.format(f'<g data-motion="jump">{DOT}</g>'),
+    "reach in words": TILE.format(f'<g data-motion="sway" data-reach="far">{DOT}</g>'),
+    "reach without end": TILE.format(f'<g data-motion="sway" data-reach="inf">{DOT}</g>'),
+    "reach unknown": TILE.format(f'<g data-motion="sway" data-reach="nan">{DOT}</g>'),
+    "too many layers": TILE.format(f'<g data-motion="glow">{DOT}</g>' * (MOST_LAYERS + 1)),
+    "too large": TILE.format(RED + " " * 1_000_000),
+    "odd numbers": TILE.replace('width="320"', 'width="-1"').format(RED),
+    "a comment": TILE.format("<!-- nothing -->"),
+    "an instruction": TILE.format("<?php nothing ?>"),
+    "entities": '<!DOCTYPE svg [<!ENTITY a "b">]>' + TILE.format("&c;"),
+}
+
+
+@pytest.mark.parametrize("what", BAD_TILES)
+def test_a_game_with_no_tile_or_a_bad_one_gets_the_plain_tile(what: str, bring: Bring, tmp_path: Path) -> None:
+    game = bring(BAD_TILES[what])
+    for _ in range(2):  # what is kept at the first time is read at the second
+        assert len(tile_scene(game, (160, 110), tmp_path)) == len(layers_of(plain_tile("#8a3d2a")))
+        still = tile_still(game, (160, 110), tmp_path)
+        assert still.get_size() == (160, 110)
+        assert still.get_at((3, 100)).r > still.get_at((3, 100)).g
+        assert tile_front(game, (160, 110)).get_bounding_rect().w
+
+
+def test_the_plain_tile_takes_the_hue_of_the_game_and_keeps_its_brightness() -> None:
+    assert plain_tile("") == plain_tile(PLAIN_HUE)
+    tinted = [pixels(layers_of(plain_tile(tint))[0].svg, (32, 22)) for tint in ("#ff0000", "#400000", "#00ff00")]
+    assert difference(tinted[0], tinted[1]) < 1
+    assert difference(tinted[0], tinted[2]) > 10
 
 
 def finished(height: int, folder: Path, look: CardLook | None = None) -> CardAtlas:

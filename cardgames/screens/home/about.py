@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from cardgames.engine.manifest import Manifest
+from cardgames.engine.registry import folder_of
 from cardgames.table import draw, text
 from cardgames.table.icons import Icon, draw_icon
 from cardgames.table.look import Look
@@ -121,5 +120,5 @@ def players_of(game: Manifest) -> str:
 
 def has_first_game(game: Manifest) -> bool:
     """Whether a first game of it can be walked through."""
-    home = import_module(game.folder).__file__
-    return home is not None and (Path(home).parent / "first_game.yaml").is_file()
+    folder = folder_of(game.name)
+    return folder is not None and (folder / "first_game.yaml").is_file()

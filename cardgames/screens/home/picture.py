@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pygame import Rect, Surface
 
-from cardgames.table import draw, room, text
+from cardgames.table import draw
 from cardgames.table.look import Look
 
 ASPECT = 320 / 220
@@ -83,7 +83,9 @@ class Picture:
             self._layers, self._glows = [], {}
         if not self._life:
             if self._still is None:
-                self._still = still(self._game, rect.size, look, self._cache)
+                from cardgames.table.art.tiles import tile_still
+
+                self._still = tile_still(self._game, rect.size, self._cache)
             surface.blit(self._still, rect)
             return
         clip = surface.get_clip()
@@ -117,43 +119,15 @@ class Picture:
     def _living(self, size: tuple[int, int]) -> list[_Layer]:
         if not self._layers:
             self._layers = _layers(self._game, size, self._cache)
-            if not self._layers and self._still is not None:
-                self._layers = [_Layer(self._still, 0, 0, "still", 0)]
         return self._layers
 
 
 def _layers(game: str, size: tuple[int, int], cache: Path | None) -> list[_Layer]:
-    """The layers of a game's tile, [] for a game that has none."""
-    from cardgames.table.art.scenes import tile_scene
+    """The layers of a game's tile."""
+    from cardgames.table.art.tiles import tile_scene
 
-    try:
-        scene = tile_scene(game, size, cache)
-    except ValueError:
-        return []
     layers = []
-    for layer in scene:
+    for layer in tile_scene(game, size, cache):
         part = layer.picture.get_bounding_rect()
         layers.append(_Layer(layer.picture.subsurface(part), part.x, part.y, layer.motion, layer.reach))
     return layers
-
-
-def still(game: str, size: tuple[int, int], look: Look, cache: Path | None = None) -> Surface:
-    """The scene at rest, opaque, kept on disk; felt with the four suits for a game that has none."""
-    from cardgames.table.art.keep import keep, kept_file, pixels_of, read_kept
-
-    file = kept_file(f"still-{game}-{size[0]}x{size[1]}", cache)
-    kept = read_kept(file, size)
-    if kept is not None:
-        return kept.convert()
-    whole = Surface(size)
-    layers = _layers(game, size, cache)
-    for layer in layers:
-        low = round(layer.reach) if layer.motion == "rise" else 0
-        draw.put(whole, layer.picture, (layer.x, layer.y + low))
-    if layers:
-        keep(file, size, [pixels_of(whole)])
-        return whole
-    whole.blit(room.felt(size, look), (0, 0))
-    style = text.Style("display", "serif", bold=True)
-    text.write(whole, "♠ ♥ ♦ ♣", whole.get_rect(), look, style, look.theme.on_felt, align="centre")
-    return whole

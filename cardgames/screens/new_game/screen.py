@@ -27,8 +27,7 @@ from cardgames.screens.new_game.seating import Seating, Sitter
 from cardgames.screens.sample import back_thumbnail
 from cardgames.table import draw, text
 from cardgames.table.art.decks import back_name
-from cardgames.table.art.keep import rasterise
-from cardgames.table.art.tiles import HEIGHT, WIDTH, tile_layers
+from cardgames.table.art.tiles import HEIGHT, WIDTH, tile_front
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.units import columns, rows
@@ -375,5 +374,5 @@ class NewGame(Page):
     def _lay_scene(self, picture: Surface) -> None:
         """What stands in front in the picture of a game without cards, in the middle of the table."""
         wide = self._top.w * 3 // 5
-        front = rasterise(tile_layers(self._game.name)[-1].svg, (wide, wide * HEIGHT // WIDTH))
+        front = tile_front(self._game.name, (wide, wide * HEIGHT // WIDTH))
         draw.put(picture, front, front.get_rect(center=self._top.center))

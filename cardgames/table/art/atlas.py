@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 
 from cardgames.table.art.decks import OWN_BACK, back_name, face_svg, print_name, printed_name
+from cardgames.table.art.drawings import drawing
 from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
 from cardgames.table.art.names import CARD_NAMES
 
@@ -131,8 +132,8 @@ class CardAtlas:
         return surface
 
     def back(self, name: str = "") -> pygame.Surface:
-        """The back of a card, premultiplied: the one that the player chose, or that of a second deck by its name
-        (see `backs`). Raises ValueError for a back that there is not."""
+        """The back of a card, premultiplied: the one that the player chose, or that of a second deck, which is
+        `game/name` for a drawing of the game (see `drawings`). Raises ValueError for a back that there is not."""
         return self.card(f"{BACK} {name}" if name else BACK)
 
     def finish_writing(self) -> None:
@@ -146,12 +147,20 @@ class CardAtlas:
     def _rasterise(self, name: str) -> pygame.Surface:
         size = (self.width, self.height)
         if name.startswith(BACK):
-            from cardgames.table.art.backs import back_svg
-
-            return rasterise(back_svg(name.removeprefix(BACK).lstrip() or self._back), size)
+            return rasterise(_back_drawing(name.removeprefix(BACK).lstrip() or self._back), size)
         look, face = self.look, "compact" if self.width < COMPACT_BELOW else "full"
         words = face_svg(self._art, name, look.four_colour, look.index, look.corners, face)
         picture = rasterise(words, size)
         if face == "full":
             print_name(picture, self._art, name)
         return picture
+
+
+def _back_drawing(name: str) -> str:
+    """One of the backs to choose from, or `game/name` for a drawing of a game."""
+    game, slash, own = name.partition("/")
+    if slash:
+        return drawing(game, own)
+    from cardgames.table.art.backs import back_svg  # not needed where the cards are kept
+
+    return back_svg(name)

@@ -1,4 +1,4 @@
-"""The five card backs to choose from, and that of the kings, which are a deck apart in Amish Lords.
+"""The five card backs to choose from.
 
 Each looks the same upside down, so that a turned card tells nothing.
 """
@@ -15,34 +15,34 @@ from cardgames.table.art.paper import HEIGHT, WIDTH, blank
 from cardgames.table.art.suits import suit_sign
 from cardgames.table.art.svg import Point, around, circle, clip, document, outline, path, placed, polygon, rect, star
 
-_MARGIN = 11
+MARGIN = 11
 _PANEL: list[Point] = [
-    (_MARGIN, _MARGIN),
-    (WIDTH - _MARGIN, _MARGIN),
-    (WIDTH - _MARGIN, HEIGHT - _MARGIN),
-    (_MARGIN, HEIGHT - _MARGIN),
+    (MARGIN, MARGIN),
+    (WIDTH - MARGIN, MARGIN),
+    (WIDTH - MARGIN, HEIGHT - MARGIN),
+    (MARGIN, HEIGHT - MARGIN),
 ]
-_DARK_BRASS = "#b97f24"
-_WINE = "#692538"
+DARK_BRASS = "#b97f24"
+WINE = "#692538"
 _NIGHT = "#232f52"
 
 
-def _inside(shapes: Iterator[list[Point]], colour: str) -> str:
+def inside(shapes: Iterator[list[Point]], colour: str) -> str:
     """Shapes cut to the panel, as one path."""
     return path("".join(outline(piece) for piece in (clip(shape, _PANEL) for shape in shapes) if piece), colour)
 
 
-def _ground(colour: str) -> list[str]:
-    size = 2 * _MARGIN
+def ground(colour: str) -> list[str]:
+    size = 2 * MARGIN
     return [
         blank(),
-        rect(_MARGIN, _MARGIN, WIDTH - size, HEIGHT - size, colour, 6),
+        rect(MARGIN, MARGIN, WIDTH - size, HEIGHT - size, colour, 6),
     ]
 
 
-def _trim(colour: str, width: float) -> list[str]:
+def trim(colour: str, width: float) -> list[str]:
     """Rounds the corners of a pattern that was cut to the panel, and lines them."""
-    near, right, foot, r = _MARGIN, WIDTH - _MARGIN, HEIGHT - _MARGIN, 6
+    near, right, foot, r = MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN, 6
     inner = (
         f"M{near + r} {near}H{right - r}Q{right} {near} {right} {near + r}V{foot - r}"
         f"Q{right} {foot} {right - r} {foot}"
@@ -52,14 +52,14 @@ def _trim(colour: str, width: float) -> list[str]:
     return [path(outer + inner, PAPER), path(inner, "", colour, width)]
 
 
-def _edge(colour: str, inset: float, width: float) -> str:
-    at = _MARGIN + inset
+def edge(colour: str, inset: float, width: float) -> str:
+    at = MARGIN + inset
     return rect(at, at, WIDTH - 2 * at, HEIGHT - 2 * at, "", 5, colour, width)
 
 
 def _quilt() -> list[str]:
     """Eight-pointed patchwork stars, every patch folded in light and shade."""
-    parts = _ground(BLUE)
+    parts = ground(BLUE)
     size = 53.0
     left, top = (WIDTH - 4 * size) / 2, (HEIGHT - 6 * size) / 2
     for row in range(6):
@@ -74,12 +74,12 @@ def _quilt() -> list[str]:
             parts.append(path("".join(outline([(x, y), tip, dent]) for tip, dent in before), light))
             parts.append(path("".join(outline([(x, y), tip, dent]) for tip, dent in after), dark))
             parts.append(polygon(around(x, y, 6.5, 4), RED))
-    return [*parts, *_trim(BRASS, 4)]
+    return [*parts, *trim(BRASS, 4)]
 
 
 def _waves() -> list[str]:
     """Round waves, seen from both shores."""
-    parts = _ground("#1f5a63")
+    parts = ground("#1f5a63")
     tones = (("#17454d", 1.0), (PAPER, 0.86), ("#1f5a63", 0.72), ("#5aa0a0", 0.55), ("#1f5a63", 0.4), (PAPER, 0.24))
     radius, drop = 38.0, 18.0
     middle_x, middle_y = WIDTH / 2, HEIGHT / 2
@@ -103,14 +103,14 @@ def _waves() -> list[str]:
                 piece = clip(shape, _PANEL)
                 if piece:
                     parts.append(path(outline(piece), colour))
-    parts.append(rect(_MARGIN, middle_y - 4, WIDTH - 2 * _MARGIN, 8, "#17454d"))
+    parts.append(rect(MARGIN, middle_y - 4, WIDTH - 2 * MARGIN, 8, "#17454d"))
     parts += [circle(middle_x + i * 19, middle_y, 2, BRASS) for i in range(-5, 6)]
-    return [*parts, *_trim(BRASS, 4)]
+    return [*parts, *trim(BRASS, 4)]
 
 
 def _lattice() -> list[str]:
     """Brass laths across a deep red ground, a gem in every window."""
-    parts = _ground("#8e1f26")
+    parts = ground("#8e1f26")
     step_x, step_y = 38.0, 54.67
 
     def laths(width: float) -> Iterator[list[Point]]:
@@ -128,8 +128,8 @@ def _lattice() -> list[str]:
                     if 22 < x < WIDTH - 22 and 24 < y < HEIGHT - 24:
                         yield x, y, row
 
-    parts.append(_inside(laths(3.6), "#6d151c"))
-    parts.append(_inside(laths(1.7), BRASS))
+    parts.append(inside(laths(3.6), "#6d151c"))
+    parts.append(inside(laths(1.7), BRASS))
     for x, y, row in windows():
         parts.append(polygon([(x, y - 13), (x + 9, y), (x, y + 13), (x - 9, y)], "#6d151c"))
         tone = STRAW if row % 2 == 0 else PAPER
@@ -143,20 +143,20 @@ def _lattice() -> list[str]:
     ]
     parts += [circle(x, y, 4.4, BRASS) for x, y in knots if 16 < x < WIDTH - 16]
     parts += [circle(x, y, 1.9, "#6d151c") for x, y in knots if 16 < x < WIDTH - 16]
-    return [*parts, *_trim(BRASS, 4), _edge("#6d151c", 3, 1.4)]
+    return [*parts, *trim(BRASS, 4), edge("#6d151c", 3, 1.4)]
 
 
 def _crest() -> list[str]:
     """The house's crest in brass on wine-red cloth: four suits round a lamp's star."""
-    parts = _ground(_WINE)
+    parts = ground(WINE)
 
     def threads() -> Iterator[list[Point]]:
         for i in range(-24, 25):
             x = WIDTH / 2 + i * 18
             yield [(x - 176, 0), (x - 174.6, 0), (x + 176, HEIGHT), (x + 174.6, HEIGHT)]
 
-    parts.append(_inside(threads(), "#7b3348"))
-    parts += [_edge(BRASS, 7, 2), _edge(BRASS, 12, 0.9)]
+    parts.append(inside(threads(), "#7b3348"))
+    parts += [edge(BRASS, 7, 2), edge(BRASS, 12, 0.9)]
     x, y = WIDTH / 2, HEIGHT / 2
     for turn in (0, 180):
         parts.append(placed(_fan(), x, y, turn=turn))
@@ -164,11 +164,11 @@ def _crest() -> list[str]:
         polygon(star(x, y, 84, 73, 32), BRASS),
         circle(x, y, 70, "#451421"),
         circle(x, y, 66, "", BRASS, 1.2),
-        polygon(star(x, y, 61, 15, 4, 45), _WINE),
+        polygon(star(x, y, 61, 15, 4, 45), WINE),
     ]
     for i in range(4):
         halves = [
-            polygon([(0, 0), (0, -58), (9.5, -9.5)], _DARK_BRASS),
+            polygon([(0, 0), (0, -58), (9.5, -9.5)], DARK_BRASS),
             polygon([(0, 0), (0, -58), (-9.5, -9.5)], STRAW),
         ]
         parts.append(placed(halves, x, y, turn=90 * i))
@@ -192,48 +192,18 @@ def _fan() -> list[str]:
     ]
 
 
-def _crown() -> list[str]:
-    """A crown and its mirror image."""
-    points = [(-58, 0), (-70, -62), (-36, -30), (0, -82), (36, -30), (70, -62), (58, 0)]
-    return [
-        polygon(points, BRASS),
-        polygon([(0, 0), (0, -82), (36, -30), (70, -62), (58, 0)], _DARK_BRASS),
-        rect(-60, -6, 120, 12, STRAW, 3),
-        *(circle(x, y, 8, STRAW) for x, y in ((-70, -64), (0, -86), (70, -64))),
-        *(polygon([(x, -26), (x + 8, -16), (x, -6), (x - 8, -16)], RED) for x in (-30, 0, 30)),
-    ]
-
-
-def _kings() -> list[str]:
-    """Two crowns on pale cloth: the only light back, so that no king is taken for a card of the other deck."""
-    parts = _ground("#f6ecd0")
-
-    def ribs() -> Iterator[list[Point]]:
-        for i in range(17):
-            x = _MARGIN + 4 + i * 14
-            yield [(x, 0), (x + 5, 0), (x + 5, HEIGHT), (x, HEIGHT)]
-
-    parts.append(_inside(ribs(), "#eddfb8"))
-    parts += [_edge(_WINE, 8, 2)]
-    for turn in (0, 180):
-        parts.append(placed(_crown(), WIDTH / 2, HEIGHT / 2 + (28 if turn else -28), 0.94, turn))
-    parts.append(rect(_MARGIN + 22, HEIGHT / 2 - 7, WIDTH - 2 * _MARGIN - 44, 14, _WINE, 7))
-    parts += [circle(WIDTH / 2 + i * 26, HEIGHT / 2, 2.6, STRAW) for i in range(-3, 4)]
-    return [*parts, *_trim(_WINE, 4)]
-
-
 def _signs() -> list[str]:
     """The twelve houses of the night: each sign of the Decktet twice, facing itself across a star."""
-    parts = _ground(_NIGHT)
+    parts = ground(_NIGHT)
     x, y = WIDTH / 2, HEIGHT / 2
 
     def rays() -> Iterator[list[Point]]:
         rim = around(x, y, 240, 48, 1.875)
         yield from ([(x, y), rim[i], rim[i + 1]] for i in range(0, 48, 2))
 
-    parts.append(_inside(rays(), "#2c3a63"))
+    parts.append(inside(rays(), "#2c3a63"))
     parts += [circle(x, y, 106, _NIGHT, BRASS, 2.4), circle(x, y, 62, "#1b2443", BRASS, 1.4)]
-    parts += [polygon(star(x, y, 58, 20, 12), _DARK_BRASS), polygon(star(x, y, 50, 16, 6, 30), STRAW)]
+    parts += [polygon(star(x, y, 58, 20, 12), DARK_BRASS), polygon(star(x, y, 50, 16, 6, 30), STRAW)]
     parts += [circle(x, y, 15, _NIGHT, BRASS, 2), polygon(star(x, y, 12, 4, 4), PAPER)]
     for turn in range(12):
         parts.append(placed([decktet_sign(DECKTET_SUITS[turn % 6], 0, -84, 33)], x, y, turn=30 * turn))
@@ -242,7 +212,7 @@ def _signs() -> list[str]:
         parts.append(circle(sx, sy, 5, _NIGHT))
     for sy in (38, HEIGHT - 38):
         parts += [polygon(star(x + dx, sy, 7 if dx else 11, 2.4 if dx else 4, 4), STRAW) for dx in (-30, 0, 30)]
-    return [*parts, _edge(BRASS, 7, 1.4), *_trim(BRASS, 4)]
+    return [*parts, edge(BRASS, 7, 1.4), *trim(BRASS, 4)]
 
 
 _BACKS: dict[str, Callable[[], list[str]]] = {
@@ -254,19 +224,13 @@ _BACKS: dict[str, Callable[[], list[str]]] = {
 }
 
 BACK_NAMES = tuple(_BACKS)
-"""Those that a player may choose."""
-
-KING_BACK = "kings"
-"""The back of a game's second deck; nobody can choose it for the first, so the two always differ."""
-
 
 @cache
 def back_svg(name: str) -> str:
-    """A card back ("quilt", "waves", "lattice", "crest", "signs", or `KING_BACK`) as SVG, in a view box of 250 x 350.
+    """A card back ("quilt", "waves", "lattice", "crest" or "signs") as SVG, in a view box of 250 x 350.
 
     Raises ValueError for another name.
     """
-    backs = _BACKS | {KING_BACK: _kings}
-    if name not in backs:
-        raise ValueError(f"There is no card back '{name}'; there are {', '.join(backs)}.")
-    return document(WIDTH, HEIGHT, backs[name]())
+    if name not in _BACKS:
+        raise ValueError(f"There is no card back '{name}'; there are {', '.join(_BACKS)}.")
+    return document(WIDTH, HEIGHT, _BACKS[name]())

@@ -6,14 +6,18 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
-from cardgames.table.art.farm import ROOF_HEIGHT, ROOF_WIDTH, farm_sign_svg, roof_svg
+from cardgames.table.art.drawings import drawing
 from cardgames.table.art.palette import BRASS, INK, PAPER
 from cardgames.table.art.svg import circle, document, stroke
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 
+ROOF_WIDTH, ROOF_HEIGHT = 250, 56
+"""The view box of the drawing of a roof, which is as wide as a card."""
+
 ROOF_FOOT = 8 / ROOF_WIDTH
-"""How far the foot of the roof lies below the upper edge of the house, as a share of its width."""
+"""How far the foot of the roof lies below the upper edge of the house, as a share of its width: the card's index stays
+free."""
 
 STRIP = 0.25
 """Height of the strip of paper on a card that names it, as a share of the card's height."""
@@ -26,17 +30,21 @@ _SMALL_STRONG = text.Style("small", bold=True)
 _HEADING = text.Style("small", "serif", bold=True)
 
 
+def _drawing(name: str) -> str:
+    return drawing("amish_lords", name)
+
+
 def draw_sign(surface: Surface, name: str, where: Rect) -> None:
-    """A farm sign (see `farm_sign_svg`), as large as `where`."""
+    """A sign ("asleep", "awake", "caravan", "land" or "swindle"), as large as `where`."""
     side = min(where.size)
-    picture = draw.KEPT.get(("farm", name, side), lambda: text.vector(farm_sign_svg(name), (side, side)))
+    picture = draw.KEPT.get(("farm", name, side), lambda: text.vector(_drawing(name), (side, side)))
     draw.put(surface, picture, picture.get_rect(center=where.center))
 
 
 def draw_roof(surface: Surface, card: Rect) -> None:
     """The roof of a house, over the upper edge of its card."""
     size = (card.w, card.w * ROOF_HEIGHT // ROOF_WIDTH)
-    picture = draw.KEPT.get(("roof", size), lambda: text.vector(roof_svg(), size))
+    picture = draw.KEPT.get(("roof", size), lambda: text.vector(_drawing("roof"), size))
     draw.put(surface, picture, (card.x, card.y + round(card.w * ROOF_FOOT) - size[1]))
 
 
@@ -117,7 +125,7 @@ def draw_house(surface: Surface, where: Rect, look: Look) -> None:
     door.midbottom = wall.midbottom
     surface.fill(look.theme.wood, door)
     size = (where.w, round(where.w * 0.46))
-    picture = draw.KEPT.get(("roof sign", size), lambda: text.vector(roof_svg(), size))
+    picture = draw.KEPT.get(("roof sign", size), lambda: text.vector(_drawing("roof"), size))
     draw.put(surface, picture, picture.get_rect(midbottom=(where.centerx, wall.top + look.px(2))))
 
 
@@ -136,7 +144,7 @@ def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength
         draw.put(picture, ground, (line, line))
         if sign:
             side = round(place.w * 0.5)
-            art = draw.faded(text.vector(farm_sign_svg(sign), (side, side)), 0.45 * strength)
+            art = draw.faded(text.vector(_drawing(sign), (side, side)), 0.45 * strength)
             draw.put(picture, art, art.get_rect(center=(place.w // 2, place.h // 2)))
         return picture
 

@@ -35,7 +35,6 @@ from cardgames.games.amish_lords.view import AmishView, Opened
 from cardgames.games.amish_lords.wording import card_name
 from cardgames.host.protocol import Decision
 from cardgames.table import text
-from cardgames.table.art.backs import KING_BACK
 from cardgames.table.board import spots, tags
 from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.layouts import Column, Layout, extent
@@ -114,7 +113,7 @@ class AmishScene(CardScene[Places]):
         return self.deal_part(view.visible.standing.deals + 1)
 
     def back(self, zone: Zone) -> str:
-        return KING_BACK if zone.name in ("line", "kings") else ""
+        return "amish_lords/kings" if zone.name in ("line", "kings") else ""
 
     def face_down(self, zone: Zone, index: int, view: AmishView) -> bool:
         return zone.name == "farm" and index > 0 and view.visible.phase != OVER

@@ -1,0 +1,1 @@
+"""What makes files of Parlour; none of it is installed with the program."""
