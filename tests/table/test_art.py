@@ -18,6 +18,7 @@ import cardgames.table
 from cardgames.engine import registry
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
+from cardgames.screens.motif import motif
 from cardgames.table.art.atlas import CardAtlas, CardLook
 from cardgames.table.art.backs import BACK_NAMES, back_svg
 from cardgames.table.art.cards import card_svg
@@ -262,18 +263,18 @@ DOT = '<circle cx="160" cy="110" r="40" fill="#0000ff"/>'
 
 @pytest.fixture
 def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bring:
-    """Installs a game from outside that brings this tile; gives its name."""
+    """Installs a game from outside that brings this drawing; gives its name."""
     assert look, "kept pictures are converted for the window"
 
-    def installed(tile: str | bytes | None, tint: str = "#8a3d2a") -> str:
+    def installed(svg: str | bytes | None, name: str = "tile") -> str:
         package = tmp_path / "site" / "bowls"
         (package / "art").mkdir(parents=True, exist_ok=True)
         (package / "__init__.py").write_text("")
-        if tile is not None:
-            (package / "art" / "tile.svg").write_bytes(tile if isinstance(tile, bytes) else tile.encode())
+        if svg is not None:
+            (package / "art" / f"{name}.svg").write_bytes(svg if isinstance(svg, bytes) else svg.encode())
         monkeypatch.syspath_prepend(str(package.parent))
         monkeypatch.delitem(sys.modules, "bowls", raising=False)
-        bowls = Manifest("bowls", "Bowls", (2,), "", "", "", "bowls", tint=tint)
+        bowls = Manifest("bowls", "Bowls", (2,), "", "", "", "bowls", tint="#8a3d2a")
         monkeypatch.setattr(registry, "manifests", lambda: {"bowls": bowls})
         return bowls.name
 
@@ -332,6 +333,19 @@ def test_a_game_with_no_tile_or_a_bad_one_gets_the_plain_tile(what: str, bring: 
         assert still.get_size() == (160, 110)
         assert still.get_at((3, 100)).r > still.get_at((3, 100)).g
         assert tile_front(game, (160, 110)).get_bounding_rect().w
+
+
+@pytest.mark.parametrize("felt", [None, "", b"\xff\xfe", "<html></html>", '<svg width="-1" height="3"/>'])
+def test_a_game_with_no_pattern_or_a_bad_one_has_a_plain_felt(
+    felt: str | bytes | None, bring: Bring, look: Look
+) -> None:
+    assert motif(bring(felt, "felt"), look) is None
+
+
+def test_a_game_from_outside_has_its_own_pattern(bring: Bring, look: Look) -> None:
+    pattern = motif(bring('<svg width="192" height="192" viewBox="0 0 192 192">' + DOT + "</svg>", "felt"), look)
+    assert pattern is not None
+    assert pattern.get_size() == (150, 150)
 
 
 def test_the_plain_tile_takes_the_hue_of_the_game_and_keeps_its_brightness() -> None:

@@ -1,8 +1,7 @@
-"""Parlour's own art: every picture is drawn by code as SVG text, then rasterised where it is needed.
+"""Parlour's own art: every picture is SVG text, drawn by code or read from a file, then rasterised where it is needed.
 
-Only `atlas` needs pygame; everything else is plain text-making and can run anywhere. The renderer behind
+What depends on the player's choices (cards, backs, emblems, signs) is drawn here while the program runs. What is the
+same for everybody is drawn by `tools/art` and kept as files, those of a game in its own folder. The renderer behind
 `pygame.image.load_sized_svg` draws paths, basic shapes, groups with transforms, hex colours, opacity and linear
 gradients, and nothing else: no text, clip paths, masks, filters or styles. So the art uses nothing else.
-
-`python -m cardgames.table.art build` writes the files under assets/ anew.
 """

@@ -245,7 +245,8 @@ class GameScene(ABC):
         return False
 
     def back(self, zone: Zone) -> str:
-        """The back of the pieces of a zone that belong to a second deck, by its name; "" for the player's own."""
+        """The back of the pieces of a zone that belong to a second deck, as `game/name` for a drawing of the game (see
+        `art.drawings`); "" for the player's own."""
         return ""
 
     def trim(self, zone: Zone, index: int, piece: int, view: View[Any, Any]) -> str:

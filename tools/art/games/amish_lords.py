@@ -1,4 +1,7 @@
-"""Amish Lords: a farm whose fields are a quilt."""
+"""Amish Lords: a farm whose fields are a quilt, the signs of what stands on a farm, and the back of the kings' deck.
+
+A sign is about as wide as high and stands out on felt, on paper and on a card's back: a dark line lies round it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,6 @@ from tools.art.felt import CELL, WHITE, felt
 from tools.art.tile import layer, tile
 
 _PATCHES = ("#c9a24a", "#8d3b3b", "#4d7a4b", "#39567f", "#d9c79a", "#a65a36", "#7a5a63", "#e0b961")
-
 
 _ROWS = (112, 124, 140, 161, 188, 224)
 

@@ -1,4 +1,4 @@
-"""Dumbal: prayer flags before the mountains."""
+"""Dumbal: prayer flags before the mountains, and over the table."""
 
 from __future__ import annotations
 
