@@ -23,6 +23,7 @@ from pathlib import Path
 from time import monotonic
 
 from cardgames.conformance.agreements import game_and_probe, named, pairwise
+from cardgames.conformance.art import check_art
 from cardgames.conformance.goldens import check_goldens, write_goldens
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
@@ -123,6 +124,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def check_game(name: str) -> int:
     """The whole kit without pytest, bots apart; the number of settings played. Raises Fault."""
     game, probe = game_and_probe(name)
+    check_art(name)
     agreed = [*named(game, probe.brief).values()]
     for seats in game.player_counts:
         agreed += pairwise(game.schema, seats, probe.brief)

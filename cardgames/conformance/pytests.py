@@ -8,6 +8,7 @@ import pytest
 
 from cardgames.bots.levels import bots_of
 from cardgames.conformance.agreements import game_and_probe, named, pairwise
+from cardgames.conformance.art import check_art
 from cardgames.conformance.bots import check_bots
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
@@ -58,6 +59,9 @@ def suite(name: str, share: float = 0.4) -> type:
 
         def test_random_play_meets_every_rule(self) -> None:
             check_rule_ids(list(variants.values()))
+
+        def test_the_art_can_be_drawn(self) -> None:
+            check_art(name)
 
     Conformance.__name__ = Conformance.__qualname__ = f"Test{name.title()}"
     return Conformance

@@ -15,6 +15,8 @@ import pygame
 import pytest
 
 import cardgames.table
+from cardgames.conformance.art import check_art
+from cardgames.conformance.probe import Fault
 from cardgames.engine import registry
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
@@ -333,6 +335,19 @@ def test_a_game_with_no_tile_or_a_bad_one_gets_the_plain_tile(what: str, bring: 
         assert still.get_size() == (160, 110)
         assert still.get_at((3, 100)).r > still.get_at((3, 100)).g
         assert tile_front(game, (160, 110)).get_bounding_rect().w
+
+
+@pytest.mark.parametrize("what", [what for what in BAD_TILES if what != "none"])
+def test_the_kit_tells_of_a_bad_tile(what: str, bring: Bring) -> None:
+    with pytest.raises(Fault, match=r"art/tile\.svg of bowls cannot be drawn: "):
+        check_art(bring(BAD_TILES[what]))
+
+
+def test_the_kit_tells_of_a_bad_felt_and_of_nothing_where_there_is_no_art(bring: Bring) -> None:
+    check_art(bring(None))
+    check_art(bring(TILE.format(RED)))
+    with pytest.raises(Fault, match=r"art/felt\.svg"):
+        check_art(bring("<html></html>", "felt"))
 
 
 @pytest.mark.parametrize("felt", [None, "", b"\xff\xfe", "<html></html>", '<svg width="-1" height="3"/>'])

@@ -1,0 +1,23 @@
+"""Whether the drawings that a game brings can be used: the table shows the plain tile or felt without a word."""
+
+from __future__ import annotations
+
+from cardgames.conformance.probe import Fault
+from cardgames.table.art.drawings import drawing
+from cardgames.table.art.keep import rasterise
+from cardgames.table.art.tiles import layers_of
+
+SIZE = (64, 44)
+
+
+def check_art(name: str) -> None:
+    """The tile and the felt of an installed game can be drawn, where it has them. Raises Fault."""
+    for what in ("tile", "felt"):
+        try:
+            svg = drawing(name, what)
+            for part in [layer.svg for layer in layers_of(svg)] if what == "tile" else [svg]:
+                rasterise(part, SIZE)
+        except FileNotFoundError:
+            continue
+        except (OSError, ValueError, RuntimeError) as error:
+            raise Fault(f"art/{what}.svg of {name} cannot be drawn: {error}") from None
