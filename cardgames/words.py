@@ -1,4 +1,4 @@
-"""Every word of the interface comes from a file: `say("home.play")`, `say("dumbal.log.lay", who="Ann", cards="7♥")`.
+"""Every word of the interface comes from a file: `say("home.play")`, `say("<game>.log.lay", who="Ann", cards="7♥")`.
 
 What is said of all games is in `assets/words/<language>.yaml`. What is said of one game is in `words/<language>.yaml`
 in its folder; the keys of that file are said with the game's name before them. A file has nested sections whose leaves

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 from weakref import ref
@@ -264,7 +264,7 @@ DOT = '<circle cx="160" cy="110" r="40" fill="#0000ff"/>'
 
 
 @pytest.fixture
-def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bring:
+def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
     """Installs a game from outside that brings this drawing; gives its name."""
     assert look, "kept pictures are converted for the window"
 
@@ -278,9 +278,11 @@ def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bring:
         monkeypatch.delitem(sys.modules, "bowls", raising=False)
         bowls = Manifest("bowls", "Bowls", (2,), "", "", "", "bowls", tint="#8a3d2a")
         monkeypatch.setattr(registry, "manifests", lambda: {"bowls": bowls})
+        registry.folder_of.cache_clear()
         return bowls.name
 
-    return installed
+    yield installed
+    registry.folder_of.cache_clear()
 
 
 def test_a_tile_falls_into_its_layers_and_what_lies_between_them_keeps_still() -> None:

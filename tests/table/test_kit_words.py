@@ -80,7 +80,7 @@ def test_a_game_says_in_its_own_words_only_what_is_said_of_games_in_general() ->
     assert say_in("dumbal", "home.deal", number=2) == "deal 2"
 
 
-@pytest.mark.parametrize("name", [part for game in manifests().values() for part in {game.name, game.title}])
+@pytest.mark.parametrize("name", [part for game in manifests().values() for part in (game.name, game.title)])
 def test_what_is_said_of_all_games_names_none(name: str) -> None:
     assert name.casefold() not in (SHELL / "words" / "en.yaml").read_text(encoding="utf-8").casefold()
 
