@@ -162,6 +162,17 @@ def test_what_can_only_be_written_elsewhere_when_one_leaves_is_told_on_the_first
     assert kept.entries == table.match.entries
 
 
+def test_what_can_be_saved_nowhere_is_told_when_one_leaves(table: Table) -> None:
+    table.to_my_card()
+    with disk.replaced(Full()):
+        table.drag(table.playable()[0], table.middle)
+        table.until(lambda: table.has("toast"))
+        table.until(lambda: not table.has("toast"))
+        table.house.go_home()
+        table.until(lambda: table.has("toast"))
+        assert table.thing("toast").label == "Couldn't save the end of this match: No space left on device."
+
+
 def test_nobody_is_asked_before_everything_is_on_the_disk(table: Table) -> None:
     table.to_my_card()
     record = table.host.record

@@ -21,6 +21,7 @@ from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.file_news import FileNews
 from cardgames.screens.play.hand_order import HandOrder
 from cardgames.screens.play.handling import Handling
 from cardgames.screens.play.looking import Looking
@@ -50,8 +51,6 @@ BAR = 44
 
 AHEAD_MS = 3.0
 """Time in which each tick draws ahead what may be seen next, as long as some of it is not drawn yet."""
-
-TROUBLE_SECONDS = 8.0
 
 STEERING = ("left", "right", "up", "down")
 """Keys that go on when they are held down; all others act once."""
@@ -83,7 +82,7 @@ class PlayScreen(Page):
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
         self.tip = CardTip(self)
-        self._trouble = ""
+        self._file_news = FileNews(host, self.toast)
         self._lain: Felt | None = None
         """The felt that was made last."""
         self.sit(0 if host.shown is None else host.shown)
@@ -183,9 +182,7 @@ class PlayScreen(Page):
         if self._unset is not None:
             self._unset()
         self.host.close()
-        words = self._news_of_the_file()
-        if self.host.trouble:
-            words = say("play.not_saved", reason=self.host.trouble)
+        words = self._file_news.last_words()
         if words:
             self.house.tell_last(words)
 
@@ -315,7 +312,7 @@ class PlayScreen(Page):
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         self.felt_view.company.light(view)
         self.bar.name_part(self.scene.part(view))
-        self._tell_trouble()
+        self._file_news.tell()
         self.drawers.refresh()
         self.controls.refresh()
         self.controls.apply_speed(self._settings.speed)
@@ -328,24 +325,6 @@ class PlayScreen(Page):
             self.telling.open(self.host.finished_deals()[-1])
         elif not self.controls.hand_over_due():
             self.turn.open(view)
-
-    def _tell_trouble(self) -> None:
-        """Say it once when the match cannot be written down, when it can again, and when it had to be written anew."""
-        words = self._news_of_the_file()
-        if words:
-            self.toast(words, bad=True, seconds=TROUBLE_SECONDS)
-        elif self._trouble and not self.host.trouble:
-            self._trouble = ""
-            self.toast(say("play.trouble_over"))
-
-    def _news_of_the_file(self) -> str:
-        """What the player does not know yet about the match's file; "" when there is nothing."""
-        rewritten = self.host.take_rewritten()
-        was, self._trouble = self._trouble, self.host.trouble or self._trouble
-        if rewritten is not None:
-            self._trouble = ""
-            return say("play.rewritten", path=rewritten)
-        return say("play.trouble", reason=self._trouble) if self._trouble and not was else ""
 
     # ------------------------------------------------------------ deciding
 
