@@ -108,6 +108,7 @@ class Appender:
         self._file: OpenFile | None = None
         self._text = CheckedText(match)
         self._pending = b""  # what the file lacks
+        self._known = len(match.lines)  # how many lines are in the file or pending
         self._is_new = False
         self._lost = False
         self._sync_failed = False
@@ -209,9 +210,6 @@ class Appender:
     def _write(self, line: Line) -> None:
         if self._closed:
             return
-        if self._finished < 0:
-            with self._guard:
-                self._pending += self._text.line(line).encode()
         self._append()
         if self._must_be_rewritten or self._is_deal_end(line):
             self._do(self._bring_up_to_date)
@@ -229,6 +227,7 @@ class Appender:
     def _append(self) -> None:
         """Write what the file lacks. What could not be written (a full disk) is tried again with the next line."""
         with self._guard:
+            self._take_in()
             if self._file is not None and not self._file.is_at(self.path):
                 self._lost = True
             if self._file is None or self._lost or self._finished >= 0:
@@ -241,6 +240,13 @@ class Appender:
                     self.trouble = ""
             except OSError as error:
                 self.trouble = _reason(error)
+
+    def _take_in(self) -> None:
+        """Let all lines of the match be pending that are not in the file. (A rewrite may end at any moment, so what is
+        missing is counted, not told.)"""
+        if self._finished < 0:
+            self._pending += self._text.more(self.match.lines[self._known :]).encode()
+        self._known = len(self.match.lines)
 
     # waiting for the disk
 
@@ -310,7 +316,7 @@ class Appender:
                 self._take_up(path, lock, file)
                 self._sync_failed, self._is_new = problem is not None, False
                 self._text, self._finished = text, len(lines) if over else -1
-                self._pending = b"" if over else text.more(self.match.lines[len(lines) :]).encode()
+                self._pending, self._known = b"", len(lines)
                 self.trouble = ""
             break
         if problem is not None:
