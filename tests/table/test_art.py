@@ -43,7 +43,7 @@ from cardgames.table.look import Look
 from tools.art import build
 from tools.art.icon import SMALL_SIZES, small_icon_svg
 
-GAMES = tuple(manifests())
+GAMES = tuple(name for name, manifest in manifests().items() if manifest.scene)
 FARM_SIGNS = ("asleep", "awake", "caravan", "land", "swindle")
 KING_BACK = "kings"
 COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
