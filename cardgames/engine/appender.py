@@ -63,7 +63,7 @@ class OpenFile:
             self._facts = os.fstat(self.handle)
 
     def cut(self) -> None:
-        """Take away what is behind what we know of. Raises OSError."""
+        """Truncate the file to the bytes we know. Raises OSError."""
         disk.system.truncate(self.handle, self._size)
         self._facts = os.fstat(self.handle)
 

@@ -54,7 +54,7 @@ VALUES: Final = (
 
 
 def any_command(data: bytes, folder: Path) -> str:
-    """Run a command line that the bytes choose, over a file with these bytes. What is wrong with its answer, or ""."""
+    """Run a random command line, seeded by `data`, over a file that holds `data`. Return its fault, or ""."""
     rng = Random(data)
     good = folder / ("input.yaml" if data[:4] == b"game" else "input.parlour")
     good.write_bytes(data)

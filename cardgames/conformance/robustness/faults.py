@@ -68,7 +68,7 @@ def batch(label: str) -> Tried:
 
 @dataclass
 class Failing(disk.System):
-    """A disk of which one call fails. Nothing waits for the real disk."""
+    """A disk on which one call fails, or all calls from one on. Never waits for the real disk."""
 
     point: int
     error: int

@@ -47,7 +47,7 @@ _PYTHON: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """Some bytes, the good ones of which they were made if that is known, and where they may be written."""
+    """One fuzzed input: its bytes, the valid bytes it was made from (None if unknown), and a folder for files."""
 
     data: bytes
     known: bytes | None
@@ -61,7 +61,7 @@ class Input:
 
 
 Target = Callable[[Input], str]
-"""Tries an input: what is wrong, or ""."""
+"""Tries an input and returns its fault, or ""."""
 
 
 def labels(seed: str) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _peak_memory() -> int:
 
 
 def tried(target: Target, given: Input) -> str:
-    """What is wrong with what a target makes of an input: an error, a sentence, or the time that it takes."""
+    """Try an input. Return the fault: an exception, an unclear sentence or a slow answer; "" when there is none."""
     start = time.monotonic()
     try:
         wrong = target(given)
@@ -341,7 +341,7 @@ def _command(given: Input) -> str:
 
 
 def _said(sentences: Iterator[str] | tuple[str, ...]) -> str:
-    """What is wrong with sentences for people."""
+    """Return the first sentence that a player should not see, as a fault; "" when there is none."""
     for sentence in sentences:
         if not sentence.strip() or _PYTHON.search(sentence) or not sentence.isprintable():
             return f"it says {sentence!r}"

@@ -89,7 +89,7 @@ def _live(path: Path, match: Match, seed: str, seconds: float) -> tuple[bytes, b
 
 
 def _play(path: Path, match: Match, rng: Random, told: int) -> None:
-    """Begin a match, or go on with it, and say after each wait for the disk what is in the file."""
+    """Begin or resume a match; after each sync, report the number of lines and their digest through `told`."""
     background = disk.Background()
     if path.exists():
         appender = Appender.resume(path, background.later)

@@ -83,7 +83,7 @@ class Inode:
     writes: list[tuple[int, bytes | None]] = field(default_factory=list)
 
     def after(self, fate: Fate, rng: Random) -> bytes:
-        """What is in the file after a power cut."""
+        """Return the content of the file after a power cut."""
         data = bytearray(self.synced)
         for at, part in self.writes:
             if fate == "nothing" or (fate == "something" and rng.random() < 0.4):
