@@ -14,14 +14,13 @@ from cardgames.table.richtext import RichText
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Column, Group, Row
 from cardgames.table.widgets.button import Button, IconButton
-from cardgames.table.widgets.choice import DropList, Option, Segments
+from cardgames.table.widgets.choice import DropList, Option, Segments, Tabs
 from cardgames.table.widgets.dialog import Answer, Dialog, Drawer
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Heading, Label, Panel, RichLabel, Rule, Setting
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListBox, ListRow, ScrollArea
 from cardgames.table.widgets.slider import Progress, Slider, Stepper
-from cardgames.table.widgets.tabs import Tabs
 from cardgames.table.widgets.toggle import Toggle
 
 # ruff: noqa: E501  (sample sentences; this module is a tool for us and says nothing to players)

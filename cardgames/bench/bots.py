@@ -9,10 +9,8 @@ from statistics import median
 from cardgames.bench.figure import Figure
 from cardgames.bench.rules import Measured, measured
 from cardgames.bots.levels import decide
-from cardgames.engine.course import Need
 from cardgames.host.protocol import LEVELS, Budget
-from cardgames.host.thinking import request_for
-from cardgames.lab.simulate import Plan, match_of
+from cardgames.lab.simulate import Plan, match_of, requests
 
 MOVES = 200
 
@@ -35,12 +33,7 @@ def _thinking(one: Measured, level: str) -> Iterator[float]:
     plan = Plan(one.game.name, (level,) * one.options.seats, 1, "bench")
     for number in count():
         match = match_of(plan, number)
-        while (due := match.due()).need is not Need.NOTHING:
-            if due.need is not Need.DECISION:
-                match.proceed()
-                continue
-            turn = due.turns[0]
-            request = request_for(match, turn, Budget())
+        for turn, request in requests(match, Budget()):
             decision = decide(request)
             if len(request.legal) > 1:
                 yield decision.seconds

@@ -11,7 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from cardgames.bench.figure import Figure
+from cardgames.bench.figure import Figure, share
 from cardgames.conformance.agreements import game_and_probe
 from cardgames.conformance.robustness.matches import games, new_match, play_on
 from cardgames.disk import Background, make_folders
@@ -35,16 +35,16 @@ def disk() -> Iterator[Figure]:
         path = Path(place) / "match.parlour"
         appender = Appender.create(path, new_match(whole.options, "bench"), background.later)
         lines, syncs = _lines_and_syncs(appender, whole)
-        yield Figure("a line of a record: the table waits, 99 of 100 under", _share(lines, 0.99), "ms", 1.0, "under")
-        yield Figure("a decision until it is on the disk, median", _share(syncs, 0.5), "ms", 20.0, "under")
-        yield Figure("a decision until it is on the disk, 99 of 100 under", _share(syncs, 0.99), "ms", 100.0, "under")
+        yield Figure("a line of a record: the table waits, 99 of 100 under", share(lines, 0.99), "ms", 1.0, "under")
+        yield Figure("a decision until it is on the disk, median", share(syncs, 0.5), "ms", 20.0, "under")
+        yield Figure("a decision until it is on the disk, 99 of 100 under", share(syncs, 0.99), "ms", 100.0, "under")
         appender.match.enter(whole.entries[-1])
         yield Figure("a finished match, written whole", _ms(appender.close), "ms", 100.0, "under")
         settings = SettingsFile(Path(place) / "settings.yaml")
         settings.later = background.later
         waits = [_ms(partial(settings.change, volume=volume)) for volume in range(CHANGES)]
         settings.settle()
-        yield Figure("a changed setting: the table waits, 99 of 100 under", _share(waits, 0.99), "ms", 1.0, "under")
+        yield Figure("a changed setting: the table waits, 99 of 100 under", share(waits, 0.99), "ms", 1.0, "under")
 
 
 def _played(name: str) -> Match:
@@ -76,8 +76,3 @@ def _ms(act: Callable[[], object]) -> float:
     start = time.perf_counter()
     act()
     return (time.perf_counter() - start) * 1000
-
-
-def _share(times: Sequence[float], part: float) -> float:
-    """The time under which this part of all times lies."""
-    return sorted(times)[round(part * (len(times) - 1))]

@@ -41,7 +41,7 @@ def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
             app.call_later(GLANCE, turn_over)
 
     def turn_over() -> None:
-        """Put away each story of a deal, as who watches does."""
+        """Close each story of a deal, as a watching player does."""
         from cardgames.screens.play.screen import PlayScreen
         from cardgames.table.input import Key
 

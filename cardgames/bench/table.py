@@ -27,7 +27,7 @@ from cardgames.engine.registry import manifests
 from cardgames.lab.jobs import apart
 
 if TYPE_CHECKING:
-    from cardgames.screens.play.measure import FrameTimes
+    from cardgames.bench.frames import FrameTimes
 
 STARTS = 9
 """How often the program is started; the median counts."""
@@ -140,7 +140,7 @@ def frames() -> Iterator[Figure]:
 
 
 def _frame_times(game: str) -> FrameTimes:
-    from cardgames.screens.play.measure import frame_times
+    from cardgames.bench.frames import frame_times
 
     return frame_times(game, SIZE, deals=DEALS)
 
@@ -152,7 +152,7 @@ def _frame_times(game: str) -> FrameTimes:
 def _running(
     folder: Path, module: str, *words: str, size: tuple[int, int] = SIZES[0]
 ) -> Iterator[tuple[subprocess.Popen[bytes], Callable[[], Seen]]]:
-    """The program, its files in `folder`, and a function that tells what it shows."""
+    """Run the program with its files in `folder`; yield its process, and a function that returns what it shows."""
     trace = folder / "trace.jsonl"
     trace.unlink(missing_ok=True)
     settings = folder / "home" / "config" / "settings.yaml"

@@ -8,14 +8,14 @@ from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgames.bench.figure import Figure
+from cardgames.bench.figure import Figure, share
 from cardgames.bench.rules import measured
 from cardgames.conformance.agreements import game_and_probe
 from cardgames.engine.course import Moved
 from cardgames.lab.jobs import apart
 
 if TYPE_CHECKING:
-    from cardgames.screens.play.measure import TimedApp
+    from cardgames.bench.frames import TimedApp
     from cardgames.screens.play.screen import PlayScreen
 
 SIZE = (1920, 1080)
@@ -70,25 +70,20 @@ def turning() -> Iterator[Figure]:
             ("goes round at the end", _at_the_end),
         ):
             found = apart(partial(_turned, one.game.name, way))
-            median, late = _share(found.times, 0.5), _share(found.times, 0.99)
+            median, late = share(found.times, 0.5), share(found.times, 0.99)
             longest = max(longest, median)
             board = f"while the full board {words}"
             yield Figure(f"{one.title}: frames a second {board}", found.rate, "", 60, "least")
             yield Figure(f"{one.title}: frame {board}, median", median, "ms", 16.7, "under")
             yield Figure(f"{one.title}: frame {board}, 99 of 100", late, "ms", 16.7, "under")
     if longest:
-        late = _share(apart(partial(_counting, longest)), 0.99)
+        late = share(apart(partial(_counting, longest)), 0.99)
         yield Figure("counting for as long as the longest median, 99 of 100", late, "ms", 16.7, "under")
 
 
-def _share(times: Sequence[float], part: float) -> float:
-    """The time below which this part of some stayed."""
-    return sorted(times)[min(len(times) - 1, int(part * len(times)))]
-
-
 def _turned(name: str, way: Callable[[BoardTable], Turning]) -> Turning:
-    """The board of a game is turned this way, a move before the end, on a table that had time to prepare."""
-    from cardgames.screens.play.measure import timed_table
+    """Turn the board of a game this way, a move before the end, on a table that had time to prepare."""
+    from cardgames.bench.frames import timed_table
 
     aims = game_and_probe(name)[1].aims
     board = aims.turning if aims else None
@@ -158,7 +153,7 @@ def _at_the_end(table: BoardTable) -> Turning:
 
 
 def _wait(app: TimedApp, seconds: float) -> None:
-    """The program goes on for so long."""
+    """Let the program run for so many seconds."""
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         app.tick()
@@ -178,7 +173,7 @@ def _counting(ms: float) -> Sequence[float]:
 
 
 def _come_to_rest(app: TimedApp) -> float:
-    """Gives when the last frame was painted."""
+    """Let the program run until nothing moves; return when the last frame was painted."""
     painted = time.perf_counter()
     end = painted + PATIENCE
     while not app.still:

@@ -11,7 +11,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, Protocol
 
+from cardgames.bots.generic import EASY, HARD, NORMAL, RULE, GenericBot
 from cardgames.engine.contract import Move, View
+from cardgames.engine.registry import game as rules_of
 from cardgames.engine.registry import manifest, resolve
 from cardgames.host.protocol import RANDOM, Budget, Decision, Request
 
@@ -56,8 +58,12 @@ class Levels:
 
 
 def bots_of(game: str) -> Levels:
-    """The bots of an installed game. Raises UnknownGame."""
-    levels: Levels = resolve(manifest(game).bots)
+    """The bots of an installed game: its own, or those for any game. Raises UnknownGame."""
+    own = manifest(game).bots
+    if not own:
+        rules = rules_of(game)
+        return Levels(*(GenericBot(rules, effort) for effort in (EASY, NORMAL, HARD, RULE)))
+    levels: Levels = resolve(own)
     return levels
 
 

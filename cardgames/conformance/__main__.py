@@ -165,17 +165,20 @@ def _try(name: str, arguments: argparse.Namespace) -> int:
 
 
 def _soak(arguments: argparse.Namespace) -> int:
-    def progress(done: int) -> None:
+    start = monotonic()
+
+    def progress(found: Tried) -> None:
         if sys.stderr.isatty():
-            print(f"\r{done} matches", end="", file=sys.stderr, flush=True)
-        elif done % 500 == 0:
-            print(f"{done} matches", file=sys.stderr, flush=True)
+            print(f"\r{found.count} matches", end="", file=sys.stderr, flush=True)
+        elif found.count % 500 == 0:
+            print(f"{found.count} matches", file=sys.stderr, flush=True)
 
     found = soak(arguments.game, arguments.matches, arguments.minutes, arguments.jobs, arguments.seed, progress)
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    print(f"{arguments.game}: {found.matches} matches in {found.seconds:.0f} s, {found.fault or 'no fault'}")
-    return 1 if found.fault else 0
+    fault = found.faults[0] if found.faults else "no fault"
+    print(f"{arguments.game}: {found.count} matches in {monotonic() - start:.0f} s, {fault}")
+    return 1 if found.faults else 0
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from cardgames.conformance.probe import AnyState, AnyView, Setting
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import CHANCE, Deal, Event, Move, Seat, State, redact
 from cardgames.engine.options import Options
+from cardgames.engine.piles import Redacted
 
 TWINS = 6
 """How many twins are led along a match at one time."""
@@ -129,6 +130,8 @@ def not_plain(data: object) -> str:
     match data:
         case int() | float() | str() | bytes() | Enum() | PurePath() | Options():
             return ""
+        case Redacted():
+            parts = ((name, getattr(data, name)) for name in getattr(data, "fields"))  # noqa: B009
         case State() | Deal():
             return f" is a {type(data).__name__}"
         case tuple() | frozenset():
@@ -200,8 +203,8 @@ def follow(step: Step, twin: Twin, rng: Random) -> bool:
 
 
 def check_events(step: Step, twin: Twin, told: list[Event], seen: AnyView, rng: Random) -> None:
-    """Events tell a seat no more than its view does: what leads to the same view was told in the same events, unless
-    it leads to the same state as well."""
+    """Events and views tell a seat the same: moves that lead to one view have the same events, unless they lead to the
+    same state as well, and moves with the same events lead to one view, unless an event reveals something."""
     if step.actor == CHANCE:
         moves = [twin.state.draw(rng)] if twin.state.to_act() == (CHANCE,) else []
     else:
@@ -209,9 +212,13 @@ def check_events(step: Step, twin: Twin, told: list[Event], seen: AnyView, rng: 
     for move in moves:
         other = twin.state.copy()
         events = [redact(event, twin.seat) for event in other.apply(step.actor, move)]
-        if events != told and other.view(twin.seat) == seen and not leads_to(other, twin.state, step):
+        looks_alike = other.view(twin.seat) == seen
+        if events != told and looks_alike and not leads_to(other, twin.state, step):
             pair = f"{step.told()} and {step.told(move)}"
             raise step.fault(f"{named(twin.seat)} sees the same after {pair}, but the events tell them apart")
+        if events == told and not looks_alike and not any(event.reveals for event in events):
+            changed, who = difference(seen, other.view(twin.seat)), named(twin.seat)
+            raise step.fault(f"{step.told(move)} reveals something to {who}, and no event says so: {changed}")
 
 
 def leads_to(end: AnyState, start: AnyState, step: Step) -> bool:
@@ -225,9 +232,13 @@ def leads_to(end: AnyState, start: AnyState, step: Step) -> bool:
 
 def difference(one: object, two: object, path: str = "view") -> str:
     """Where two pieces of frozen data first differ, for the text of a fault."""
-    if type(one) is type(two) and is_dataclass(one) and not isinstance(one, type | Mapping):
-        for part in fields(one):
-            mine, others = getattr(one, part.name), getattr(two, part.name)
-            if mine != others:
-                return difference(mine, others, f"{path}.{part.name}")
+    names: Sequence[str] = ()
+    if isinstance(one, Redacted) and isinstance(two, Redacted):
+        names = getattr(one, "fields")  # noqa: B009
+    elif type(one) is type(two) and is_dataclass(one) and not isinstance(one, type | Mapping):
+        names = [part.name for part in fields(one)]
+    for name in names:
+        mine, others = getattr(one, name), getattr(two, name)
+        if mine != others:
+            return difference(mine, others, f"{path}.{name}")
     return f"{path} is {one} and {two}"

@@ -13,6 +13,8 @@ from cardgames.engine.contract import AnyGame, Move, Seat, State, View, Zone
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Value
 from cardgames.engine.options import Options
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.sampling import every_world, swapped
 
 AnyState = State[Any]
 AnyView = View[Any, Any]
@@ -53,22 +55,23 @@ class Aims:
 class Probe:
     """The hooks of one game, named by `Manifest.probe`. Only the kit calls them; the program never does.
 
-    `lay` tells which pieces lie in which zone, hidden ones too. `swap` exchanges two things that `seat` cannot tell
-    apart (two unseen cards of two other hands), and returns None where there are none; the state it is given is its
-    own. `worlds` lists every state that a view leaves possible, for positions with so few that they can be counted,
-    and returns None for the others; when they are `even`, each is as likely as the next, else it is enough that each
-    can come up, and they are told apart only by where the pieces lie. `weights` make random play choose a kind of move
-    (its class name) more often or less, so that rare ones are reached. `brief` are option values that keep a match
-    short. No deal has more than `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the
-    rules that random play must meet, in a refusal or a line of the ledger. `aims` say how quick the game should be.
+    The first three follow from declared piles, and only a game without them writes its own. `lay` tells which pieces
+    lie in which zone, hidden ones too. `swap` exchanges two things that `seat` cannot tell apart (two unseen cards of
+    two other hands), and returns None where there are none; the state it is given is its own. `worlds` lists every
+    state that a view leaves possible, for positions with so few that they can be counted, and returns None for the
+    others; when they are `even`, each is as likely as the next, else it is enough that each can come up, and they are
+    told apart only by where the pieces lie. `weights` make random play choose a kind of move (its class name) more
+    often or less, so that rare ones are reached. `brief` are option values that keep a match short. No deal has more
+    than `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the rules that random play
+    must meet, in a refusal or a line of the ledger. `aims` say how quick the game should be.
 
     A game that `hides` nothing shows all seats the same and samples the truth; its `worlds` are that one. `pick` makes
     the choice of random play, in the place of `weights`, where legal moves are too many to go through them all.
     """
 
-    lay: Callable[[Any], Mapping[Zone, Sequence[int]]]
-    swap: Callable[[Any, Seat | None, Random], AnyState | None]
-    worlds: Callable[[Any], Iterable[AnyState] | None]
+    lay: Callable[[Any], Mapping[Zone, Sequence[int]]] = PileState.contents
+    swap: Callable[[Any, Seat | None, Random], AnyState | None] = swapped
+    worlds: Callable[[Any], Iterable[AnyState] | None] = every_world
     even: bool = True
     weights: Mapping[str, float] = field(default_factory=dict)
     brief: Mapping[str, Value] = field(default_factory=dict)

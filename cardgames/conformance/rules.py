@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from cardgames.conformance.piles import check_judged, check_start, check_told
 from cardgames.conformance.play import Finished, Step, opening, random_match
 from cardgames.conformance.probe import AnyState, Fault, Setting
 from cardgames.engine.chance import chance_for
@@ -46,17 +47,23 @@ class RuleReferee:
         """Play and check one match. Raises Fault."""
         rng = chance_for(setting.seed, "referee")
         check_standing_text(setting)
+        deal = None
         for scene in random_match(setting):
             if isinstance(scene, Finished):
                 check_ledger(scene)
                 self.rule_ids.update(line.rule_id for line in scene.state.ledger())
                 continue
             check_pieces(scene)
+            check_told(scene)
+            if deal is not scene.deal:
+                deal = scene.deal
+                check_start(scene, rng)
             if rng.random() < self.share:
                 check_deal_text(scene)
                 check_copy(scene, rng)
                 self.check_legal(scene, rng)
                 self.check_wrong_moves(scene, rng)
+                check_judged(scene, rng.sample(list(self._moves), min(WRONG_MOVES, len(self._moves))))
                 if self.by_hand:
                     self.check_drafts(scene, rng)
 

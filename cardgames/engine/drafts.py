@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from cardgames.engine.contract import Draft, IllegalMove, Move, Refusal, Seat, State, Step, View
+from cardgames.engine.contract import Carry, Draft, IllegalMove, Move, Refusal, Seat, State, Step, View
+from cardgames.engine.pile_state import PileState
 
 M = TypeVar("M")
 
@@ -104,3 +105,52 @@ class OneStepDraft(StepsDraft):
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         return (self.step_of(move),)
+
+
+class MoveDraft(StepsDraft):
+    """A draft for deals of declared piles: the view itself says which moves are legal, and how a hand makes each.
+
+    A step that no legal move begins with is refused for what it attempts (`PileState.attempted`).
+    """
+
+    def __init__(self, view: View[Any, Any]) -> None:
+        if view.seat is None:
+            raise ValueError("a bystander makes no moves")
+        super().__init__(view.seat)
+        self._deal: PileState = view.visible
+        self._ways = {tuple(self._deal.steps_of(self.seat, move)): move for move in self._deal.legal(self.seat)}
+
+    def steps(self) -> Sequence[Step]:
+        done = len(self._taken)
+        ahead = (way[done] for way in self._ways if len(way) > done and way[:done] == self._taken)
+        return list(dict.fromkeys(ahead))
+
+    def refusal(self, step: Step) -> Refusal | None:
+        if self._listed(step) is not None:
+            return None
+        attempted = self._deal.attempted(self.seat, (*self._taken, step))
+        if isinstance(attempted, Refusal):
+            return attempted
+        return self._deal.refusal(self.seat, attempted) or self._deal.other_step
+
+    def add(self, step: Step) -> None:
+        listed = self._listed(step)
+        super().add(step if listed is None else listed)
+
+    def _listed(self, step: Step) -> Step | None:
+        """The step that may come next and carries the same pieces from and to the same places, in any order."""
+        for other in self.steps():
+            if other == step or (
+                isinstance(step, Carry)
+                and isinstance(other, Carry)
+                and step[1:] == other[1:]
+                and sorted(step.pieces) == sorted(other.pieces)
+            ):
+                return other
+        return None
+
+    def move(self) -> Move | None:
+        return self._ways.get(self._taken)
+
+    def steps_of(self, move: Move) -> Sequence[Step]:
+        return self._deal.steps_of(self.seat, move)

@@ -13,10 +13,12 @@ class Manifest:
     title: str
     player_counts: tuple[int, ...]
     rules: str
-    bots: str
-    scene: str
     folder: str
     """The package whose folder holds options.yaml, variants/ and rules.md."""
+    bots: str = ""
+    """Its levels; "" plays with bots that know no game (`cardgames.bots.generic`)."""
+    scene: str = "cardgames.table.board.plain_scene:PlainScene"
+    """How it lies on the table; by default a plain table lays itself out from the declared piles, and "" has none."""
     tint: str = ""
     """The hue of its felt as `#rrggbb`, to which the theme gives the brightness; "" leaves the felt of the theme."""
     team_game: bool = False

@@ -8,13 +8,20 @@ from __future__ import annotations
 
 import sys
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from cardgames.engine.cards import UNSEEN, Deck
 from cardgames.engine.contract import AnyGame, Game, Shift
 from cardgames.engine.options import Options
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.piles import rebuilt
+
+T = TypeVar("T")
 
 CLASS, SET, OPTIONS = "is", "set", "options"
+
+FORMER_NAMES = {"Standing": "MatchState", "Shift": "PieceMove", "standing": "match_state", "shifts": "piece_moves"}
+"""How names of classes and fields ended in exports written before, and how they end now. Both are read."""
 
 PLAIN_ALREADY = frozenset({type(None), bool, int, float, str})
 
@@ -27,6 +34,7 @@ class Plain:
         self._options = options
         self._classes = _classes_of(game)
         self._names = {kind: names_of(kind) for kind in self._classes.values()}
+        self._fields = {kind: _with_former({name: name for name in names}) for kind, names in self._names.items()}
 
     def write(self, value: Any) -> Any:
         """A value as plain data. Raises TypeError for what no view should be made of."""
@@ -48,10 +56,9 @@ class Plain:
 
     def read(self, data: Any) -> Any:
         """The value that was written. Raises any exception for anything else."""
-        kind = type(data)
-        if kind in PLAIN_ALREADY:
+        if type(data) in PLAIN_ALREADY:
             return data
-        if kind is list:
+        if type(data) is list:
             return tuple([one if type(one) in PLAIN_ALREADY else self.read(one) for one in data])
         match data:
             case {"set": entries}:
@@ -59,22 +66,27 @@ class Plain:
             case {"options": True}:
                 return self._options
             case {"is": name, **rest}:
-                values = {str(key): self.read(one) for key, one in rest.items()}
-                if name == Shift.__name__ and isinstance(values["piece"], str):
+                kind = self._classes[name]
+                names = self._fields[kind]
+                values = {names[str(key)]: self.read(one) for key, one in rest.items()}
+                if kind is Shift and isinstance(values["piece"], str):
                     values["piece"] = self._deck.parse(values["piece"])
-                return self._classes[name](**values)
+                if issubclass(kind, PileState):
+                    return rebuilt(kind, [values[field] for field in kind.fields])
+                return kind(**values)
         raise ValueError("this is not data of a view")
 
     def _named(self, value: Any) -> dict[str, Any]:
-        names = self._names.get(type(value))
+        kind = next(base for base in type(value).__mro__ if base in self._names or base is object)
+        names = self._names.get(kind)
         if names is None:
             raise TypeError(f"a view cannot be written that has {value!r} in it")
-        return {CLASS: type(value).__name__, **{name: self.write(getattr(value, name)) for name in names}}
+        return {CLASS: kind.__name__, **{name: self.write(getattr(value, name)) for name in names}}
 
 
 def names_of(kind: type) -> tuple[str, ...]:
     """What the values of a named tuple or of a data class are called."""
-    names: tuple[str, ...] | None = getattr(kind, "_fields", None)
+    names: tuple[str, ...] | None = kind.fields if issubclass(kind, PileState) else getattr(kind, "_fields", None)
     return tuple(field.name for field in fields(kind)) if names is None else names
 
 
@@ -86,6 +98,14 @@ def _classes_of(game: AnyGame) -> dict[str, type]:
     for name in sorted(sys.modules):
         if name == Game.__module__ or any(name == package or name.startswith(package + ".") for package in packages):
             for one in list(vars(sys.modules[name]).values()):
-                if isinstance(one, type) and (is_dataclass(one) or hasattr(one, "_fields")):
+                if isinstance(one, type) and (
+                    is_dataclass(one) or hasattr(one, "_fields") or issubclass(one, PileState)
+                ):
                     found.setdefault(one.__name__, one)
-    return found
+    return _with_former(found)
+
+
+def _with_former(named: dict[str, T]) -> dict[str, T]:
+    """The same by former names too (`FORMER_NAMES`), where no other has such a name today."""
+    pairs = [(name, former, now) for name in named for former, now in FORMER_NAMES.items() if name.endswith(now)]
+    return {name.removesuffix(now) + former: named[name] for name, former, now in pairs} | named

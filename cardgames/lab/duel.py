@@ -12,16 +12,12 @@ from statistics import median
 from typing import NamedTuple
 
 from cardgames.bots.levels import bots_of, decide
-from cardgames.engine.course import Need, Playing
-from cardgames.engine.lines import Player
-from cardgames.engine.match import Match
+from cardgames.engine.course import Playing
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget
-from cardgames.host.thinking import request_for
 from cardgames.lab.intervals import Interval, mean_interval, share_interval
 from cardgames.lab.jobs import each
-
-UNHURRIED = Budget(brake=None)
+from cardgames.lab.simulate import UNHURRIED, bot_match, requests
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,7 @@ class Duel:
 
 
 class Pair(NamedTuple):
-    """What came of one pair, for the first level: its margin in points a deal, its wins of 2, how long it thought.
+    """The result of one pair, for the first level: its margin in points a deal, its wins of 2, how long it thought.
 
     `thought` are the seconds of each of its decisions among several moves.
     """
@@ -72,7 +68,7 @@ class Verdict:
 
 
 def sides(duel: Duel) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The levels of the players in both games of a pair: partners play alike, else every other player.
+    """Return the levels of the players in both games of a pair: partners play alike, else every other player.
 
     Raises UnknownGame, BadOptionsError, LookupError.
     """
@@ -109,7 +105,7 @@ def fight(duel: Duel, jobs: int = 1, told: Callable[[Pair], None] | None = None)
 
 
 def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
-    """What the pairs prove. Raises ValueError for fewer than two."""
+    """Return how much better the first level is. Raises ValueError for fewer than two pairs."""
     margins = [pair.margin for pair in pairs]
     ahead = sum(0.5 if margin == 0 else margin > 0 for margin in margins)
     thought = [seconds for pair in pairs for seconds in pair.thought]
@@ -124,19 +120,11 @@ def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
 
 
 def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]) -> tuple[float, float]:
-    """One game: the margin of the first level in points a deal, and whether it won (1, 0, or a half)."""
+    """Play one game; return the margin of the first level in points a deal, and whether it won (1, 0, or a half)."""
     game = game_named(duel.game)
     options = game.schema.parse(duel.options, duel.seats)
-    players = [Player(f"{level}-{player}", kind="bot", level=level) for player, level in enumerate(levels)]
-    match = Match(game, options, players, f"{duel.seed}-{number}")
-    while (due := match.due()).need is not Need.NOTHING:
-        if due.need is Need.DEAL and not duel.whole and match.course.finished:
-            break
-        if due.need is not Need.DECISION:
-            match.proceed()
-            continue
-        turn = due.turns[0]
-        request = request_for(match, turn, duel.budget)
+    match = bot_match(game, options, levels, f"{duel.seed}-{number}")
+    for turn, request in requests(match, duel.budget, one_deal=not duel.whole):
         decision = decide(request)
         if request.level == duel.first and len(request.legal) > 1:
             thought.append(decision.seconds)

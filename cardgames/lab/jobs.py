@@ -21,7 +21,7 @@ TOLD_TO_END: Final = 128 + signal.SIGTERM
 
 
 def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[ResultT]:
-    """`play(0)` to `play(count - 1)`, `jobs` at a time, as they end. `play` must be something that can be pickled."""
+    """Yield the results of `play(0)` to `play(count - 1)` as they end, `jobs` at a time. `play` must be picklable."""
     if jobs <= 1:
         yield from map(play, range(count))
         return
@@ -30,7 +30,7 @@ def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[Resu
 
 
 def apart(play: Callable[[], ResultT]) -> ResultT:
-    """What `play` gives in a process of its own. `play` must be something that can be pickled.
+    """Return the result of `play`, run in a process of its own. `play` must be picklable.
 
     Raises what `play` raised, and EOFError when the process was ended from outside.
     """
@@ -54,7 +54,7 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
 
 
 def _tell(play: Callable[[], object], tells: Connection) -> None:
-    """Send what `play` gives, or the exception that it raises."""
+    """Send the result of `play`, or the exception that it raised."""
     begin()
     told: tuple[object, Exception | None]
     try:
@@ -66,7 +66,7 @@ def _tell(play: Callable[[], object], tells: Connection) -> None:
 
 @contextmanager
 def ends_when_told() -> Iterator[None]:
-    """Whoever tells the program to end (SIGTERM) raises SystemExit inside, so that what was begun is put away."""
+    """Inside, SIGTERM raises SystemExit, so that processes and files are cleaned up before the program ends."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

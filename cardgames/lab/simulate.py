@@ -6,16 +6,18 @@ Bots are asked with views only, exactly as at a table, but without the clock: a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from cardgames.bots.levels import decide, rule_choice
-from cardgames.engine.course import Need
+from cardgames.engine.contract import AnyGame
+from cardgames.engine.course import Need, Turn
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.options import Options
 from cardgames.engine.record_text import SUFFIX, record_text
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget, Decision, Request
@@ -42,7 +44,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of match `number`: scores and places of the players, deals, failures of bots, seconds it took."""
+    """The result of match `number`: scores and places of the players, deals, failures of bots, seconds it took."""
 
     number: int
     scores: tuple[int, ...]
@@ -64,11 +66,31 @@ class PlayerSummary:
 
 
 def match_of(plan: Plan, number: int) -> Match:
-    """Match `number` of a plan before its first deal. Raises UnknownGame, BadOptionsError, ValueError."""
+    """Return match `number` of a plan before its first deal. Raises UnknownGame, BadOptionsError, ValueError."""
     game = game_named(plan.game)
     options = game.schema.parse(plan.options, len(plan.bots))
-    players = [Player(f"{level}-{player}", kind="bot", level=level) for player, level in enumerate(plan.bots)]
-    return Match(game, options, players, f"{plan.seed}-{number}")
+    return bot_match(game, options, plan.bots, f"{plan.seed}-{number}")
+
+
+def bot_match(game: AnyGame, options: Options, levels: Sequence[str], seed: str) -> Match:
+    """Return a match of bots of these levels before its first deal."""
+    players = [Player(f"{level}-{player}", kind="bot", level=level) for player, level in enumerate(levels)]
+    return Match(game, options, players, seed)
+
+
+def requests(match: Match, budget: Budget = UNHURRIED, *, one_deal: bool = False) -> Iterator[tuple[Turn, Request]]:
+    """Play a match on and yield each decision that is due. The caller applies a move before it asks for the next.
+
+    With `one_deal` it ends after the first deal.
+    """
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is Need.DECISION:
+            turn = due.turns[0]
+            yield turn, request_for(match, turn, budget)
+        elif due.need is Need.DEAL and one_deal and match.course.finished:
+            return
+        else:
+            match.proceed()
 
 
 def play_match(plan: Plan, number: int) -> Played:
@@ -76,12 +98,8 @@ def play_match(plan: Plan, number: int) -> Played:
     start = perf_counter()
     match = match_of(plan, number)
     failures = 0
-    while (due := match.due()).need is not Need.NOTHING:
-        if due.need is not Need.DECISION:
-            match.proceed()
-            continue
-        turn = due.turns[0]
-        decision, failed = choose(match, request_for(match, turn, UNHURRIED))
+    for turn, request in requests(match):
+        decision, failed = choose(match, request)
         failures += failed
         match.apply(turn.table, turn.seat, decision.move)
     if plan.records:
@@ -98,7 +116,7 @@ def _in_a_name(seed: str) -> str:
 
 
 def choose(match: Match, request: Request) -> tuple[Decision, bool]:
-    """What a bot decides, and whether it failed, so that this is only its rule-based choice."""
+    """Return the decision of a bot, and whether it failed, so that this is only the rule-based choice."""
     try:
         return decide(request), False
     except Exception as error:  # whatever a bot of any origin does wrong, the match goes on
@@ -123,7 +141,7 @@ def simulate(plan: Plan, jobs: int = 1, told: Callable[[Played], None] | None = 
 
 
 def summary(plan: Plan, played: Sequence[Played]) -> list[PlayerSummary]:
-    """How each player did. Raises ValueError when nothing was played."""
+    """Return how each player did. Raises ValueError when nothing was played."""
     if not played:
         raise ValueError("no match was played")
     game, seats = game_named(plan.game), len(plan.bots)

@@ -169,9 +169,7 @@ class Columns(Chart):
     def places(self) -> list[Rect]:
         count = max(1, len(self.values))
         edges = [self.rect.x + self.rect.w * number // count for number in range(count + 1)]
-        return [
-            Rect(edges[n], self.rect.y, edges[n + 1] - edges[n], self.rect.h) for n in range(len(self.values))
-        ]
+        return [Rect(edges[n], self.rect.y, edges[n + 1] - edges[n], self.rect.h) for n in range(len(self.values))]
 
 
 class Line(Chart):

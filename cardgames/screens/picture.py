@@ -115,12 +115,12 @@ def lay(felt: Felt, seen: Sight, order: str = "colours", high_cards: str = "left
     scene = felt.scene
 
     def in_order(pieces: Sequence[int], view: View[Any, Any]) -> Sequence[int]:
-        return pieces if UNSEEN in pieces else scene.sorted_hand(pieces, order, view, high_cards)
+        return pieces if UNSEEN in pieces else scene.sorting.sorted_hand(pieces, order, view, high_cards)
 
     felt.hand_order = in_order
     felt.lies_open = bool(seen.others)
     felt.company.settle(seen.settled)
-    view = scene.all_open(seen.view, seen.others) if seen.others else seen.view
+    view = scene.opened.all_open(seen.view, seen.others) if seen.others else seen.view
     felt.show(view)
     if seen.others:
         felt.stage.show(_opened(scene, view, seen.others, in_order))

@@ -8,13 +8,14 @@ from pygame import Rect, Surface
 
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.screens.ask import ask_text
-from cardgames.screens.home.sign import emblem
 from cardgames.screens.house import House
 from cardgames.screens.picture_choice import PictureChoice
 from cardgames.screens.sheet import Sheet
 from cardgames.storage.profiles import COLOURS, EMBLEMS, BadProfile, Profile
 from cardgames.table import draw, text
+from cardgames.table.art.emblems import emblem
 from cardgames.table.look import Look
+from cardgames.table.theme import colour as colour_of
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import Act, Column, Pressable, Row, Widget
 from cardgames.table.widgets.button import Button
@@ -247,7 +248,4 @@ class PersonRow(Pressable):
 
 
 def _spot(colour: str, size: tuple[int, int]) -> Surface:
-    number = int(colour[1:], 16)
-    return draw.rounded(size, size[0] // 2, (number >> 16, number >> 8 & 255, number & 255))
-
-
+    return draw.rounded(size, size[0] // 2, colour_of(colour))

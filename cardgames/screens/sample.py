@@ -5,13 +5,12 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.resources import data_dir
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import FINE, lay_card
 from cardgames.storage.settings import Settings
 from cardgames.table import draw, room, text
 from cardgames.table.art.atlas import CardLook
-from cardgames.table.art.decks import OWN_BACK, OWN_BACKS, back_name, face_svg
+from cardgames.table.art.decks import OWN_BACK, OWN_BACKS, back_name, back_svg, face_svg
 from cardgames.table.look import Look
 from cardgames.table.theme import Theme, mix
 from cardgames.table.widgets.base import Widget
@@ -74,7 +73,7 @@ class TableSample(Widget):
 
 def face(name: str, size: tuple[int, int], look: CardLook, art: str = "french") -> Surface:
     """The face of one card, premultiplied."""
-    return text.vector(face_svg(art, name, look.four_colour, look.index, look.corners, "full"), size)
+    return text.vector(face_svg(art, name, four_colour=look.four_colour, index=look.index, corners=look.corners), size)
 
 
 def theme_swatch(theme: Theme, size: tuple[int, int], look: Look) -> Surface:
@@ -97,9 +96,8 @@ def theme_swatch(theme: Theme, size: tuple[int, int], look: Look) -> Surface:
 
 
 def back_thumbnail(name: str, size: tuple[int, int]) -> Surface:
-    """A card back at some size, from the file that was built of it."""
-    svg = (data_dir("assets") / "cards" / f"back-{name}.svg").read_text("utf-8")
-    return text.vector(svg, size)
+    """A card back at some size."""
+    return text.vector(back_svg(name), size)
 
 
 def back_choice(name: str, size: tuple[int, int]) -> Surface:

@@ -15,19 +15,17 @@ from cardgames.screens.sample import TableSample, back_choice, theme_swatch
 from cardgames.screens.sheet import Sheet
 from cardgames.storage.settings import KINDS, Settings
 from cardgames.table import text
-from cardgames.table.art.backs import BACK_NAMES
-from cardgames.table.art.decks import OWN_BACK
+from cardgames.table.art.decks import BACK_NAMES, OWN_BACK
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.units import SCALES, Scale, columns, rows
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button
-from cardgames.table.widgets.choice import DropList, Option, Segments
+from cardgames.table.widgets.choice import DropList, Option, Segments, Tabs
 from cardgames.table.widgets.dialog import Answer, Dialog
 from cardgames.table.widgets.label import Label, Rule, Setting
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Slider, Stepper
-from cardgames.table.widgets.tabs import Tabs
 from cardgames.table.widgets.toggle import Toggle
 from cardgames.words import languages, say
 
@@ -289,4 +287,3 @@ def _words_of(name: str) -> list[Option[Any]]:
     kind = KINDS[name]
     assert isinstance(kind, Choice), f"{name} is not one of several"
     return [Option(value, say(f"settings.{name}_is.{value}")) for value in kind.items]
-

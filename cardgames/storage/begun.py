@@ -19,22 +19,22 @@ _MOST: Final = 100_000
 
 class Begun:
     """The steps of one player's decision. `record` is the match's own file; None keeps them only until the table
-    closes. A disk that takes nothing harms nothing: then the steps are lost with the process."""
+    closes. Steps that cannot be written are lost with the process; nothing is raised."""
 
     def __init__(self, record: Path | None) -> None:
         self._path = None if record is None else path_beside(record)
         self._key, self._steps = _read(self._path)
 
     def follow(self, record: Path) -> None:
-        """The match's file is another one now, perhaps."""
+        """Keep the steps beside this record from now on."""
         self._path = path_beside(record)
 
     def steps(self, player: int, decision: int) -> tuple[Step, ...]:
-        """What a player has begun of a decision, by its number; () when that is another one."""
+        """Return the steps kept for this decision of a player; () when they belong to another decision."""
         return self._steps if self._key == (player, decision) else ()
 
     def keep(self, player: int, decision: int, steps: Sequence[Step]) -> None:
-        """Remember these steps in the place of all others."""
+        """Keep these steps instead of those kept before."""
         if ((player, decision), tuple(steps)) == (self._key, self._steps) or not (steps or self._steps):
             return
         self._key, self._steps = (player, decision), tuple(steps)
@@ -49,12 +49,12 @@ class Begun:
 
 
 def path_beside(record: Path) -> Path:
-    """Where the steps lie that belong to a record."""
+    """Return the path of the file that keeps the steps of a record."""
     return record.with_name(record.name + SUFFIX)
 
 
 def _read(path: Path | None) -> tuple[tuple[int, int], tuple[Step, ...]]:
-    """What a file says; nothing when it is not there or not one of ours."""
+    """Return the player, the decision and the steps in a file; (-1, -1) and () when there is none or it is not ours."""
     with suppress(OSError, ValueError):
         if path is not None:
             head, *lines = read_file(path, _MOST).decode().splitlines()

@@ -22,7 +22,7 @@ DRAFT_SECONDS: Final = 3600
 
 
 def clear(folders: Folders) -> None:
-    """Remove what was left behind. Never what another process uses; what cannot be removed stays."""
+    """Remove what was left behind, unless another process uses it. What cannot be removed stays."""
     for folder in (folders.matches, folders.config):
         for lock in _files(folder, f"*{LOCK}"):
             with suppress(OSError):
@@ -49,7 +49,7 @@ def _clear_steps(steps: Path, record: Path) -> None:
 
 
 def _files(folder: Path, pattern: str) -> Iterator[Path]:
-    """The files, and nothing else, that a folder has of these names."""
+    """Yield the regular files in a folder whose names match a pattern."""
     with suppress(OSError):
         for path in folder.glob(pattern):
             if stat.S_ISREG(path.lstat().st_mode):

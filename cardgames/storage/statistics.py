@@ -104,7 +104,7 @@ class Statistics:
     # keeping up
 
     def catch_up(self) -> Iterator[tuple[int, int]]:
-        """Make the database say what the records say, match by match; each time gives how many are done, and of all.
+        """Bring the database up to date with the records, match by match; yield how many are done, and of how many.
 
         A screen takes one step a frame; what was done stays done when it stops.
         """
@@ -137,7 +137,7 @@ class Statistics:
         _insert(self._database, file, match)
 
     def forget(self, id: str) -> None:
-        """Count a match no more."""
+        """Remove a match from the database."""
         self.rows("DELETE FROM matches WHERE id = ?", (id,))
 
     def close(self) -> None:
@@ -247,7 +247,7 @@ def _in_memory() -> sqlite3.Connection:
 
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing."""
+    """Write all changes made inside, or none of them."""
     connection.execute("BEGIN")
     try:
         yield

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.table.draw import KEPT, put
 from cardgames.table.text import vector
-from cardgames.table.theme import Colour
+from cardgames.table.theme import Colour, hex_of
 
 Icon = Literal[
     "menu", "home", "back", "forward", "close", "check", "plus", "minus", "down", "up", "right", "left",
@@ -91,7 +91,7 @@ def icon(name: Icon, side: int, colour: Colour) -> Surface:
     """An icon as a premultiplied picture of `side` px."""
 
     def make() -> Surface:
-        ink = "#{:02x}{:02x}{:02x}".format(*colour)
+        ink = hex_of(colour)
         fill = ink if name in _FILLED else "none"
         return vector(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{_STROKES[name]}" fill="{fill}" '

@@ -191,12 +191,6 @@ class App:
         self._remove()
         self._add(scene)
 
-    def restart(self, scene: Scene) -> None:
-        """All scenes go and this one is the first."""
-        while self.stack:
-            self._remove()
-        self._add(scene)
-
     def _add(self, scene: Scene) -> None:
         scene.app = self
         if not scene.overlay:

@@ -18,9 +18,10 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import DECKTET_SIGNS, SUIT_SIGNS
+from cardgames.table.art.drawings import suit_svg
 from cardgames.table.draw import KEPT, put
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour, is_dark
+from cardgames.table.theme import Colour, hex_of, is_dark
 
 Size = Literal["small", "body", "title", "display"]
 Face = Literal["sans", "serif"]
@@ -31,16 +32,13 @@ SIZES: dict[Size, int] = {"small": 12, "body": 15, "title": 20, "display": 32}
 LEAST_PX = 11
 """No letter is set smaller than this, whatever the scale."""
 
-SUITS = "♠♥♦♣" + "".join(DECKTET_SIGNS.values())
+SUITS = "".join((*SUIT_SIGNS.values(), *DECKTET_SIGNS.values()))
 
 _UNSET = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no font can set; names in the files of strangers may hold it."""
 
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")
 _OPENING = re.compile(r"(?<!\w)'(?=\w)")
-
-_FRENCH_LETTERS = {sign: letter for letter, sign in SUIT_SIGNS.items()}
-_DECKTET_LETTERS = {sign: letter for letter, sign in DECKTET_SIGNS.items()}
 
 _FINE_BELOW_PX = 26
 
@@ -190,14 +188,7 @@ def suit_sign(suit: str, px: int, colour: Colour) -> Surface:
     """A suit (one of `SUITS`) as a premultiplied square picture of `px`."""
 
     def make() -> Surface:
-        ink = "#{:02x}{:02x}{:02x}".format(*colour)
-        if suit in _DECKTET_LETTERS:
-            from cardgames.table.art.decktet.signs import decktet_suit_svg
-
-            return vector(decktet_suit_svg(_DECKTET_LETTERS[suit], ink), (px, px))
-        from cardgames.table.art.suits import suit_svg
-
-        return vector(suit_svg(_FRENCH_LETTERS[suit], ink), (px, px))
+        return vector(suit_svg(suit, hex_of(colour)), (px, px))
 
     return KEPT.get(("suit", suit, px, colour), make)
 
@@ -246,12 +237,12 @@ def _width(text: str, style: Style, px: int) -> int:
 
 
 def _suit_width(suit: str, px: int) -> int:
-    return round(px * (0.94 if suit in _DECKTET_LETTERS else 0.82))
+    return round(px * (0.94 if suit in DECKTET_SIGNS.values() else 0.82))
 
 
 def _suit_side(suit: str, px: int) -> int:
     """The signs of the Decktet have more in them, and are a little larger."""
-    return round(px * (0.86 if suit in _DECKTET_LETTERS else 0.74))
+    return round(px * (0.86 if suit in DECKTET_SIGNS.values() else 0.74))
 
 
 @lru_cache(maxsize=64)
@@ -284,7 +275,7 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
     picture = picture.premul_alpha()
     baseline = top / fine + font.get_ascent() / fine
     for suit, left in signs:
-        side, rise = _suit_side(suit, px), 0.9 if suit in _DECKTET_LETTERS else 0.96
+        side, rise = _suit_side(suit, px), 0.9 if suit in DECKTET_SIGNS.values() else 0.96
         tint = look.suit_colour(suit, on_dark=not is_dark(colour), ink=colour)
         put(picture, suit_sign(suit, side, tint), (left + round(px * 0.04), round(baseline - side * rise)))
     return picture

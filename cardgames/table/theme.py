@@ -136,6 +136,11 @@ def colour(text: str) -> Colour:
     return red, green, blue
 
 
+def hex_of(colour: Colour) -> str:
+    """The colour written as `#rrggbb`."""
+    return "#" + bytes(colour).hex()
+
+
 def _of_brightness(hue: Colour, model: Colour) -> Colour:
     """The hue, made as bright as the model by mixing in black or white."""
     aim = _luminance(model)

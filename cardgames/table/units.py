@@ -1,7 +1,7 @@
 """One system of measure: points, the scale that turns them into pixels, and ways to split a rectangle.
 
-A *point* is one pixel at UI scale 100 %. Every size, gap and radius is a number of points, best a multiple of
-`UNIT` or its half. `Scale` turns points into pixels, and never lets the room fall below 960 x 600 points.
+A *point* is one pixel at UI scale 100 %. Every size, gap and radius is a number of points, best a multiple of 8 or
+of 4. `Scale` turns points into pixels, and never lets the room fall below 960 x 600 points.
 """
 
 from __future__ import annotations
@@ -11,9 +11,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pygame import Rect
-
-UNIT = 8
-"""The one unit of the look, in points."""
 
 ROOM = (960, 600)
 """Points that always fit in the window, whatever scale the player asks for."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import io
 import locale
+import math
 import os
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 
 import pygame
 
 from cardgames.resources import data_dir
-from cardgames.table.waiting import Wait, system_wait
 from cardgames.words import say
 
 LEAST = (1024, 640)
@@ -25,6 +25,13 @@ USUAL = (1280, 800)
 
 UNSEEN = ("offscreen", "dummy", "evdev")
 """Where SDL draws for nobody when it finds no screen, as over a line from another machine; tests ask for it by name."""
+
+
+Wait = Callable[[float], bool]
+"""Waits so many seconds at most; True when something has come before, which is still to be read."""
+
+WAITING = ("x11",)
+"""The systems on which SDL is asked to wait: on some others it, too, looks a thousand times a second."""
 
 
 class NoWindowError(Exception):
@@ -136,6 +143,26 @@ class Window:
         if this is not None:
             this.minimum_size = LEAST
         return surface
+
+
+def system_wait() -> Wait | None:
+    """How to wait until the system that shows the window has something to tell; None where there is no good way.
+
+    pygame can only look: even its `event.wait` does so a thousand times a second. SDL below it can wait, and costs
+    nothing meanwhile.
+    """
+    if pygame.display.get_driver() not in WAITING:
+        return None
+    import ctypes
+
+    try:
+        # SDL is found through the part of pygame that was built on it, whatever its own file is called
+        wait = ctypes.CDLL(pygame.display.__file__).SDL_WaitEventTimeout
+    except (OSError, AttributeError):
+        return None
+    wait.argtypes = (ctypes.c_void_p, ctypes.c_int)
+    wait.restype = ctypes.c_int
+    return lambda seconds: bool(wait(None, math.ceil(seconds * 1000)))
 
 
 @contextmanager

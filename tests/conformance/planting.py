@@ -7,9 +7,14 @@ from typing import Any
 
 from lanterns.probe import PROBE
 from lanterns.rules import Lanterns
-from lanterns.state import LanternDeal, LanternState, LanternView
+from lanterns.state import LanternState
 
 from cardgames.conformance import Fault, Setting
+from cardgames.engine.card_game import CardDeal
+from cardgames.engine.contract import View
+from cardgames.engine.piles import rebuilt
+
+LanternView = View[LanternState, None]
 
 
 class Broken(Lanterns):
@@ -18,7 +23,7 @@ class Broken(Lanterns):
     def __init__(self, state_class: type[LanternState] = LanternState) -> None:
         self.state_class = state_class
 
-    def start(self, deal: LanternDeal) -> LanternState:
+    def start(self, deal: CardDeal) -> LanternState:
         return self.disguised(super().start(deal))
 
     def sample(self, view: LanternView, rng: Random) -> LanternState:
@@ -38,3 +43,8 @@ def found_by(watch: Any, game: Lanterns, seats: int = 3, matches: int = 12) -> s
         except Fault as fault:
             return str(fault)
     return "nothing was found"
+
+
+def changed(visible: Any, **values: Any) -> Any:
+    """A redacted deal with other values in some of its fields."""
+    return rebuilt(type(visible).__mro__[2], [values.get(field, getattr(visible, field)) for field in visible.fields])

@@ -12,11 +12,10 @@ from lanterns.rules import LANTERNS, Lanterns
 from cardgames.conformance import Fault, Setting
 from cardgames.conformance.sampling import check_sampling
 from cardgames.engine.contract import Seat
-from cardgames.games.casa_grande.course import CasaDeal
+from cardgames.games.casa_grande.course import CasaDeal, CasaView
 from cardgames.games.casa_grande.probe import PROBE
 from cardgames.games.casa_grande.rules import CasaGrande
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.games.casa_grande.view import CasaView
 
 
 class Favouring(CasaState):

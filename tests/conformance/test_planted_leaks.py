@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
 import pytest
 from lanterns.bots import BOTS
-from lanterns.cards import Hang, number
-from lanterns.state import Known, LanternState, LanternView
-from planting import Broken, found_by
+from lanterns.cards import NIGHT, Aside, Hang, Trade, colour, hand, number
+from lanterns.cards import aside as aside_of
+from lanterns.state import LanternState
+from planting import Broken, LanternView, changed, found_by
 
 from cardgames.conformance.bots import check_bots
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.rules import RuleReferee
 from cardgames.conformance.sampling import check_sampling
 from cardgames.engine.cards import card_list
-from cardgames.engine.contract import EVERYONE, Event
+from cardgames.engine.contract import EVERYONE, Event, LedgerLine, Shift
+from cardgames.engine.piles import Redacted
 from cardgames.engine.record_text import record_text
 from cardgames.engine.seen import seen_text
 
@@ -26,79 +30,68 @@ def found(game: Broken) -> str:
     return found_by(HonestyReferee().watch, game)
 
 
-class OpenBox(LanternState):
-    """The view shows what is in the box, and sampling respects it."""
+class Leaking(LanternState):
+    """Shows more than it should, in views that were written by hand: declared piles don't let a game do that."""
 
-    __slots__ = ()
 
-    def view(self, seat: int | None) -> LanternView:
-        view = super().view(seat)
-        return replace(view, visible=replace(view.visible, box=tuple(card_list(self.box))))
+def showing(leak: Callable[[LanternState, LanternView], LanternView]) -> Broken:
+    """Lanterns with views that this function has changed."""
+    Leaking.view = lambda state, seat: leak(state, LanternState.view(state, seat))  # type: ignore[method-assign]
+    return Broken(Leaking)
+
+
+def test_a_game_with_declared_piles_cannot_write_its_own_view() -> None:
+    with pytest.raises(TypeError, match=r"OpenBox\.view follows from the declared piles"):
+
+        class OpenBox(LanternState):
+            """Would show what is in the box."""
+
+            def view(self, seat: int | None) -> LanternView:
+                return super().view(seat)
 
 
 def test_a_view_with_cards_too_many_is_found_even_if_sampling_agrees_with_it() -> None:
-    assert "shows hidden things: view.visible.box is" in found(Broken(OpenBox))
-
-
-class LooseBack(LanternState):
-    """The view tells whether the lantern that another seat put aside is a high one."""
-
-    __slots__ = ()
-
-    def view(self, seat: int | None) -> LanternView:
-        view = super().view(seat)
-        high = any(card is not None and number(card) > 3 for card in self.aside)
-        return replace(view, visible=replace(view.visible, wind=view.visible.wind + "!" * high))
+    open_box = showing(lambda state, view: replace(view, visible=changed(view.visible, box=state.box)))
+    assert "shows hidden things: view.visible.box is" in found(open_box)
 
 
 def test_a_view_that_only_hints_at_a_hidden_card_is_found() -> None:
-    assert "view.visible.wind" in found(Broken(LooseBack))
+    def hint(state: LanternState, view: LanternView) -> LanternView:
+        high = any(mask and number(card_list(mask)[0]) > 3 for mask in state.aside)
+        return replace(view, visible=changed(view.visible, wind=view.visible.wind + "!" * high))
+
+    assert "view.visible.wind" in found(showing(hint))
 
 
-@dataclass(frozen=True, slots=True)
-class KnownState(Known):
-    """What a seat knows, and by mistake the state itself."""
+class Noting(LanternState):
+    """Notes in a public field whether the lantern put aside last is a high one."""
 
-    origin: Any = None
-
-
-class LeadsBack(LanternState):
-    """The view leads back to the state."""
-
-    __slots__ = ()
-    held: ClassVar[Any] = LanternState.copy
-
-    def view(self, seat: int | None) -> LanternView:
-        view = super().view(seat)
-        return replace(view, known=KnownState(view.known.aside, view.known.taken, type(self).held(self)))
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        events = super().apply(actor, move)
+        if events[0].kind == "put_aside":
+            self.lines += (LedgerLine("LN-3", actor, 0, (), f"{number(move.card) > 3}"),)
+        return events
 
 
-class LeadsToAList(LeadsBack):
-    """The view holds a list, which anyone could change."""
-
-    __slots__ = ()
-    held: ClassVar[Any] = lambda state: list(state.night)
+def test_a_public_field_that_hints_at_a_hidden_card_is_found() -> None:
+    assert "and no event says so: view.visible.lines" in found(Broken(Noting))
 
 
-class LeadsToAMethod(LeadsBack):
-    """The view holds a function that was bound to the state."""
-
-    __slots__ = ()
-    held: ClassVar[Any] = lambda state: state.legal
-
-
-LEADS = [(LeadsBack, "LeadsBack"), (LeadsToAList, "list"), (LeadsToAMethod, "method")]
+LEADS: list[tuple[Callable[[LanternState], Any], str]] = [
+    (LanternState.copy, "LanternState"),
+    (lambda state: list(state.night), "list"),
+    (lambda state: state.legal, "method"),
+]
 
 
-@pytest.mark.parametrize(("state_class", "kind"), LEADS)
-def test_a_view_that_leads_to_the_state_is_found(state_class: type[LanternState], kind: str) -> None:
-    assert f"view.known.origin is a {kind}" in found(Broken(state_class))
+@pytest.mark.parametrize(("held", "kind"), LEADS)
+def test_a_view_that_leads_to_the_state_is_found(held: Callable[[LanternState], Any], kind: str) -> None:
+    leading = showing(lambda state, view: replace(view, known=held(state)))
+    assert f"view.known is a {kind}" in found(leading)
 
 
 class Shouting(LanternState):
     """Everyone is told which lantern was put aside."""
-
-    __slots__ = ()
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         return [event._replace(seen_by=EVERYONE) for event in super().apply(actor, move)]
@@ -106,8 +99,6 @@ class Shouting(LanternState):
 
 class Whispering(LanternState):
     """A public fact of an event tells something of a lantern that was put aside."""
-
-    __slots__ = ()
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
@@ -124,8 +115,6 @@ def test_an_event_that_tells_what_the_view_hides_is_found(state_class: type[Lant
 class TurnsUpInSilence(LanternState):
     """The lanterns are turned up, but no event says that something was revealed."""
 
-    __slots__ = ()
-
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
         return [event._replace(reveals=False, facts=()) if event.kind == "turn_up" else event for event in events]
@@ -135,17 +124,126 @@ def test_a_revelation_that_no_event_tells_is_found() -> None:
     assert "reveals something" in found(Broken(TurnsUpInSilence))
 
 
+class SweptByHand(LanternState):
+    """Who trades takes a lantern by hand, so that nobody remembers which."""
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        known = self.shown
+        events = super().apply(actor, move)
+        if isinstance(move, Trade):
+            self.shown = known
+        return events
+
+
+class AsideByHand(LanternState):
+    """A lantern is put aside by hand, as if everyone had seen it go."""
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        if not isinstance(move, Aside) or self.refusal(actor, move):
+            return super().apply(actor, move)
+        self.hands[actor] ^= 1 << move.card
+        self.aside[actor] |= 1 << move.card
+        return [Event("put_aside", actor, (Shift(move.card, hand(actor), aside_of(actor)),))]
+
+
+class Swapping(LanternState):
+    """One event tells of a lantern that all see and of one that is put aside."""
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        first, *others = super().apply(actor, move)
+        if isinstance(move, Hang) and self.night and not others:
+            shifts = (*first.shifts, Shift(move.card, NIGHT, hand(actor)), Shift(move.card, hand(actor), NIGHT))
+            hidden = next((card for card in card_list(self.hands[actor])), None)
+            if hidden is not None:
+                there = Shift(hidden, hand(actor), aside_of(actor))
+                first = first._replace(
+                    shifts=(*shifts, there, there._replace(source=there.target, target=there.source))
+                )
+        return [first, *others]
+
+
+class StaysShown(LanternState):
+    """What all saw in a hand counts as shown for ever."""
+
+    def apply(self, actor: int, move: Any) -> list[Event]:
+        known = self.shown
+        events = super().apply(actor, move)
+        self.shown |= known
+        return events
+
+
+@pytest.mark.parametrize(
+    ("state_class", "fault"),
+    [
+        (Shouting, "the event 'put_aside' tells its cards to everyone, where seats 0 may see them"),
+        (AsideByHand, "the event 'put_aside' tells its cards to everyone, where seats"),
+        (SweptByHand, "lets all forget cards that they saw go to hidden piles"),
+        (Swapping, "the event 'hang' is not one of `transfer`: the event 'hang' moves cards that different seats see"),
+        (StaysShown, "a card counts as shown in a hidden pile that lies open"),
+    ],
+)
+def test_cards_that_move_without_transfer_are_found(state_class: type[LanternState], fault: str) -> None:
+    assert fault.partition("seats 0")[0] in found_by(RuleReferee().watch, Broken(state_class))
+
+
+class Foretold(Broken):
+    """The first wind blows for a lantern in the box, before anything was done."""
+
+    def start(self, deal: Any) -> LanternState:
+        state = super().start(deal)
+        state.wind = colour(card_list(state.box)[0])
+        return state
+
+
+def test_a_public_field_that_holds_a_hidden_card_from_the_start_is_found() -> None:
+    assert "shows hidden things: view.visible.wind is" in found_by(RuleReferee().watch, Foretold())
+
+
+class CountsMasks(LanternState):
+    """Looks into masks for how many lanterns lie aside: a view does not show those of others."""
+
+    def has_aside(self, seat: int) -> bool:
+        return self.aside[seat] != 0
+
+
+class Excusing(LanternState):
+    """A refusal looks at the hand of another seat."""
+
+    def refusal(self, seat: int, move: Any) -> Any:
+        refusal = super().refusal(seat, move)
+        if refusal and isinstance(move, Hang) and self.hands[seat - 1] >> move.card & 1:
+            return refusal._replace(text="Your neighbour has that one.")
+        return refusal
+
+
+class Asks(LanternState):
+    """Cannot do without a card that a view does not show."""
+
+    def legal(self, seat: int) -> Any:
+        assert card_list(self.box)[0] >= 0
+        return super().legal(seat)
+
+
+@pytest.mark.parametrize(
+    ("state_class", "fault"),
+    [
+        (CountsMasks, "in the view of seat"),
+        (Excusing, "is judged otherwise than in truth"),
+        (Asks, "cannot judge moves: IndexError"),
+    ],
+)
+def test_rules_that_a_view_cannot_follow_are_found(state_class: type[LanternState], fault: str) -> None:
+    assert fault in found_by(RuleReferee().watch, Broken(state_class))
+
+
 class Forewarned(LanternState):
     """Some lanterns cannot be hung when a higher one of the colour lies aside: that depends on hidden cards."""
-
-    __slots__ = ()
 
     def legal(self, seat: int) -> Any:
         return [move for move in super().legal(seat) if not self.warned(move)]
 
     def warned(self, move: Any) -> bool:
-        higher = {card for card in self.aside if card is not None}
-        return isinstance(move, Hang) and len(self.night) == 1 and move.card + 1 in higher
+        return isinstance(move, Hang) and len(self.night) == 1 and bool(sum(self.aside) >> move.card + 1 & 1)
 
 
 def test_legal_moves_that_depend_on_hidden_cards_are_found() -> None:
@@ -155,11 +253,9 @@ def test_legal_moves_that_depend_on_hidden_cards_are_found() -> None:
 class Telltale(LanternState):
     """The reason for a refusal depends on who holds the lantern."""
 
-    __slots__ = ()
-
     def refusal(self, seat: int, move: Any) -> Any:
         refusal = super().refusal(seat, move)
-        if refusal and isinstance(move, Hang) and self.aside[seat - 1] == move.card:
+        if refusal and isinstance(move, Hang) and self.aside[seat - 1] >> move.card & 1:
             return refusal._replace(text="That one lies aside.")
         return refusal
 
@@ -171,12 +267,12 @@ def test_a_refusal_that_depends_on_hidden_cards_is_found() -> None:
 class Remembered(LanternState):
     """A state that can be found through its class, as if it were lying about somewhere."""
 
-    __slots__ = ()
     last: ClassVar[Any] = None
 
-    def view(self, seat: int | None) -> LanternView:
-        Remembered.last = self.copy()
-        return super().view(seat)
+    def to_act(self) -> tuple[int, ...]:
+        if not isinstance(self, Redacted):
+            Remembered.last = self.copy()
+        return super().to_act()
 
 
 class LastSeen(Broken):
@@ -212,8 +308,9 @@ class Forgetful(Broken):
     """The sampler forgets which lanterns a seat was seen to take."""
 
     def sample(self, view: LanternView, rng: Random) -> LanternState:
-        taken = tuple(() for _ in view.known.taken)
-        return super().sample(replace(view, known=replace(view.known, taken=taken)), rng)
+        world = super().sample(view, rng)
+        world.shown = 0
+        return world
 
 
 def test_a_sampler_that_forgets_what_was_seen_is_found() -> None:
@@ -247,7 +344,7 @@ def test_a_bot_that_finds_a_state_is_found(level: str) -> None:
 
         def choose(self, view: Any, legal: Any, rng: Any, budget: Any) -> Any:
             decision = BOTS.easy.choose(view, legal, rng, budget)
-            hidden = Remembered.last.hands[view.seat - 1] + (Remembered.last.aside[view.seat - 1] or 0)
+            hidden = Remembered.last.hands[view.seat - 1] + Remembered.last.aside[view.seat - 1]
             return replace(decision, move=legal[hidden % len(legal)])
 
     levels = replace(BOTS, **{level: Peeking()})

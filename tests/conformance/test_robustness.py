@@ -64,7 +64,7 @@ def not_at_all(_: Appender) -> None:
 def test_lines_that_are_written_late_are_found_by_kills(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Appender, "_append", not_at_all)
     monkeypatch.setattr(Appender, "sync", not_at_all)
-    assert sum(map(kill.batch, first("planted", 4)), Tried()).faults
+    assert sum(map(kill.batch, first("planted", 12)), Tried()).faults
 
 
 def no_sync(self: Appender) -> None:

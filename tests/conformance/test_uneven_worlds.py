@@ -3,9 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-from lanterns.probe import PROBE, worlds
+from lanterns.probe import PROBE
 from lanterns.rules import LANTERNS, Lanterns
-from lanterns.state import LanternState, LanternView
+from lanterns.state import LanternState
+from planting import LanternView
 
 from cardgames.conformance import Fault, Setting
 from cardgames.conformance.sampling import check_sampling
@@ -38,7 +39,7 @@ class Careless(Lanterns):
 
 
 def fault_of(game: Lanterns) -> str:
-    probe = replace(PROBE, worlds=worlds, even=False)
+    probe = replace(PROBE, even=False)
     try:
         check_sampling(Setting(game, probe, game.schema.standard(2), "uneven"))
     except Fault as fault:

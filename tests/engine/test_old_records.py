@@ -8,8 +8,12 @@ import pytest
 from cardgames.engine.reading import LINES, Reading
 from cardgames.engine.record import read
 
+TESTS = Path(__file__).parent.parent
+GAMES = TESTS.parent / "cardgames" / "games"
 RECORDS = [
-    path for path in sorted((Path(__file__).parent.parent / "records").glob("*.parlour")) if "lanterns" not in path.name
+    path
+    for path in sorted((TESTS / "records").glob("*.parlour"))
+    if (GAMES / path.name.partition("-rules-")[0]).is_dir()
 ]
 
 

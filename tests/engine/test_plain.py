@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
 from typing import NamedTuple
 
 import pytest
 
 from cardgames.engine import registry
-from cardgames.engine.contract import View
-from cardgames.engine.plain import Plain, names_of
+from cardgames.engine.contract import Event, Shift, View, Zone
+from cardgames.engine.plain import FORMER_NAMES, Plain, names_of
 
 
 class Nothing(NamedTuple):
@@ -23,6 +25,23 @@ def test_what_each_seat_sees_is_the_same_when_it_was_written_and_read_back(name:
     plain = Plain(game, options)
     for value in (1, "a", None, (1, (2,)), frozenset({3}), options, View(0, (), (), None)):
         assert plain.read(plain.write(value)) == value
+
+
+@pytest.mark.parametrize("name", sorted(registry.manifests()))
+def test_what_was_written_under_former_names_is_read(name: str) -> None:
+    game = registry.game(name)
+    options, rng = game.schema.standard(), Random(1)
+    opening = game.open(options, options.seats, rng)
+    table = game.tables(opening)[0]
+    view = game.start(game.deal(rng, table, opening)).view(0)
+    plain = Plain(game, options)
+    value = (view, Event("play", 0, (Shift(1, Zone("hand", 0), Zone("pile")),)))
+    text = json.dumps(plain.write(value))
+    for former, now in FORMER_NAMES.items():
+        text = text.replace(f'{now}"', f'{former}"')
+    assert '"Shift"' in text
+    assert 'standing"' in text
+    assert plain.read(json.loads(text)) == value
 
 
 def test_a_kind_may_have_no_values() -> None:

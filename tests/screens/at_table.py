@@ -333,9 +333,7 @@ class Table:
     def to_my_card(self, *, with_refused: bool = False, tricks: int = 0) -> None:
         """Play until the person at the screen is to play a card, where some cards are refused if that is wanted."""
         self.play_until(
-            lambda: self.is_turn()
-            and (not with_refused or self.refused())
-            and self.tricks_taken() >= tricks
+            lambda: self.is_turn() and (not with_refused or self.refused()) and self.tricks_taken() >= tricks
         )
 
 

@@ -15,8 +15,7 @@ from cardgames.games.round_robbin.probe import PROBE
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import Answer, Decision, Request
 from cardgames.screens.house import House
-from cardgames.screens.play.slips import HandOver
-from cardgames.screens.play.tournament import TournamentSheet
+from cardgames.screens.play.sheets import HandOver, TournamentSheet
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
 

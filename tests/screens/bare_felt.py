@@ -15,7 +15,7 @@ from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.table import room
 from cardgames.table.art.atlas import COMPACT_BELOW, CardLook
-from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
@@ -52,6 +52,19 @@ def felt_in(size: tuple[int, int], scale: float) -> tuple[Look, Rect]:
     look = Look(LAMPLIGHT, Scale.for_window(size, scale))
     bar = look.px(BAR)
     return look, room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)
+
+
+def blocks(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other: cards by zone, plates, markers, and what is written on the felt."""
+    assert felt.view is not None
+    found = {
+        f"{zone.name} {zone.owner} {zone.number}": extent(card.home for card in cards)
+        for zone, cards in felt.stage.zones.items()
+        if cards
+    }
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
+    found |= {marker.name: marker.rect for marker in felt.scene.markers(felt.area, felt.look, felt.view)}
+    return found | {thing.name: thing.rect for thing in felt.scene.things(felt.area, felt.look, felt.view)}
 
 
 def assert_apart(found: dict[str, Rect], area: Rect) -> None:

@@ -9,12 +9,9 @@ from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.dumbal.course import TURNS
-from cardgames.games.dumbal.moves import HAND_ZONES, LAID_ZONES
-from cardgames.games.dumbal.pack import DECK, WHOLE_PACK
+from cardgames.games.dumbal.cards import DECK, HAND_ZONES, LAID_ZONES
+from cardgames.games.dumbal.deal import TURNS, DumbalState
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.state import DumbalState
-from cardgames.games.dumbal.view import Batch
 from cardgames.screens.house import House
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Evi", "Fons")
@@ -42,12 +39,10 @@ def lay(state: DumbalState, hand: str, before: str = "", own: str = "") -> None:
     used = mask_of(cards(hand)) | mask_of(cards(before)) | mask_of(cards(own))
     rest = [card for card in range(len(DECK)) if not used >> card & 1]
     state.hands = [mask_of(cards(hand)), *(mask_of(rest[size * n : size * n + size]) for n in range(seats - 1))]
-    state.stack = rest[size * (seats - 1) :]
+    state.stack = tuple(rest[size * (seats - 1) :])
     state.laid = [cards(own), *[()] * (seats - 1)]
     state.laid[-1] = cards(before)
-    state.discards, state.shown = (), [0] * seats
-    unseen = WHOLE_PACK & ~mask_of(cards(before)) & ~mask_of(cards(own))
-    state.batches = (Batch(unseen, tuple(held.bit_count() for held in state.hands)),)
+    state.discards, state.shown, state.groups = (), 0, (mask_of(range(len(DECK))),)
     state.phase, state.turn, state.turns = TURNS, 0, seats
 
 

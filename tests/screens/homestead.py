@@ -29,6 +29,7 @@ from cardgames.screens.house import House
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board import spots
 from cardgames.table.board.layouts import Layout, Pile, Rows
+from cardgames.table.board.parts import Carrying, Covered
 from cardgames.table.board.scene import GameScene, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
@@ -40,7 +41,7 @@ FARMS = 4
 USUAL = ("Build", "Expand", "Caravan", "Pick")
 
 
-class Homestead(GameScene):
+class Homestead(GameScene, Carrying, Covered):
     """Two players; the viewer's farms lie above his hand, the other's below the upper edge."""
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:

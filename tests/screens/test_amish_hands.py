@@ -150,7 +150,7 @@ def test_a_tap_on_a_land_looks_at_it_and_a_drag_tells_why_it_stays(sit: Sit) -> 
 def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
     table = sit(kinds(Expand))
     drag_land(table)
-    told = table.screen.controls.refused_rule
+    told = table.screen.turn.refused_rule
     table.tick(30)  # long enough to be seen
     table.click("toast")
     table.tick(3)

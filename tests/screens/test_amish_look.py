@@ -13,7 +13,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from bare_felt import SCALES, SIZES, assert_apart, bare_felt, index_ends
+from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_ends
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
@@ -33,7 +33,7 @@ from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
 from cardgames.table import text
 from cardgames.table.board import tags
-from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned
+from cardgames.table.board.layouts import CARD_WIDTH, Column, turned
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -78,8 +78,7 @@ def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool
 
     def rows(seat: int, known: bool) -> tuple[tuple[int, ...], ...]:
         return tuple(
-            (next(cards), *(next(cards) if known or seat == 0 else UNSEEN for _ in range(lands)))
-            for _ in range(farms)
+            (next(cards), *(next(cards) if known or seat == 0 else UNSEEN for _ in range(lands))) for _ in range(farms)
         )
 
     lying = tuple(rows(seat, over) for seat in range(seats))
@@ -101,19 +100,13 @@ def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str
     return bare_felt(scene_of("amish_lords", names, 0, view.visible.standing.options), view, size, scale)
 
 
-def blocks(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other: cards by zone, plates, boards, notes and words on the felt."""
-    zones = {zone: extent(card.home for card in cards) for zone, cards in felt.stage.zones.items() if cards}
-    found = {f"{zone.name} {zone.owner} {zone.number}": rect for zone, rect in zones.items() if zone.name != "line"}
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
-    found |= {thing.name: thing.rect for thing in felt.things() if thing.role == "marker"}
-    assert felt.view is not None
-    words = felt.scene.things(felt.area, felt.look, felt.view)
-    return found | {thing.name: thing.rect for thing in words if thing.name == "season"}
+def lying(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other; kings lie on their boards, and what tells of a hand lies over it."""
+    return {name: rect for name, rect in blocks(felt).items() if not name.startswith(("line ", "kings", "holds."))}
 
 
 def separate(felt: Felt) -> None:
-    assert_apart(blocks(felt), felt.area)
+    assert_apart(lying(felt), felt.area)
 
 
 def sign_of(felt: Felt, card: Sprite) -> list[tuple[int, int]]:
@@ -219,8 +212,8 @@ def test_the_harvest_is_told_where_it_covers_no_king_no_farm_and_no_score(
     assert felt.area.contains(area)
     assert area.w >= felt.look.px(310)
     assert area.h >= felt.look.px(130)
-    for name, rect in blocks(felt).items():
-        if name.partition(" ")[0] in ("farm", "plate") or name.startswith("marker"):
+    for name, rect in lying(felt).items():
+        if name.partition(" ")[0] in ("farm", "plate") or name.startswith(("king.", "held.")):
             assert not rect.colliderect(area), name
 
 

@@ -11,10 +11,10 @@ from pygame import Rect
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.course import OVER
+from cardgames.games.casa_grande.scene.camera import Box, fit
 from cardgames.games.casa_grande.scene.eye import room_for
-from cardgames.games.casa_grande.scene.iso.camera import Box, fit
-from cardgames.games.casa_grande.scene.iso.solids import Columns, Sights
-from cardgames.games.casa_grande.scene.sheet import PADDING, written
+from cardgames.games.casa_grande.scene.solids import Columns, Sights
+from cardgames.games.casa_grande.scene.telling import PADDING, written
 from cardgames.table import text
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")

@@ -13,7 +13,7 @@ from pygame import Rect
 from cardgames.engine.contract import Place
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene import telling
-from cardgames.games.casa_grande.scene.trays import Heap
+from cardgames.games.casa_grande.scene.stores import Heap
 from cardgames.games.casa_grande.terms import terms_of
 from cardgames.table.input import Ask
 

@@ -10,7 +10,7 @@ from laid_out import SIZES, HouseOf
 
 from cardgames.games.casa_grande.events import bonus, walk
 from cardgames.games.casa_grande.scene import telling
-from cardgames.games.casa_grande.scene.iso.plan import standing
+from cardgames.games.casa_grande.scene.camera import standing
 
 # ------------------------------------------------------------ how it sounds
 

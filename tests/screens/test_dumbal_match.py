@@ -10,8 +10,8 @@ from dumbal_table import LAID, NAMES, DumbalTable
 from laid_out import HouseOf
 
 from cardgames.engine.course import Moved
-from cardgames.games.dumbal.moves import HAND_ZONES, NO, STACK_ZONE
-from cardgames.games.dumbal.state import DumbalState
+from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE
+from cardgames.games.dumbal.deal import DumbalState
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import listed, say
@@ -135,7 +135,7 @@ def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: p
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
     state = table.match.table().state
     assert isinstance(state, DumbalState)
-    state.discards, state.stack = tuple(state.stack), []
+    state.discards, state.stack = state.stack, ()
     table.screen.look_from(0)
     table.rest()
     table.bring("K♦", LAID)

@@ -13,16 +13,15 @@ import pytest
 from dumbal_table import NAMES, begun, cards
 from pygame import Rect
 
-from cardgames.engine.cards import UNSEEN
+from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Carry, Choose, Event, redact
 from cardgames.engine.course import Need
 from cardgames.engine.match import Match
-from cardgames.games.dumbal.moves import DISCARDS_ZONE, LAID_ZONES
+from cardgames.games.dumbal.cards import DISCARDS_ZONE, LAID_ZONES
+from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import rows_of
-from cardgames.games.dumbal.terms import terms_of
-from cardgames.games.dumbal.view import DumbalView
 from cardgames.screens.play.log import told
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -53,7 +52,7 @@ def played(seats: int, **options: int) -> Iterator[tuple[Match, int, Sequence[Ev
 
 def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_he_saw() -> None:
     for match, _, events, view in played(4):
-        if len(view.visible.counts) < 4:
+        if view.visible.seats < 4:
             break
         scene = scene_for(match, 4)
         for event in events:
@@ -73,7 +72,7 @@ def test_a_turn_is_one_sentence_of_the_log() -> None:
         kinds = [event.kind for event in events if event.kind not in ("limit", "turn_up")]
         if kinds[0] != "lay":
             continue
-        scene, who = scene_for(match, len(view.visible.counts)), NAMES[view.visible.table.players[seat]]
+        scene, who = scene_for(match, view.visible.seats), NAMES[view.visible.table.players[seat]]
         for eye in (0, 1):
             (_, lines), *_ = next(told([[redact(event, eye) for event in events]], scene))
             seen.add((kinds[-1], seat == eye))
@@ -105,7 +104,7 @@ def test_all_that_can_be_done_by_hand_has_words_and_a_place() -> None:
     for match, seat, _, view in played(4):
         if rng.random() < 0.8:
             continue
-        seats = len(view.visible.counts)
+        seats = view.visible.seats
         scene = scene_for(match, seats, seat)
         layouts, draft = scene.layouts(AREA, look), GAME.draft(view)
         while steps := draft.steps():
@@ -138,7 +137,7 @@ def test_what_was_laid_off_before_makes_room_for_what_is_laid_off_now() -> None:
     for match, seat, _, view in played(3):
         if not view.visible.laid[seat]:
             continue
-        scene = scene_for(match, len(view.visible.counts), seat)
+        scene = scene_for(match, view.visible.seats, seat)
         draft = GAME.draft(view)
         step = next(step for step in draft.steps() if isinstance(step, Carry))
         first, second = scene.shown(view, [step])
@@ -167,8 +166,8 @@ def test_only_what_all_saw_may_be_remembered() -> None:
     for match, _, _, _ in played(3):
         state = match.table().state
         view = state.view(0)
-        told = " ".join(scene_for(match, len(view.visible.counts)).memory(view))
-        hidden = [card for batch in view.known.batches for card in range(52) if batch.cards >> card & 1]
+        told = " ".join(scene_for(match, view.visible.seats).memory(view))
+        hidden = card_list(view.visible.unlocated())
         assert not {GAME.deck.text(card) for card in hidden} & {*told.replace(",", "").split()}
 
 
@@ -177,7 +176,7 @@ def test_a_hand_that_may_call_is_said_aloud() -> None:
     for match, seat, _, view in played(2):
         scene = scene_for(match, 2, seat)
         ((words, loud),) = scene._words(view)
-        worth = sum(map(terms_of(match.options).worth.card, view.visible.hand))
+        worth = view.visible.terms.worth.hand(view.visible.hands[view.seat])
         assert words == say("dumbal.table.hand", count=worth)
         assert loud == (Choose("call", "call") in GAME.draft(view).steps())
 
@@ -185,4 +184,4 @@ def test_a_hand_that_may_call_is_said_aloud() -> None:
 def test_covered_cards_are_drawn_face_down_for_everybody() -> None:
     for match, _, _, _ in played(3):
         view = match.table().state.view(0)
-        assert set(scene_for(match, len(view.visible.counts)).contents(view)[DISCARDS_ZONE]) <= {UNSEEN}
+        assert set(scene_for(match, view.visible.seats).contents(view)[DISCARDS_ZONE]) <= {UNSEEN}

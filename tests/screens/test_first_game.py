@@ -419,7 +419,7 @@ def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(house_of: HouseOf
 
 def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:
     lesson = opened(house_of(speed="instant", auto_play=True, hold_tricks=False))
-    assert lesson.controls.forced is Forced.NONE
+    assert lesson.turn.forced is Forced.NONE
 
 
 @each_game

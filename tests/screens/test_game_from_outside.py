@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import lantern_table
 import pytest
 from at_table import Table
-from lanterns.rules import LANTERNS
 from played import YOU, keep, play_on
 
 from cardgames import words
@@ -26,6 +25,11 @@ from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.statistics.screen import StatisticsScreen
 from cardgames.table.widgets.page import Page
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "toy" / "src"))
+
+from lanterns import MANIFEST
+from lanterns.rules import LANTERNS
 
 NAME = "lanterns"
 GAMES = registry.entries()
@@ -55,7 +59,7 @@ def forget() -> None:
 @pytest.fixture(params=["its own words", "no words"])
 def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[bool]:
     """Lanterns is installed; whether it has words."""
-    monkeypatch.setattr(registry, "entries", lambda: {**GAMES, NAME: "lantern_table:MANIFEST"})
+    monkeypatch.setattr(registry, "entries", lambda: {**GAMES, NAME: "lanterns:MANIFEST"})
     forget()
     has_words = request.param == "its own words"
     if not has_words:
@@ -94,7 +98,7 @@ def test_on_the_wall_among_others_it_has_its_note_or_who_can_play_it(house: Hous
 
 
 def test_alone_on_the_wall_it_has_its_title_or_its_name(house: House, speaks: bool) -> None:
-    house.app.push(Home(house, [lantern_table.MANIFEST]))
+    house.app.push(Home(house, [MANIFEST]))
     told = top(house, Home)
     assert ("Whose lantern stays lit?" in told, "Fifteen lanterns in three colours." in told) == (speaks, speaks)
     assert ("2–3 players" in told) == (not speaks)
@@ -159,9 +163,7 @@ def test_its_rules_are_read(house: House) -> None:
     assert "two linked deals" in read(house.app.top)
 
 
-def test_the_command_line_tells_its_matches(
-    house: House, capsys: pytest.CaptureFixture[str], speaks: bool
-) -> None:
+def test_the_command_line_tells_its_matches(house: House, capsys: pytest.CaptureFixture[str], speaks: bool) -> None:
     kept = keep(house, match_of())
     assert run(["replay", str(kept.path)]) == 0
     assert run(["simulate", NAME, "--matches", "1", "--bots", "easy"]) == 0

@@ -36,7 +36,8 @@ BY_RANK = {
 
 
 def test_every_game_with_hands_is_here() -> None:
-    scenes = {name: scene_of(name, NAMES[: seats_of(name)], 0) for name, one in manifests().items() if one.scene}
+    ours = [name for name, one in manifests().items() if one.folder.startswith("cardgames.games.")]
+    scenes = {name: scene_of(name, NAMES[: seats_of(name)], 0) for name in ours}
     assert {name for name, scene in scenes.items() if isinstance(scene, CardScene)} == BY_SUIT.keys()
 
 

@@ -8,7 +8,7 @@ from casa_table import AtCasa, CasaTable, floor_follows
 from laid_out import HouseOf
 from robbin_camp import Camp
 
-from cardgames.games.casa_grande.scene.motions import COUNT
+from cardgames.games.casa_grande.scene.scenery import COUNT
 from cardgames.games.round_robbin.moves import FREE_ZONE
 from cardgames.table.sound.names import SoundName
 

@@ -43,7 +43,7 @@ NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalis
 def games(count: int) -> list[Manifest]:
     """The games of a house that has so many."""
     folder = "cardgames.games.klaverjassen"
-    return [Manifest(name, name.replace("_", " ").title(), (4,), "", "", "", folder) for name in NAMES[:count]]
+    return [Manifest(name, name.replace("_", " ").title(), (4,), "", folder) for name in NAMES[:count]]
 
 
 def leave_a_match(house: House, *names: str) -> None:

@@ -211,7 +211,7 @@ def test_a_theft_is_seen_and_heard_before_the_transfer_cards_go_on(
     )  # fmt: skip
     table.bots.silent = True
     heard: list[tuple[str, float]] = []
-    monkeypatch.setattr(table.screen.sounds, "play", lambda sound: heard.append((sound, table.now)))
+    monkeypatch.setattr(table.house.sounds, "play", lambda sound: heard.append((sound, table.now)))
     table.tap("JOKER1")
     while not table.made():
         table.click(next(thing.rect.center for thing in table.app.top.semantics() if thing.role == "target"))
@@ -235,7 +235,7 @@ def test_shield_and_plate_count_a_card_that_has_come_to_its_chain_before_the_tra
     def told() -> str:
         return f"{table.thing('marker.shield.0.0').label} {table.thing('seat.0').label}"
 
-    monkeypatch.setattr(table.screen.sounds, "play", lambda sound: heard.append((sound, told())))
+    monkeypatch.setattr(table.house.sounds, "play", lambda sound: heard.append((sound, told())))
     table.bring("6H", chain_zone(0, 0))
     table.rest()
     (before,) = [words for sound, words in heard if sound == "place"]

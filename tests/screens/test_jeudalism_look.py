@@ -10,7 +10,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 from dataclasses import replace
 
 import pytest
-from bare_felt import SIZES, assert_apart, bare_felt
+from bare_felt import SIZES, assert_apart, bare_felt, blocks
 from fief import Chains, begun, lay, state_of
 from pygame import Rect
 
@@ -23,7 +23,7 @@ from cardgames.games.jeudalism.view import JeudalismView, Opened
 from cardgames.screens.play.felt import Felt
 from cardgames.table import text
 from cardgames.table.board import tags
-from cardgames.table.board.layouts import Column, extent
+from cardgames.table.board.layouts import Column
 from cardgames.words import say
 
 SCALES = [0.75, 1.0, 1.5]
@@ -80,20 +80,13 @@ def felt_of(view: JeudalismView, size: tuple[int, int], scale: float) -> Felt:
 GAME = begun(4).game
 
 
-def blocks(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other: cards by zone, plates, shields, trays, words."""
-    found: dict[str, Rect] = {}
-    for zone, cards in felt.stage.zones.items():
-        if cards and zone.name != "transfer":
-            found[f"{zone.name} {zone.owner} {zone.number}"] = extent(card.home for card in cards)
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
-    assert felt.view is not None
-    found |= {marker.name: marker.rect for marker in felt.scene.markers(felt.area, felt.look, felt.view)}
-    return found | {thing.name: thing.rect for thing in felt.scene.things(felt.area, felt.look, felt.view)}
+def lying(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other; the transfer cards lie on their tray."""
+    return {name: rect for name, rect in blocks(felt).items() if not name.startswith("transfer")}
 
 
 def assert_separate(felt: Felt) -> None:
-    assert_apart(blocks(felt), felt.area)
+    assert_apart(lying(felt), felt.area)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -111,7 +104,7 @@ def test_whoever_is_alone_on_the_other_side_sits_in_the_middle(size: tuple[int, 
         felt = felt_of(view_of(CROWDS[crowd], 2), size, scale)
         assert isinstance(felt.scene, JeudalismScene)
         places = felt.scene.places(felt.area, felt.look)
-        fief = places.head(1).union(places.block(1))
+        fief = places.place_of(1).union(places.block(1))
         assert abs(fief.centerx - felt.area.centerx) <= felt.look.px(4)
 
 
@@ -172,7 +165,7 @@ def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tup
         felt = felt_of(view_of(DENSEST, 4, over=True), size, scale)
         story = felt.scene.story_area(felt.area, felt.look)
         assert story is not None
-        told = {name: rect for name, rect in blocks(felt).items() if not name.startswith("gone")}
+        told = {name: rect for name, rect in lying(felt).items() if not name.startswith("gone")}
         assert not [name for name, rect in told.items() if rect.colliderect(story)]
         assert sum(name.startswith("hand") for name in told) == 4
         assert_separate(felt)
@@ -181,9 +174,7 @@ def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tup
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("over", [False, True])
-def test_when_all_cards_are_open_hands_hide_no_transfer_cards(
-    size: tuple[int, int], seats: int, over: bool
-) -> None:
+def test_when_all_cards_are_open_hands_hide_no_transfer_cards(size: tuple[int, int], seats: int, over: bool) -> None:
     view = view_of(FEW, seats, over=over)
     opened = Opened(((3, 4, 5, 6, 7, 8),) * seats, (16, 44))
     for turn in range(seats):
@@ -199,7 +190,7 @@ def test_a_joker_left_in_a_hand_is_written_out_also_beside_transfer_cards(size: 
     visible = replace(view.visible, opened=opened, turn=1, transfer=opened.transfer)
     felt = felt_of(replace(view, visible=visible), size, 0.75)
     assert_separate(felt)
-    note = blocks(felt)["hand.1"]
+    note = lying(felt)["hand.1"]
     words = text.width(say("jeudalism.card.joker_sign"), text.Style("small", bold=True), felt.look)
     assert words <= note.w // tags.note_columns(4, note, felt.look)
 

@@ -10,8 +10,8 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
 from cardgames.screens.house import House
 from cardgames.screens.play.bar import KEYS
-from cardgames.screens.play.keys_sheet import KeyLine, KeysSheet
 from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.sheets import KeyLine, KeysSheet
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page

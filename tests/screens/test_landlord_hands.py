@@ -255,8 +255,7 @@ def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_i
     """LL-3: which cards the landlord took lies beside his plate, above the viewer's own where it has no room else."""
     manor = Manor(house_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=LEADING)
     scene, words = manor.screen.scene, "Play 8☾☼ 8≋❧ 9☾☼ 9≋§. As good: 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ with 7☾❧ 7☼⌘."
-    advised = scene.advice
-    monkeypatch.setattr(scene, "advice", lambda *args: (words, advised(*args)[1]))
+    monkeypatch.setattr(scene, "advice", lambda decision, *_: (words, decision.move))
     manor.key("h")
     manor.until(lambda: manor.told)
     manor.rest()

@@ -78,9 +78,7 @@ def test_nothing_lies_over_anything_else_in_the_fullest_deal(
 def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, int], scale: float) -> None:
     places, area = places_in(size, scale, opened=True)
     found = lying(places, hand=2, trick=12)
-    for seat in (1, 2):
-        opened = places.layouts[HAND_ZONES[seat]].opened  # type: ignore[attr-defined]
-        found[f"hand {seat}"] = extent(opened.places(MOST))
+    found |= {f"hand {seat}": extent(places.layouts[HAND_ZONES[seat]].places(MOST)) for seat in (1, 2)}
     found["story"] = places.story
     for landlord in range(SEATS):
         assert_apart(found | {"centre": places.centre_tags(landlord)}, area)

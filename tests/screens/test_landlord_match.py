@@ -149,6 +149,6 @@ def test_the_score_sheet_explains_the_deals_that_counted(house_of: HouseOf, monk
             break
         by_mouse(table)
     table.rest()
-    table.screen.explain(0)
+    table.screen.telling.explain(0)
     assert table.screen.story is not None
     assert len(table.screen.story._rows) >= 2

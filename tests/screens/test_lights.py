@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from cardgames.screens.house import House
-from cardgames.screens.play.lights import Light, Lights
+from cardgames.screens.play.markers import Light, Lights
 
 FELT = (10, 60, 40)
 CARD = (240, 235, 220)

@@ -11,9 +11,8 @@ from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 from cardgames.games.round_robbin.rules import GAME as ROBBIN
 from cardgames.games.round_robbin.scene.scene import RobbinScene
-from cardgames.screens.play.log import told
-from cardgames.screens.play.table_drawer import TableDrawer
-from cardgames.table.board.scene import GameScene
+from cardgames.screens.play.drawers import TableDrawer
+from cardgames.screens.play.log import chapters, rounds, told
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
 
@@ -85,11 +84,11 @@ def test_a_heading_waits_for_the_first_line_below_it() -> None:
 def test_a_game_that_names_no_chapters_is_told_round_by_round() -> None:
     scene = KlaverjassenScene(GAME, ("Ada", "Bep", "Cor", "Dirk"), 0)
     acts = [Event("deal"), *(Event("act", seat) for seat in (2, 2, 3, 0, 1, 2, 3, 0, 2))]
-    begins = GameScene.chapters(scene, acts)
+    begins = rounds(acts, scene.game.name)
     assert begins == ["", "Round 1", "", "", "", "", "Round 2", "", "", "Round 3"]
 
 
 def test_in_round_robbin_a_round_is_a_deal_and_going_round_the_table_is_a_turn() -> None:
     scene = RobbinScene(ROBBIN, ("Ada", "Bep"), 0)
     acts = [Event("deal"), *(Event("done", seat) for seat in (1, 0, 1))]
-    assert scene.chapters(acts) == ["", "Turn 1", "", "Turn 2"]
+    assert chapters(acts, scene) == ["", "Turn 1", "", "Turn 2"]

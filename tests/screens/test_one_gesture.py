@@ -18,9 +18,8 @@ from cardgames.engine.registry import game, manifests
 from cardgames.games.round_robbin.moves import DECK_ZONE, DUMP_ZONE
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.play.controls import Controls
-from cardgames.screens.play.slips import HandOver
-from cardgames.screens.play.story import Story
-from cardgames.screens.play.telling import Telling
+from cardgames.screens.play.sheets import HandOver
+from cardgames.screens.play.story import Story, Telling
 from cardgames.screens.play.turn import Turn
 from cardgames.table.input import Key
 from cardgames.table.loop import App

@@ -14,8 +14,8 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
 from cardgames.games.amish_lords.view import Opened as AmishOpened
-from cardgames.games.dumbal.moves import STACK_ZONE
-from cardgames.games.dumbal.view import Opened as DumbalOpened
+from cardgames.games.dumbal.cards import STACK_ZONE
+from cardgames.games.dumbal.deal import OVER
 from cardgames.games.landlord.view import Opened as LandlordOpened
 from cardgames.games.round_robbin.view import Opened as RobbinOpened
 from cardgames.screens.picture import scene_of
@@ -27,7 +27,6 @@ LEFT = (7, 3, 9, 1, 8)
 """Cards that are left, the one that would have come next first."""
 
 PILES = {
-    "dumbal": (Zone("stack"), "stack", DumbalOpened(HANDS, LEFT)),
     "round_robbin": (Zone("deck"), "deck", RobbinOpened(HANDS, LEFT)),
     "amish_lords": (Zone("deck"), "deck", AmishOpened(HANDS, LEFT)),
     "landlord": (Zone("out"), "out", LandlordOpened(HANDS, (), LEFT)),
@@ -53,6 +52,22 @@ def test_all_7_the_pile_is_turned_up_with_the_card_on_top_that_would_have_come_n
     assert scene.opened_pile(zone, after) == LEFT
 
 
+def test_all_7_a_declared_pile_is_turned_up_with_the_card_on_top_that_would_have_come_next() -> None:
+    rules = game("dumbal")
+    match = Match(rules, rules.schema.standard(3), [Player(who, "fox") for who in NAMES], "left")
+    while not match.due().turns:
+        match.proceed()
+    scene, deal = scene_of("dumbal", NAMES, 0, match.options), match.table().state.copy()
+    deal.stack = LEFT[::-1]
+    before = deal.view(0)
+    deal.phase = OVER
+    after = deal.view(0)
+    assert set(scene.contents(before)[STACK_ZONE]) == {UNSEEN}
+    assert scene.opened_pile(STACK_ZONE, before) == ()
+    assert tuple(scene.contents(after)[STACK_ZONE]) == LEFT[::-1]
+    assert scene.opened_pile(STACK_ZONE, after) == LEFT
+
+
 def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,9 +79,9 @@ def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(
     table.rest()
     view, stack = table.screen.felt_view.view, table.screen.felt_view.stage.zones[STACK_ZONE]
     assert view is not None
-    names = table.screen.scene.game.deck.texts(view.visible.opened.stack).split()
+    names = table.screen.scene.game.deck.texts(view.visible.stack[::-1]).split()
     assert {card.show for card in stack} == {1.0}
-    assert stack[-1].piece == view.visible.opened.stack[0]
+    assert stack[-1].piece == view.visible.stack[-1]
     table.screen.handle(Ask((round(stack[-1].x), round(stack[-1].y))))
     table.tick()
     assert table.thing("tip").label.endswith(f"Below it, from the top down: {', '.join(names[1:])}.")

@@ -8,7 +8,7 @@ from laid_out import HouseOf
 
 from cardgames.host.happening import FinishedDeal
 from cardgames.screens.house import House
-from cardgames.screens.play.telling import Telling
+from cardgames.screens.play.story import Telling
 from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)

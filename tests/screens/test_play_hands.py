@@ -220,7 +220,7 @@ def test_during_the_bidding_a_hint_leaves_the_plates_to_be_read(
     table.to_bid()
     words = "Your one trump and your aces: 9♠. Pass: that comes out at about −53 points for your team, playing at −105."
     words = f"{words} Playing, you make it in 38 of 100 deals."
-    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: (words, None))
+    monkeypatch.setattr(table.screen.scene.long_moves, "advice", lambda *_: (words, None))
     table.key("h")
     table.until(lambda: table.has("toast"))
     told, plates = table.thing("toast").rect, table.screen.felt_view.company.plates

@@ -11,7 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from bare_felt import SCALES, bare_felt
+from bare_felt import SCALES, assert_apart, bare_felt, blocks
 from pygame import Rect
 
 from cardgames.engine.contract import View
@@ -22,7 +22,7 @@ from cardgames.games.klaverjassen.scene.scorecard import Scorecard
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play import plates
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.slips import LastTrick
+from cardgames.screens.play.sheets import LastTrick
 from cardgames.screens.play.story import FOOT, HEAD, LINE
 from cardgames.table import text
 from cardgames.table.art.atlas import CardLook
@@ -66,9 +66,7 @@ def trick() -> View:
     return view_at("trick")
 
 
-def felt_of(
-    view: View, size: tuple[int, int], scale: float, names: Sequence[str], cards: CardLook = USUAL
-) -> Felt:
+def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str], cards: CardLook = USUAL) -> Felt:
     return bare_felt(scene_of("klaverjassen", names, 0), view, size, scale, cards, order="colours")
 
 
@@ -89,22 +87,11 @@ def index_of(card: Sprite, index: str) -> list[tuple[int, int]]:
     return found
 
 
-def blocks(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other: hands and piles of cards, plates, markers."""
-    found = {f"{zone}": extent(card.home for card in cards) for zone, cards in felt.stage.zones.items() if cards}
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
-    return found | {thing.name: thing.rect for thing in felt.things() if thing.role == "marker"}
-
-
 def separate(felt: Felt) -> None:
-    everything = list(blocks(felt).items())
-    for number, (name, rect) in enumerate(everything):
-        assert felt.area.contains(rect), f"{name} is clipped: {rect} in {felt.area}"
-        for other, there in everything[number + 1 :]:
-            if "trick" in name and "trick" in other:
-                continue
-            shared = rect.clip(there)
-            assert min(shared.w, shared.h) <= 2, f"{name} {rect} lies over {other} {there}"
+    """Nothing lies over anything else, but for the cards of a trick, which do among themselves."""
+    found = {name: rect for name, rect in blocks(felt).items() if name != "trump"}
+    trick = [found.pop(name) for name in list(found) if name.startswith("trick ")]
+    assert_apart(found | ({"trick": trick[0].unionall(trick[1:])} if trick else {}), felt.area)
 
 
 @pytest.mark.parametrize("names", [SHORT, LONG])

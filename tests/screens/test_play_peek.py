@@ -65,7 +65,7 @@ def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
 def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
     table = at(Rebuild)
     land = own_land(table)
-    table.screen.mark((land.piece,))
+    table.screen.marks.name((land.piece,))
     table.rest()
     assert land.marked
     assert land.show == 1

@@ -144,9 +144,9 @@ def test_while_a_piece_is_dragged_nothing_else_tells_about_itself(at: At, monkey
 
 def test_what_is_told_near_the_hand_stands_above_a_slip_only_where_one_lies_over_the_hand(at: At) -> None:
     table = at(Pick)
-    slip, hand = table.screen.turn.question, table.screen.over_hand()
+    slip, hand = table.screen.turn.question, table.screen.context.over_hand()
     assert slip is not None
     slip.rect.midbottom = hand.midtop
-    assert table.screen.near_hand().top == slip.rect.top
+    assert table.screen.context.near_hand().top == slip.rect.top
     slip.rect.right = hand.x - 40
-    assert table.screen.near_hand() == hand
+    assert table.screen.context.near_hand() == hand

@@ -12,9 +12,7 @@ from cardgames.engine.contract import Result
 from cardgames.engine.lines import Player
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.screens.house import House
-from cardgames.screens.play.outcome import Outcome
-from cardgames.screens.play.podium import CHEER_SECONDS
-from cardgames.screens.play.result import ResultSheet
+from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.table.input import Key
 from cardgames.table.look import Speed
@@ -63,9 +61,7 @@ def line(key: str, **values: object) -> str:
         (ended(OTHERS_WON, 0, 1, away=[0]), "You and Dirk have won", line("won")),
     ],
 )
-def test_the_sheet_says_who_won_and_has_a_word_for_those_who_sit_here(
-    outcome: Outcome, title: str, words: str
-) -> None:
+def test_the_sheet_says_who_won_and_has_a_word_for_those_who_sit_here(outcome: Outcome, title: str, words: str) -> None:
     assert (outcome.title(), outcome.words()) == (title, words)
 
 

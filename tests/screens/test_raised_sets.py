@@ -8,7 +8,7 @@ import pytest
 from dumbal_table import HAND, LAID, DumbalTable
 from laid_out import HouseOf
 
-from cardgames.games.dumbal.moves import STACK_ZONE
+from cardgames.games.dumbal.cards import STACK_ZONE
 from cardgames.table.board.layouts import extent
 from cardgames.words import say
 

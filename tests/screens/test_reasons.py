@@ -11,7 +11,7 @@ from manor import Manor
 from pygame import Rect
 
 from cardgames.engine.contract import LedgerLine
-from cardgames.screens.play.reasons import LINE, Reason, reasons
+from cardgames.screens.play.log import LINE, Reason, reasons
 from cardgames.screens.play.story import Story
 from cardgames.table import text
 from cardgames.table.look import Look

@@ -24,12 +24,9 @@ from cardgames.host.happening import FinishedDeal
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import player_words, score_words, sides
 from cardgames.screens.picture import sight
-from cardgames.screens.play.outcome import Outcome
-from cardgames.screens.play.podium import Podium
-from cardgames.screens.play.result import ResultSheet
-from cardgames.screens.play.slips import HandOver
-from cardgames.screens.play.telling import Telling
-from cardgames.screens.play.tournament import TournamentSheet
+from cardgames.screens.play.result import Outcome, Podium, ResultSheet
+from cardgames.screens.play.sheets import HandOver, TournamentSheet
+from cardgames.screens.play.story import Telling
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, told
 from cardgames.table.board.plate import team_colour

@@ -14,17 +14,15 @@ from cardgames.engine.cards import DECKTET_SIGNS, CardFace, Deck
 from cardgames.table import text
 from cardgames.table.art import decks
 from cardgames.table.art.atlas import COMPACT_BELOW, CardAtlas, CardLook
-from cardgames.table.art.backs import back_svg
-from cardgames.table.art.decks import FOOT
-from cardgames.table.art.decktet.face import decktet_svg
-from cardgames.table.art.decktet.names import DECKTET_NAMES, NUMBERS, SUITS, rank_and_suits
-from cardgames.table.art.decktet.signs import TONES, decktet_suit_svg, sign
+from cardgames.table.art.decks import FOOT, HEIGHT, back_svg, face_svg
+from cardgames.table.art.drawings import suit_svg
 from cardgames.table.art.keep import rasterise
-from cardgames.table.art.paper import HEIGHT
 from cardgames.table.art.svg import document
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.look import DECKTET_ON_DARK, DECKTET_ON_PAPER
 from cardgames.table.theme import CONTRAST, contrast, load, names
+from tools.art.decktet.names import DECKTET_NAMES, NUMBERS, SUITS, rank_and_suits
+from tools.art.decktet.signs import TONES, sign
 
 pytestmark = pytest.mark.usefixtures("look")
 
@@ -75,8 +73,9 @@ def test_suits_differ_in_grey_print(size: int) -> None:
 
 
 def test_suits_differ_in_shape_alone() -> None:
-    shapes = {suit: pygame.mask.from_surface(rasterise(decktet_suit_svg(suit, "#20242e"), (64, 64))) for suit in SUITS}
-    for one, two in combinations(SUITS, 2):
+    signs = {suit: rasterise(suit_svg(mark, "#20242e"), (64, 64)) for suit, mark in DECKTET_SIGNS.items()}
+    shapes = {suit: pygame.mask.from_surface(drawn) for suit, drawn in signs.items()}
+    for one, two in combinations(shapes, 2):
         common = shapes[one].overlap_area(shapes[two], (0, 0))
         assert common / (shapes[one].count() + shapes[two].count() - common) < 0.7, (one, two)
 
@@ -85,9 +84,9 @@ def test_suits_differ_in_colour() -> None:
     assert len({tone.main for tone in TONES.values()}) == len(TONES) == 6
 
 
-@pytest.mark.parametrize("face", ["full", "compact"])
-def test_every_card_can_be_told_from_every_other(face: str) -> None:
-    faces = {key: pixels(decktet_svg(key, face=face), (25, 35)) for key in DECKTET_NAMES}
+@pytest.mark.parametrize("compact", [False, True])
+def test_every_card_can_be_told_from_every_other(compact: bool) -> None:
+    faces = {key: pixels(face_svg("decktet", key, compact=compact), (25, 35)) for key in DECKTET_NAMES}
     for one, two in combinations(DECKTET_NAMES, 2):
         assert difference(faces[one], faces[two]) > 1.5, (one, two)
 
@@ -95,7 +94,7 @@ def test_every_card_can_be_told_from_every_other(face: str) -> None:
 def test_each_scene_is_one_of_its_own() -> None:
     middle = Rect(36, 6, 54, 100)
     scenes = {
-        key: pygame.image.tobytes(rasterise(decktet_svg(key), (125, 175)).subsurface(middle), "RGBA")
+        key: pygame.image.tobytes(rasterise(face_svg("decktet", key), (125, 175)).subsurface(middle), "RGBA")
         for key in DECKTET_NAMES
         if not key.startswith("A-")
     }
@@ -108,7 +107,7 @@ def test_each_scene_is_one_of_its_own() -> None:
 def test_the_paper_is_clean_round_every_scene_and_at_the_foot(index: str, corners: int) -> None:
     """No scene reaches over its window: the rim of the card and the room for its name are paper."""
     for key in DECKTET_NAMES:
-        card = rasterise(decktet_svg(key, index=index, corners=corners), (250, 350))
+        card = rasterise(face_svg("decktet", key, index=index, corners=corners), (250, 350))
         for place in (*((x, 320) for x in range(14, 236, 6)), *((125, y) for y in (6, 9)), (4, 175), (245, 175)):
             assert tuple(card.get_at(place))[:3] == PALE, (key, place)
 
@@ -117,7 +116,7 @@ def test_no_two_signs_of_four_corners_lie_on_each_other() -> None:
     """The upper and the lower column of a card with three suits stay apart."""
     for key in DECKTET_NAMES:
         for index in ("normal", "large"):
-            card = rasterise(decktet_svg(key, index=index, corners=4), (250, 350))
+            card = rasterise(face_svg("decktet", key, index=index, corners=4), (250, 350))
             row = {tuple(card.get_at((x, 159)))[:3] for x in range(9, 48)}
             if len(rank_and_suits(key)[1]) > 1:
                 assert row == {PALE}, (key, index)
@@ -125,8 +124,8 @@ def test_no_two_signs_of_four_corners_lie_on_each_other() -> None:
 
 @pytest.mark.parametrize("key", ["", "2", "2-KM", "AS", "QH", "Crown", "Excuse-M", "excuse"])
 def test_what_is_no_card_of_the_decktet_is_refused(key: str) -> None:
-    with pytest.raises(ValueError, match="is no card of the Decktet"):
-        decktet_svg(key)
+    with pytest.raises(ValueError, match="is no card of the decktet deck"):
+        face_svg("decktet", key)
 
 
 @pytest.mark.parametrize("height", [150, 172, 240, 500])

@@ -80,9 +80,6 @@ def test_scenes_come_and_go_and_hand_on_their_result(app: App) -> None:
     app.replace(other)
     assert below.story[-1] == "leave"
     assert app.stack == [other]
-    app.push(Probe())
-    app.restart(below)
-    assert app.stack == [below]
 
 
 def test_when_nothing_moves_nothing_is_drawn(app: App) -> None:

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from cardgames.resources import data_dir
-from cardgames.table.sound.build import samples, takes
 from cardgames.table.sound.names import NAMES, VARIATIONS, SoundName, file_name
 from cardgames.table.sound.player import UNANSWERED, Sounds, gains
-from cardgames.table.sound.recipes import RECIPES
 from cardgames.table.sound.voice import STALE, Cue, Device
-from cardgames.table.sound.waves import RATE, band, loudness
+from tools.sound.build import samples, takes
+from tools.sound.recipes import RECIPES
+from tools.sound.waves import RATE, band, loudness
 
 FOLDER = data_dir("assets") / "sounds"
 TAKES = list(takes())
@@ -270,7 +270,7 @@ def test_the_process_plays_and_ends_with_the_table(monkeypatch: pytest.MonkeyPat
 def test_the_table_can_have_its_sounds_without_loading_the_mixer() -> None:
     code = (
         "import sys; from cardgames.table.sound.player import Sounds; Sounds(80); "
-        "print({'pygame', 'multiprocessing.connection', 'cardgames.table.sound.recipes'} & set(sys.modules))"
+        "print({'pygame', 'multiprocessing.connection'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "set()"

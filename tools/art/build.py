@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import hashlib
-from itertools import product
 from pathlib import Path
 
 import pygame
 
-from cardgames.table.art.backs import BACK_NAMES, back_svg
-from cardgames.table.art.cards import FACES, INDEX_SIZES, card_svg
-from cardgames.table.art.decktet.face import decktet_svg
-from cardgames.table.art.decktet.names import DECKTET_NAMES, card_name
-from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
+from cardgames.table.art.decks import BACK_NAMES, CARD_NAMES, SUITS, printed_name
+from cardgames.table.art.emblems import EMBLEM_NAMES
 from cardgames.table.art.keep import rasterise
-from cardgames.table.art.names import CARD_NAMES, SUITS
-from cardgames.table.art.suits import suit_svg
 from tools.art import plain
+from tools.art.backs import back_svg
+from tools.art.cards import card_sheet
+from tools.art.decktet.face import decktet_sheet
+from tools.art.decktet.names import DECKTET_NAMES
+from tools.art.decktet.names import SUITS as DECKTET_SUITS
+from tools.art.decktet.signs import decktet_suit_svg
+from tools.art.emblems import emblem_svg
 from tools.art.games import GAMES, drawings
 from tools.art.icon import SIZE, SMALL_SIZES, icon_svg, small_icon_svg
+from tools.art.suits import suit_svg
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,20 +38,17 @@ def icon_pictures() -> dict[str, tuple[str, int]]:
 
 
 def version(files: dict[str, str]) -> str:
-    """A fingerprint of the files and of every card in every look: kept pictures of another version are not used."""
+    """A fingerprint of the files and the names printed on cards: kept pictures of another version are not used."""
     digest = hashlib.sha256("".join(files[name] for name in sorted(files)).encode())
-    for name, four, index, corners, face in product(CARD_NAMES, (False, True), INDEX_SIZES, (2, 4), FACES):
-        digest.update(card_svg(name, four_colour=four, index=index, corners=corners, face=face).encode())
-    for name, index, corners, face in product(DECKTET_NAMES, INDEX_SIZES, (2, 4), FACES):
-        digest.update(decktet_svg(name, index=index, corners=corners, face=face).encode())
-    digest.update(" ".join(card_name(name) for name in DECKTET_NAMES).encode())
+    digest.update(" ".join(printed_name("decktet", name) for name in DECKTET_NAMES).encode())
     return digest.hexdigest()[:12]
 
 
 def built_texts() -> dict[str, str]:
     """Every text file of the art by its path in the checkout."""
-    assets = {f"cards/{name}.svg": card_svg(name) for name in CARD_NAMES}
-    assets |= {f"decktet/{name}.svg": decktet_svg(name) for name in DECKTET_NAMES}
+    assets = {f"cards/{name}.svg": card_sheet(name) for name in CARD_NAMES}
+    assets |= {f"decktet/{name}.svg": decktet_sheet(name) for name in DECKTET_NAMES}
+    assets |= {f"decktet/suit-{suit}.svg": decktet_suit_svg(suit) for suit in DECKTET_SUITS}
     assets |= {f"cards/back-{name}.svg": back_svg(name) for name in BACK_NAMES}
     assets |= {f"cards/suit-{suit}.svg": suit_svg(suit) for suit in SUITS}
     assets |= {f"emblems/{name}.svg": emblem_svg(name) for name in EMBLEM_NAMES}

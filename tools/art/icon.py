@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardgames.table.art.palette import BRASS, INK, PAPER, RED, STRAW
-from cardgames.table.art.suits import suit_sign
 from cardgames.table.art.svg import circle, document, ellipse, fade, glow, path, placed, rect
+from tools.art.suits import suit_sign
 
 SIZE = 256
 

@@ -35,15 +35,12 @@ HOWS: Final[tuple[How, ...]] = ("once", "always", "half", "syncs")
 
 def labels(seed: str) -> Iterator[str]:
     """One match of each game with each kind of failure, again and again with other matches and errors."""
-    for round_ in count():
-        for name in games():
-            for how in HOWS:
-                yield f"{seed}:{round_}:{name}:{how}"
+    return (label for number in count() for label in one_round(seed, number))
 
 
-def one_round(seed: str) -> Iterator[str]:
+def one_round(seed: str, number: int = 0) -> Iterator[str]:
     """One match of each game with each kind of failure."""
-    return (f"{seed}:0:{name}:{how}" for name in games() for how in HOWS)
+    return (f"{seed}:{number}:{name}:{how}" for name in games() for how in HOWS)
 
 
 def batch(label: str) -> Tried:
@@ -143,7 +140,7 @@ class _Told:
 
 
 def _evening(whole: Match, failing: Failing) -> str:
-    """Play an evening; what went wrong with it, "" when nothing did."""
+    """Play an evening; return what went wrong, or "" when nothing did."""
     with tempfile.TemporaryDirectory() as home, disk.replaced(failing):
         try:
             return _Evening(Folders.under(Path(home)), whole, failing).play()
@@ -159,7 +156,7 @@ class _Evening:
         self._told = _Told()
 
     def play(self) -> str:
-        """What went wrong; "" when nothing did."""
+        """Play the evening; return what went wrong, or "" when nothing did."""
         return self._settings() or self._match()
 
     def _settings(self) -> str:
@@ -211,7 +208,7 @@ class _Evening:
             self._told.tell(appender.trouble)
 
     def _check(self, appender: Appender, count: int) -> str:
-        """Whether the file has all entries; where the disk takes nothing any more, whether that was told."""
+        """Return what is wrong: the file has all entries, unless the player was told that it cannot be written."""
         if appender.trouble and self._failing.how == "always":
             return ""
         with self._failing.resting():
@@ -224,7 +221,7 @@ class _Evening:
         return ""
 
     def _resume(self, library: Library) -> Appender | None:
-        """Go on with the match that waits, at the second try at the latest unless the disk stays as it is."""
+        """Resume the waiting match, at the second try at the latest; return None when the disk goes on failing."""
         for _ in range(2):
             with self._failing.resting():
                 waiting = library.unfinished()
@@ -237,7 +234,7 @@ class _Evening:
         return None
 
     def _afterwards(self, library: Library) -> str:
-        """Copy the finished match, throw it away, bring it back."""
+        """Copy the finished match, remove it and restore it; return what went wrong, or "" when nothing did."""
         with self._failing.resting():
             finished = library.finished()
         if not finished:

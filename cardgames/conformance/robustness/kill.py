@@ -64,7 +64,7 @@ def batch(label: str) -> Tried:
 
 
 def _live(path: Path, match: Match, seed: str, seconds: float) -> tuple[bytes, bool]:
-    """Let a process play for some time after its first word and kill it: its last word, and whether it had finished."""
+    """Let a process play for a while after its first word, then kill it; return its last word and whether it ended."""
     ours, theirs = os.pipe()
     child = os.fork()
     if child == 0:
@@ -113,7 +113,7 @@ def _play(path: Path, match: Match, rng: Random, told: int) -> None:
 
 
 def _what_is_wrong(path: Path, said: bytes, over: bool) -> str:
-    """ "" when the file has everything that was said, and can be gone on with."""
+    """Return what is wrong with the file, or "" when it has everything that was said and the match can go on."""
     if not path.exists():
         return "the file is gone" if said else ""
     reading = read_file(path)

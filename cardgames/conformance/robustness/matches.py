@@ -25,19 +25,19 @@ def games() -> list[str]:
 
 
 def random_options(name: str, rng: Random) -> tuple[Options, Probe]:
-    """A short match of a game by rules at random."""
+    """Return random options for a short match of a game, and its probe."""
     game, probe = game_and_probe(name)
     return any_options(game.schema, rng.choice(game.player_counts), probe.brief, rng), probe
 
 
 def new_match(options: Options, seed: str) -> Match:
-    """A match of people by these rules before its first deal."""
+    """Return a match of people with these options before its first deal."""
     game, _ = game_and_probe(options.schema.game)
     return Match(game, options, [Player(name) for name in NAMES[: options.seats]], seed)
 
 
 def play_on(match: Match, probe: Probe, rng: Random) -> Iterator[bool]:
-    """Play a match on at random to its end; each step gives whether somebody decides next."""
+    """Play a match on at random to its end; yield before each step whether somebody decides next."""
     while True:
         due = match.due()
         if due.need is Need.NOTHING:
@@ -61,5 +61,5 @@ def play_on(match: Match, probe: Probe, rng: Random) -> Iterator[bool]:
 
 
 def texts(match: Match, lines: Sequence[Line] | None = None) -> list[str]:
-    """The lines of a match as its record has them."""
+    """Return lines of a match as its record writes them, all of them by default."""
     return [line_text(match.game, line) for line in (match.lines if lines is None else lines)]

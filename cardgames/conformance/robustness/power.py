@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -35,12 +35,12 @@ EACH_SETTING: Final = 12
 
 def labels(seed: str) -> Iterator[str]:
     """One match of each game, again and again with others."""
-    return (f"{seed}:{number}:{name}" for number in count() for name in games())
+    return (label for number in count() for label in one_round(seed, number))
 
 
-def one_round(seed: str) -> Iterator[str]:
+def one_round(seed: str, number: int = 0) -> Iterator[str]:
     """One match of each game."""
-    return (f"{seed}:0:{name}" for name in games())
+    return (f"{seed}:{number}:{name}" for name in games())
 
 
 def batch(label: str) -> Tried:
@@ -110,15 +110,12 @@ class Naming:
 class Volatile(disk.System):
     """A disk that knows what would be left of it. Before each call `look` is told its name."""
 
-    def __init__(self, look: object, home: Path) -> None:
+    def __init__(self, look: Callable[[str], object], home: Path) -> None:
         self._look = look
         self._handles: dict[int, Inode | Path] = {}
         self._now: dict[Path, Inode] = {}
         self._synced: dict[Path, Inode | Literal[True]] = {home: True, home / "data": True}
         self._namings: dict[Path, list[Naming]] = {}
-
-    def _is_to(self, call: str) -> None:
-        self._look(call)  # type: ignore[operator]
 
     # the calls
 
@@ -134,18 +131,18 @@ class Volatile(disk.System):
         return handle
 
     def write(self, handle: int, data: bytes, at: int) -> int:
-        self._is_to("write")
+        self._look("write")
         written = super().write(handle, data, at)
         self._file(handle).writes.append((at, data[:written]))
         return written
 
     def truncate(self, handle: int, size: int) -> None:
-        self._is_to("truncate")
+        self._look("truncate")
         super().truncate(handle, size)
         self._file(handle).writes.append((size, None))
 
     def sync(self, handle: int) -> None:
-        self._is_to("sync")
+        self._look("sync")
         found = self._handles[handle]
         if isinstance(found, Inode):
             found.synced = found.after("everything", Random())
@@ -159,19 +156,19 @@ class Volatile(disk.System):
         self._handles.pop(handle, None)
 
     def rename(self, source: Path, target: Path) -> None:
-        self._is_to("rename")
+        self._look("rename")
         super().rename(source, target)
         self._now[target] = self._now.pop(source)
         self._name(Naming(target, self._now[target], source))
 
     def remove(self, path: Path) -> None:
-        self._is_to("remove")
+        self._look("remove")
         super().remove(path)
         self._now.pop(path, None)
         self._name(Naming(path, None))
 
     def make_folder(self, path: Path) -> None:
-        self._is_to("make_folder")
+        self._look("make_folder")
         super().make_folder(path)
         self._name(Naming(path, True))
 

@@ -41,16 +41,18 @@ def try_all(
     minutes: float = 0,
     count: int = 0,
     jobs: int = 1,
+    most_faults: int = MOST_FAULTS,
     progress: Callable[[Tried], None] | None = None,
 ) -> Tried:
-    """Try label by label: for so many minutes, until so many were tried (0: no limit), or until the labels end."""
+    """Try label by label: for so many minutes, until so many were tried (0: no limit), until the labels end, or until
+    there are `most_faults`."""
     start, found = monotonic(), Tried()
     running: set[Future[Tried]] = set()
     with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin) as pool, ExitStack() as ending:
         ending.callback(pool.shutdown, cancel_futures=True)
         while True:
             late = minutes and monotonic() - start > 60 * minutes
-            enough = (count and found.count >= count) or len(found.faults) >= MOST_FAULTS
+            enough = (count and found.count >= count) or len(found.faults) >= most_faults
             if not late and not enough:
                 with signals_held_back():  # a process may begin here
                     running |= {pool.submit(batch, label) for label in islice(labels, 2 * jobs - len(running))}

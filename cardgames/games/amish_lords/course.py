@@ -1,25 +1,30 @@
-"""The plain data of the course of a match: the standing between seasons, a deal, what a season did, its phases."""
+"""The course of a match: the standing between seasons, the deal and the outcome of a season, and its harvest."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card
-from cardgames.engine.contract import Deal, Outcome, Seat, Standing
+from cardgames.engine.contract import Deal, LedgerLine, Outcome, Seat, Standing
 from cardgames.engine.options import Options
+from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, HEARTS, SPADES, Row, suit_of
+from cardgames.games.amish_lords.terms import AWAKE, BISHOP, Terms
+from cardgames.words import say
 
 SETUP, TURNS, KEEPING, LAST_LANDS, OVER = range(5)
-"""The phases of a season: the king dealer chooses (AL-26), turns, a thief decides about his loot, AL-17, the end."""
+"""The phases of a season. SETUP: the king dealer chooses a setup (AL-26). KEEPING: a thief chooses where the swindled
+card goes (AL-13). LAST_LANDS: see AL-17."""
 
 
 def side(options: Options, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that win together with `seat` (AL-25), himself included."""
+    """Return the seats that win together with `seat`, itself included (AL-25)."""
     return (seat, (seat + 2) % 4) if options.switch("teams") else (seat,)
 
 
 class Paid(NamedTuple):
-    """What a king that lay face up paid each seat: his suit, and whether he was the bishop."""
+    """What an awake king paid each seat: his suit, whether he was the bishop, and the points."""
 
     suit: int
     bishop: bool
@@ -27,7 +32,7 @@ class Paid(NamedTuple):
 
 
 class Grown(NamedTuple):
-    """What a seat had in the end, and how often it touched a land of another and it fitted."""
+    """How many farms and lands a seat had in the end, how many lands it touched, and how many touches fitted."""
 
     farms: int
     lands: int
@@ -37,8 +42,11 @@ class Grown(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmishStanding(Standing):
-    """Between seasons: who was king dealer first, the points that each seat itself made in each season, and which king
-    paid them (`harvests`)."""
+    """The standing between seasons.
+
+    `first_dealer` was king dealer first. For each season, `seasons` has the points that each seat made by itself, and
+    `harvests` what each king paid.
+    """
 
     first_dealer: Seat
     seasons: tuple[tuple[int, ...], ...] = ()
@@ -50,19 +58,14 @@ class AmishStanding(Standing):
         return (self.first_dealer + self.deals) % self.players
 
     def shared(self, own: tuple[int, ...]) -> tuple[int, ...]:
-        """What each seat's side has when `own` are the points of the seats (AL-25)."""
+        """Return the points of each seat's side, where `own` are the points of the seats (AL-25)."""
         return tuple(sum(own[ally] for ally in side(self.options, seat)) for seat in range(self.players))
 
     @property
     def wins(self) -> tuple[int, ...]:
         """How many seasons each seat, or its team, has won (AL-24)."""
-        wins = [0] * self.players
-        for own in self.seasons:
-            points = self.shared(own)
-            best = max(points)
-            for seat, made in enumerate(points):
-                wins[seat] += made == best
-        return tuple(wins)
+        seasons = [self.shared(own) for own in self.seasons]
+        return tuple(sum(points[seat] == max(points) for points in seasons) for seat in range(self.players))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -72,7 +75,7 @@ class AmishStanding(Standing):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmishDeal(Deal):
-    """The kings as shuffled (AL-5), the hands, the market, and the deck, whose first card is picked first."""
+    """The shuffled kings (AL-5), the hands, the market, and the deck, whose first card is picked first."""
 
     standing: AmishStanding
     kings: tuple[Card, ...]
@@ -83,9 +86,106 @@ class AmishDeal(Deal):
 
 @dataclass(frozen=True, slots=True)
 class AmishOutcome(Outcome):
-    """`points` are what each seat's side made, `own` what the seat itself made; they differ in teams only. `paid` is
-    what each king paid, the bishop first; `grown` what each seat did in the season."""
+    """The outcome of a season.
+
+    `points` are those of each seat's side and `own` those of the seat itself; they differ only in teams. `paid` is what
+    each king paid, the bishop first; `grown` is what each seat did in the season.
+    """
 
     own: tuple[int, ...] = ()
     paid: tuple[Paid, ...] = ()
     grown: tuple[Grown, ...] = ()
+
+
+# ---------------------------------------------------------------- the harvest
+
+
+RULES = {DIAMONDS: "AL-20", HEARTS: "AL-21", CLUBS: "AL-22", SPADES: "AL-23"}
+"""The rule by which the king of each suit pays."""
+
+_NAMES = {DIAMONDS: "diamonds", HEARTS: "hearts", SPADES: "spades"}
+
+Crop = list[tuple[Card, ...]]
+"""The cards of a homestead that a king pays for, farm by farm, without the farms that have none."""
+
+
+class King(NamedTuple):
+    """An awake king: his suit, and whether he is the bishop, who looks at houses, or a land baron."""
+
+    suit: int
+    bishop: bool
+
+    def crop(self, rows: Iterable[Row]) -> Crop:
+        """Return the cards of his suit on his side of these farms (AL-19)."""
+        sides = [row[:1] if self.bishop else row[1:] for row in rows]
+        farms = [tuple([card for card in cards if card // 12 == self.suit]) for cards in sides]
+        return [farm for farm in farms if farm]
+
+
+def awake(kings: Sequence[Card], setup: str) -> list[King]:
+    """Return the kings that pay, the bishop first; none before the setup is chosen."""
+    places = [place for place in (BISHOP, 0, 1, 2) if setup and AWAKE[setup][place]]
+    return [King(suit_of(kings[place]), place == BISHOP) for place in places]
+
+
+def worth_of(cards: Iterable[Card], terms: Terms) -> int:
+    """Return as how many cards these cards count (AL-19)."""
+    return sum([terms.worth[card] for card in cards])
+
+
+def _counts(crops: Iterable[Crop], terms: Terms) -> list[int]:
+    return [sum([worth_of(farm, terms) for farm in crop]) for crop in crops]
+
+
+def _pay(king: King, crops: Sequence[Crop], terms: Terms) -> list[int]:
+    """Return the points that a king pays each seat for its crop."""
+    counts = _counts(crops, terms)
+    if king.suit == DIAMONDS:
+        return [count // terms.diamonds_a_point * terms.diamond_points for count in counts]
+    if king.suit == HEARTS:
+        enough = [sum([worth_of(farm, terms) >= terms.hearts_needed for farm in crop]) for crop in crops]
+        return [farms * terms.heart_points for farms in enough]
+    if king.suit == SPADES:
+        return [terms.spade_points if count >= terms.spades_needed else 0 for count in counts]
+    best = max(counts)
+    points = terms.club_points if counts.count(best) == 1 else terms.club_shared
+    return [points if count == best and best else 0 for count in counts]
+
+
+def harvest(kings: Iterable[King], farms: Sequence[Sequence[Row]], terms: Terms) -> tuple[Paid, ...]:
+    """Return what each king pays each seat."""
+    crops = [(king, [king.crop(rows) for rows in farms]) for king in kings]
+    return tuple(Paid(king.suit, king.bishop, tuple(_pay(king, crop, terms))) for king, crop in crops)
+
+
+def points_of(paid: Iterable[Paid], seats: int) -> tuple[int, ...]:
+    """Return the points of each seat."""
+    points = [king.points for king in paid]
+    return tuple(sum([each[seat] for each in points]) for seat in range(seats))
+
+
+def ledger(kings: Iterable[King], farms: Sequence[Sequence[Row]], terms: Terms) -> tuple[LedgerLine, ...]:
+    """Return a ledger line for each payment of a king to a seat."""
+    lines = []
+    for king in kings:
+        crops = [king.crop(rows) for rows in farms]
+        counts = _counts(crops, terms)
+        looks_at = say("amish_lords.ledger.houses" if king.bishop else "amish_lords.ledger.lands")
+        name = _NAMES.get(king.suit, "clubs_most" if counts.count(max(counts)) == 1 else "clubs_shared")
+        for seat, points in enumerate(_pay(king, crops, terms)):
+            if points:
+                crop = crops[seat]
+                if king.suit == HEARTS:
+                    crop = [farm for farm in crop if worth_of(farm, terms) >= terms.hearts_needed]
+                cards = tuple(card for farm in crop for card in farm)
+                text = say(
+                    f"amish_lords.ledger.{name}",
+                    side=looks_at,
+                    cards=DECK.texts(cards),
+                    number=worth_of(cards, terms),
+                    count=len(crop),
+                    points=points,
+                )
+                account = "bishop" if king.bishop else "barons"
+                lines.append(LedgerLine(RULES[king.suit], seat, points, cards, text, account))
+    return tuple(lines)

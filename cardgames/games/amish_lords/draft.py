@@ -1,17 +1,17 @@
-"""How a hand makes the moves of Amish Lords: cards carried from place to place, one after the other.
+"""How a hand makes the moves of Amish Lords: it carries cards from place to place, one after the other.
 
     caravan   hand -> caravan [, caravan -> hand | market for the old one]
     cancel    caravan -> hand | market
-    build     hand -> the farm that is still empty, or hand -> caravan, `Choose("caravan", "build")`
-    expand    hand -> one's own farm
-    rebuild   caravan -> one's own farm, `at` a place, counted with the house as 0 [, a land -> hand | caravan]
+    build     hand -> the next empty farm, or hand -> caravan, `Choose("caravan", "build")`
+    expand    hand -> own farm
+    rebuild   caravan -> own farm, `at` a place, where the house has place 0 [, a land -> hand | caravan]
     swindle   caravan -> another's farm, `at` the touched land
     trade     caravan -> market, a market card -> hand | caravan
     keep      loot -> hand | caravan
-    lands     hand -> farm, as often as one likes, and `Choose("lands", "done")`
+    lands     hand -> farm, any number of times, and `Choose("lands", "done")`
     pick      deck -> hand; skip: `Choose("turn", "skip")`; setup: `Choose("setup", name)`
 
-Where the first step alone is a move too, `Choose("turn", "done")` says that it is the whole of it.
+Where the first step alone is a move too, `Choose("turn", "done")` ends it.
 """
 
 from __future__ import annotations
@@ -19,24 +19,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step
 from cardgames.engine.drafts import StepsDraft
-from cardgames.games.amish_lords import actions, moves, why
-from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.meant import no_last_land, no_last_lands_step, reason
-from cardgames.games.amish_lords.moves import (
-    CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
-    HAND,
-    HAND_ZONES,
-    LOOT_ZONES,
-    MARKET,
-    MARKET_ZONE,
-)
-from cardgames.games.amish_lords.pack import DECK
+from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, TURNS
+from cardgames.games.amish_lords.moves import CARAVAN, FARM_ZONES, HAND, MARKET
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, card_name, coherent, rebuilt
 from cardgames.games.amish_lords.state import AmishState
+from cardgames.games.amish_lords.why import gain, not_held, refuse, unfit
 
 Way = tuple[Step, ...]
 
@@ -45,11 +36,13 @@ BUILD_STEP = Choose("caravan", "build")
 
 
 class AmishDraft(StepsDraft):
-    """A move in the making; `judge` is a state with what the seat sees: legal moves are the same there."""
+    """A move in the making. `judge` is a state that has what the seat sees, and so the same legal moves."""
 
     def __init__(self, seat: Seat, judge: AmishState) -> None:
         super().__init__(seat)
         self._judge = judge
+        self._hand, self._caravan = moves.HAND_ZONES[seat], moves.CARAVAN_ZONES[seat]
+        self._farms = FARM_ZONES[seat]
         self._last = judge.phase == LAST_LANDS and judge.turn == seat
         self._ways: dict[Way, Move] = {}
         if not self._last:
@@ -69,11 +62,11 @@ class AmishDraft(StepsDraft):
             return None
         if self.seat not in self._judge.to_act():
             return self._judge.refusal(self.seat, moves.SKIP)
-        if isinstance(step, Carry) and not _is_one_card(step.pieces):
-            return why.refuse("AL-9", "not_a_move")
+        if isinstance(step, Carry) and (len(step.pieces) != 1 or not UNSEEN <= step.pieces[0] < len(DECK)):
+            return refuse("AL-9", "not_a_move")
         if self._last:
-            return why.refuse("AL-17", "lands_done") if self.move() else self._last_reason(step, plain)
-        return reason(self._judge, self.seat, self._taken, plain, whole=self.move() is not None)
+            return refuse("AL-17", "lands_done") if self.move() else self._last_reason(step, plain)
+        return self._reason(plain) or refuse("AL-9", "not_a_move")
 
     def add(self, step: Step) -> None:
         plain = self._plain(step)
@@ -82,41 +75,41 @@ class AmishDraft(StepsDraft):
 
     def move(self) -> Move | None:
         if self._last:
-            return self._laid() if LANDS_STEP in self._taken else None
+            return moves.last_lands(self._laid()) if LANDS_STEP in self._taken else None
         return self._ways.get(self._taken)
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         if isinstance(move, moves.LastLands):
-            hand, farms = HAND_ZONES[self.seat], FARM_ZONES[self.seat]
-            laid = (Carry((card,), hand, farms[farm]) for farm, cards in enumerate(move.lands) for card in cards)
-            return (*laid, LANDS_STEP)
+            laid = ((card, farm) for farm, cards in enumerate(move.lands) for card in cards)
+            return (*(Carry((card,), self._hand, self._farms[farm]) for card, farm in laid), LANDS_STEP)
         for way, other in self._ways.items():
             if other == move:
                 return way
         raise ValueError(f"no steps make '{moves.move_text(move)}' here")
 
     def _plain(self, step: Step) -> Step:
-        """The step of `steps` that does the same: on any empty field the next farm is built, and a last land that is
-        laid on the caravan builds it (AL-11, AL-17)."""
-        farms, seat, judge = FARM_ZONES[self.seat], self.seat, self._judge
-        if not isinstance(step, Carry) or step.source != HAND_ZONES[seat]:
+        """Return the step of `steps` that does the same.
+
+        A card laid on any empty field, or among last lands on the caravan, builds the next farm (AL-11, AL-17).
+        """
+        if not isinstance(step, Carry) or step.source != self._hand:
             return step
-        built, next_farm = len(judge.farms[seat]), step._replace(target=farms[len(judge.farms[seat])], at=-1)
-        if step.target in farms:
+        built = len(self._judge.farms[self.seat])
+        next_farm = step._replace(target=self._farms[built], at=-1)
+        if step.target in self._farms:
             return next_farm if step.target.number >= built else step._replace(at=-1)
         begun = any(isinstance(taken, Carry) and taken.target == next_farm.target for taken in self._taken)
-        on_caravan = self._last and step.target == CARAVAN_ZONES[seat] and not begun
-        return next_farm if on_caravan and len(actions.grounds(judge, seat)) > built else step
-
-    # ------------------------------------------------------------ the ways to make a move
+        on_caravan = self._last and step.target == self._caravan and not begun
+        return next_farm if on_caravan and len(self._judge.plots(self.seat)) > built else step
 
     def _ways_of(self, move: Move) -> Iterator[Way]:
-        hand, caravan = HAND_ZONES[self.seat], CARAVAN_ZONES[self.seat]
-        farms, rows, lying = FARM_ZONES[self.seat], self._judge.farms[self.seat], self._judge.caravans[self.seat]
-        places = {HAND: hand, moves.CARAVAN: caravan, MARKET: MARKET_ZONE}
+        """Yield the ways to make a move."""
+        hand, caravan, farms = self._hand, self._caravan, self._farms
+        rows, lying = self._judge.farms[self.seat], self._judge.caravans[self.seat]
+        places = {HAND: hand, CARAVAN: caravan, MARKET: moves.MARKET_ZONE}
         match move:
             case moves.Pick():
-                yield (Carry((UNSEEN,), DECK_ZONE, hand),)
+                yield (Carry((UNSEEN,), moves.DECK_ZONE, hand),)
             case moves.Skip():
                 yield (SKIP_STEP,)
             case moves.Setup(name):
@@ -132,73 +125,172 @@ class AmishDraft(StepsDraft):
             case moves.Expand(card, farm):
                 yield (Carry((card,), hand, farms[farm]),)
             case moves.Rebuild(farm, land, out, to):
-                row = rows[farm]
                 if not out:
                     yield (Carry((lying,), caravan, farms[farm], land),)
                     return
-                taken = Carry((row[out],), farms[farm], places[to])
+                taken = Carry((rows[farm][out],), farms[farm], places[to])
                 # A land is replaced from either side of it.
                 for at in (land, land + 1) if out == land else (land + (out < land),):
                     yield (Carry((lying,), caravan, farms[farm], at), taken)
             case moves.Swindle(owner, farm, land):
                 yield (Carry((lying,), caravan, FARM_ZONES[owner][farm], land),)
             case moves.Trade(card, to):
-                yield (Carry((lying,), caravan, MARKET_ZONE), Carry((card,), MARKET_ZONE, places[to]))
+                yield (Carry((lying,), caravan, moves.MARKET_ZONE), Carry((card,), moves.MARKET_ZONE, places[to]))
             case moves.Keep(to):
-                yield (Carry((self._judge.loot,), LOOT_ZONES[self.seat], places[to]),)
+                yield (Carry((self._judge.loot,), moves.LOOT_ZONES[self.seat], places[to]),)
+
+    # ------------------------------------------------------------ refused steps
+
+    def _reason(self, step: Step) -> Refusal | None:
+        """Return why a step may not come next, before last lands; None when it is nothing that a hand can mean."""
+        judge, phase = self._judge, self._judge.phase
+        if self._taken:
+            first = self._taken[0] if phase == TURNS and len(self._taken) == 1 else None
+            return self._second(first, step) or refuse("AL-9", "move_made" if self.move() else "unfinished")
+        if phase == KEEPING and isinstance(step, Carry) and step.source == moves.LOOT_ZONES[self.seat]:
+            return self._gained(judge.loot, step)
+        if phase != TURNS:
+            return judge.refusal(self.seat, moves.SKIP)
+        return self._first(step) if isinstance(step, Carry) else None
+
+    def _refused(self, move: Move) -> Refusal | None:
+        return self._judge.refusal(self.seat, move)
+
+    def _first(self, step: Carry) -> Refusal | None:
+        """Return why a card may not be carried as the first step of a turn."""
+        (card,), source, target = step.pieces, step.source, step.target
+        rows, caravan = self._judge.farms[self.seat], self._judge.caravans[self.seat]
+        if source == self._hand:
+            return self._from_hand(card, step)
+        if source == self._caravan:
+            return self._from_caravan(step)
+        if source == moves.DECK_ZONE:
+            return self._refused(moves.PICK) or (None if target == self._hand else refuse("AL-15", "picked"))
+        if source == moves.MARKET_ZONE:
+            return self._refused(moves.Trade(card, CARAVAN)) or refuse("AL-14", "trade_first", card)
+        if source in self._farms:
+            if caravan < 0:
+                return refuse("AL-12", "none_rebuilds")
+            if source.number >= len(rows):
+                return refuse("AL-12", "no_farm", number=source.number + 1)
+            house = rows[source.number][0]
+            return refuse("AL-8", "house_stays", house) if card == house else refuse("AL-12", "rebuild_first")
+        if source.name == "farm":
+            refused = self._refused(moves.Swindle(source.owner, source.number, 1))
+            return refused if refused and not refused.cards else refuse("AL-13", "touch_first")
+        return None
+
+    def _from_hand(self, card: Card, step: Carry) -> Refusal | None:
+        target, caravan = step.target, self._judge.caravans[self.seat]
+        if target in self._farms:
+            built = len(self._judge.farms[self.seat])
+            return self._refused(moves.Build(card) if target.number >= built else moves.Expand(card, target.number))
+        if target == self._caravan:
+            return self._refused(moves.Caravan(card, MARKET if caravan >= 0 else ""))
+        if target == moves.MARKET_ZONE:
+            return refuse("AL-14", "only_caravan_buys", card)
+        return refuse("AL-13", "only_caravan_swindles", card) if target.name == "farm" else None
+
+    def _from_caravan(self, step: Carry) -> Refusal | None:
+        target, at = step.target, step.at
+        rows, caravan = self._judge.farms[self.seat], self._judge.caravans[self.seat]
+        limit = self._judge.terms.land_limit
+        if target == self._hand:
+            return self._refused(moves.CANCELS[HAND])
+        if target not in self._farms:
+            return self._refused(moves.Swindle(target.owner, target.number, at)) if target.name == "farm" else None
+        if caravan >= 0 and target.number >= len(rows):
+            return refuse("AL-11", "house_alone", caravan)
+        if caravan < 0 or len(rows[target.number]) <= limit or not 1 <= at <= len(rows[target.number]):
+            return self._refused(moves.Rebuild(target.number, at))
+        # One land has to come out, but the caravan fits whichever that is or none of them.
+        new = rebuilt(rows[target.number], caravan, at, 0)
+        return refuse("AL-12", "too_many", caravan, count=limit) if coherent(new) else unfit(new, "AL-12")
+
+    def _second(self, first: Step | None, step: Step) -> Refusal | None:
+        """Return why a step may not follow the first of a move; None where it has nothing to do with it."""
+        caravan = self._judge.caravans[self.seat]
+        if isinstance(first, Carry) and first.source == self._hand:
+            if isinstance(step, Choose) and step.question == "caravan":
+                return self._refused(moves.Build(first.pieces[0]))
+            swaps = first.target == self._caravan and caravan >= 0
+            return refuse("AL-10", "old_caravan", caravan) if swaps else None
+        if not isinstance(first, Carry) or not isinstance(step, Carry) or step.source != first.target:
+            return None
+        (card,), zone = step.pieces, step.source
+        if zone == moves.MARKET_ZONE:
+            return self._refused(moves.Trade(card, CARAVAN)) or self._gained(card, step)
+        if zone not in self._farms:
+            return None
+        row = self._judge.farms[self.seat][zone.number]
+        if card == row[0]:
+            return refuse("AL-8", "house_stays", card)
+        out = row.index(card) if card in row else 0
+        land = first.at if first.at <= out else first.at - 1
+        return self._refused(moves.Rebuild(zone.number, land, out, CARAVAN)) or self._gained(card, step)
+
+    def _gained(self, card: Card, step: Carry) -> Refusal | None:
+        """Refuse a place where a gained card may not go (AL-15)."""
+        if step.target == self._hand:
+            return gain(self._judge, self.seat, HAND)
+        return None if step.target == self._caravan else refuse("AL-15", "gained", card)
 
     # ------------------------------------------------------------ last lands
 
-    def _laid(self) -> moves.LastLands:
-        """What the steps taken so far lay (AL-17)."""
-        lands: list[tuple[Card, ...]] = [()] * len(actions.grounds(self._judge, self.seat))
+    def _laid(self) -> list[tuple[Card, ...]]:
+        """Return the cards that the steps so far lay on each farm (AL-17)."""
+        lands: list[tuple[Card, ...]] = [()] * len(self._judge.plots(self.seat))
         for step in self._taken:
             if isinstance(step, Carry):
-                lands[step.target.number] = (*lands[step.target.number], *step.pieces)
-        return moves.LastLands(actions.trimmed(tuple(lands)))
+                lands[step.target.number] += step.pieces
+        return lands
 
     def _last_steps(self) -> list[Step]:
         if LANDS_STEP in self._taken:
             return []
-        hand, farms = HAND_ZONES[self.seat], FARM_ZONES[self.seat]
-        plots = len(actions.grounds(self._judge, self.seat))
-        cards = self._judge.hand_cards(self.seat)
-        carries = (Carry((card,), hand, farms[farm]) for farm in range(plots) for card in cards)
+        farms = self._farms[: len(self._judge.plots(self.seat))]
+        cards = card_list(self._judge.hands[self.seat])
+        carries = (Carry((card,), self._hand, farm) for farm in farms for card in cards)
         return [*(carry for carry in carries if not self._last_refusal(carry)), LANDS_STEP]
 
-    def _last_reason(self, step: Step, plain: Step) -> Refusal:
-        """Why a step may not be taken among last lands; `plain` says what it comes to."""
-        hand, seat, judge = HAND_ZONES[self.seat], self.seat, self._judge
-        if not isinstance(step, Carry) or not isinstance(plain, Carry) or step.source != hand:
-            return no_last_lands_step(judge, seat, step)
-        (card,), steps = step.pieces, self.steps()
-        not_held = why.not_held(judge, seat, card)
-        if not_held:
-            return not_held
-        anywhere = any(isinstance(other, Carry) and other.pieces == step.pieces for other in steps)
-        farms, lands = FARM_ZONES[seat], self._laid().lands
-        if any(card in laid for laid in lands):
-            return why.refuse("AL-17", "laid_twice", card)
-        plots = [row for row, _ in actions.grounds(judge, seat)]
-        if plain.target in farms[: len(plots)] and (anywhere or step.target in farms):
-            return self._last_refusal(plain) or why.refuse("AL-9", "not_a_move")
-        if anywhere and step.target not in (*farms, CARAVAN_ZONES[seat]):
-            return why.refuse("AL-17", "last_lands_now")
-        rows = [(*row, *cards) for row, cards in zip_longest(plots, lands, fillvalue=())]
-        return no_last_land(judge, seat, rows, card, anywhere=anywhere or step.target in farms)
-
     def _last_refusal(self, carry: Carry) -> Refusal | None:
-        return self._judge.refusal(self.seat, self._with(carry))
-
-    def _with(self, carry: Carry) -> moves.LastLands:
-        """What was laid so far, and one card more."""
-        lands = list(self._laid().lands)
-        farm = carry.target.number
+        """Return why one more card may not be laid."""
+        lands, farm = self._laid(), carry.target.number
         lands += [()] * (farm + 1 - len(lands))
-        lands[farm] = (*lands[farm], *carry.pieces)
-        return moves.LastLands(tuple(lands))
+        lands[farm] += carry.pieces
+        return self._refused(moves.LastLands(tuple(lands)))
 
-
-def _is_one_card(pieces: tuple[int, ...]) -> bool:
-    """Whether a hand carries one card, known or unseen, as it always does here."""
-    return len(pieces) == 1 and (pieces[0] == UNSEEN or 0 <= pieces[0] < len(DECK))
+    def _last_reason(self, step: Step, plain: Step) -> Refusal:
+        """Return why a step may not be taken among last lands; `plain` is what `_plain` makes of it."""
+        seat, judge, farms = self.seat, self._judge, self._farms
+        plots, limit, caravan = judge.plots(seat), judge.terms.land_limit, judge.caravans[seat]
+        if not isinstance(step, Carry) or not isinstance(plain, Carry) or step.source != self._hand:
+            empty = farms[len(judge.farms[seat]) :]
+            alone = plots and isinstance(step, Carry) and step.source == self._caravan and step.target in empty
+            return refuse("AL-17", "house_alone", caravan) if alone else refuse("AL-17", "last_lands_now")
+        (card,), lands = step.pieces, self._laid()
+        missing = not_held(judge, seat, card)
+        if missing:
+            return missing
+        if any(card in laid for laid in lands):
+            return refuse("AL-17", "laid_twice", card)
+        anywhere = any(isinstance(other, Carry) and other.pieces == step.pieces for other in self.steps())
+        if plain.target in farms[: len(plots)] and (anywhere or step.target in farms):
+            return self._last_refusal(plain) or refuse("AL-9", "not_a_move")
+        if anywhere and step.target not in (*farms, self._caravan):
+            return refuse("AL-17", "last_lands_now")
+        if not anywhere and step.target not in farms:
+            rows = [(*row, *cards) for row, cards in zip_longest(plots, lands, fillvalue=())]
+            open_rows = [row for row in rows if len(row) <= limit]
+            tops = [row[-1] for row in open_rows]
+            if len(tops) == 1:
+                return unfit((*open_rows[0], card))
+            if tops:
+                return refuse("AL-3", "nowhere", card, *tops, tops=", ".join(map(card_name, tops)))
+            if rows:
+                return refuse("AL-7", "all_full", count=limit)
+        if caravan >= FIRST_JOKER:
+            return refuse("AL-8", "joker_house", caravan)
+        if caravan >= 0 and len(judge.farms[seat]) >= judge.terms.farm_limit:
+            return refuse("AL-7", "farms", count=judge.terms.farm_limit)
+        return refuse("AL-17", "no_house" if plots else "no_ground")

@@ -1,4 +1,4 @@
-"""A hint in words, made of what the bot compared: its move, the best other one, their numbers, and the cards behind."""
+"""A hint in words: the bot's move, the best other one, and the numbers and cards with which it compared them."""
 
 from __future__ import annotations
 
@@ -7,41 +7,35 @@ from typing import Any
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.actions import can_buy
 from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, FIT
+from cardgames.games.amish_lords.pack import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT, card_name, card_names
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.games.amish_lords.wording import card_name, card_names
 from cardgames.games.amish_lords.worlds import judge
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
 EVEN = 0.05
-"""Points within which two moves are as good as each other."""
+"""Two moves that differ by less than this, in points, are as good as each other."""
 TELLING = 0.1
-"""From this difference on it is worth saying what a king would pay."""
+"""A king is named when he makes at least this difference, in points."""
 A_FEW = 5
-"""So many cards are named, not more."""
+"""At most this many cards are named."""
 
 
 def hint_text(decision: Decision, view: AmishView) -> str:
-    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    """Return what to do and why, in a few sentences."""
     own = next((one for one in decision.weighed if one.move == decision.move), None)
     told = move_words(decision.move, view)
     if own is None:
-        return _say("only" if _is_only(view) else "best", move=told)
+        only = view.seat is not None and len(judge(view).legal(view.seat)) == 1
+        return _say("only" if only else "best", move=told)
     other = _best_other(decision, own)
     parts = (_compared(own, other, view), _reason(own, view), _king(own, other), _time(own, view))
     return " ".join([_say("best", move=told), *filter(None, parts)])
 
 
-def _is_only(view: AmishView) -> bool:
-    """Whether there is no other move."""
-    return view.seat is not None and len(judge(view).legal(view.seat)) == 1
-
-
 def move_words(move: Move, view: AmishView) -> str:
-    """A move as one would say it, with the cards that it takes."""
+    """Return a move in words, with its cards."""
     seen, seat = view.visible, view.seat
     assert seat is not None
     caravan = seen.caravans[seat]
@@ -83,7 +77,7 @@ def _say(key: str, **values: object) -> str:
 
 
 def _chance(key: str, surely: str, chance: float, **values: object) -> str:
-    """What happens in so many of 100 cases, or surely."""
+    """Return the words of `key` with the number of cases of 100, or those of `surely`."""
     cases = round(100 * chance)
     return _say(surely, **values) if cases == 100 else _say(key, chance=cases, **values)
 
@@ -92,23 +86,19 @@ def _text(card: Card | None) -> str:
     return card_name(UNSEEN if card is None else card)
 
 
-def _facts(weighed: Weighed) -> dict[str, Any]:
-    return dict(weighed.facts)
-
-
 def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
-    """The best alternative that is another thing to do, not the same card put elsewhere."""
+    """Return the best alternative that is not the same card put elsewhere."""
     others = [one for one in decision.weighed if one is not own]
     return next((one for one in others if _deed(one.move) != _deed(own.move)), others[0] if others else None)
 
 
 def _deed(move: Move) -> tuple[type[Move], object]:
-    """What is done with which card, wherever another one goes."""
+    """Return what a move does with which card, without where another card goes."""
     return type(move), getattr(move, "card", move if isinstance(move, moves.LastLands | moves.Keep) else None)
 
 
 def _compared(own: Weighed, other: Weighed | None, view: AmishView) -> str:
-    """How much better it is than the next best."""
+    """Return how much better a move is than the next best."""
     if other is None:
         return ""
     gain, told = own.value - other.value, move_words(other.move, view)
@@ -118,8 +108,9 @@ def _compared(own: Weighed, other: Weighed | None, view: AmishView) -> str:
 
 
 def _reason(own: Weighed, view: AmishView) -> str:
-    """What the move is for, in cards and chances."""
-    facts, move, seen = _facts(own), own.move, view.visible
+    """Return what a move is for, in cards and chances."""
+    facts: dict[str, Any] = dict(own.facts)
+    move, seen = own.move, view.visible
     match move:
         case moves.Setup():
             return _say("awake", count=facts["awake"])
@@ -147,20 +138,20 @@ def _reason(own: Weighed, view: AmishView) -> str:
 
 
 def _use(caravan: Card, hand: int, view: AmishView) -> str:
-    """What a new caravan can do next: be a house, or buy."""
+    """Return what a new caravan can do next: be a house, or buy."""
     lands = card_list(FIT[caravan] & hand)
     if lands:
         return _say("house", cards=card_names(lands), card=_text(caravan))
-    goods = card_list(can_buy(caravan) & mask_of(view.visible.market))
+    goods = card_list(BUYS[caravan] & mask_of(view.visible.market))
     return _say("buys", cards=card_names(goods[:A_FEW]), card=_text(caravan)) if goods else ""
 
 
 def _king(own: Weighed, other: Weighed | None) -> str:
-    """The king for whom it makes the greatest difference, or who pays most."""
-    mine = {suit: paid for suit, _, paid in _facts(own).get("kings", ())}
+    """Return the king for whom the move makes the greatest difference, or what all kings pay."""
+    mine = {suit: paid for suit, _, paid in dict(own.facts).get("kings", ())}
     if not mine:
         return ""
-    its = {suit: paid for suit, _, paid in _facts(other).get("kings", ())} if other else mine
+    its = {suit: paid for suit, _, paid in dict(other.facts).get("kings", ())} if other else mine
     suit = max(mine, key=lambda one: abs(mine[one] - its[one]))
     card = DECK.text(FIRST_KING + suit)
     if abs(mine[suit] - its[suit]) >= TELLING:
@@ -169,8 +160,8 @@ def _king(own: Weighed, other: Weighed | None) -> str:
 
 
 def _time(own: Weighed, view: AmishView) -> str:
-    """How little time is left, when it is little."""
-    turns = _facts(own).get("turns")
+    """Return how little time is left in the last turns."""
+    turns = dict(own.facts).get("turns")
     if turns is None or view.visible.turns_left is None or view.visible.phase == LAST_LANDS:
         return ""
     return _say("last_turn") if turns == 0 else _say("turns_after", count=turns)

@@ -1,7 +1,9 @@
-"""The moves of Amish Lords, the zones they lead through, and how they are written."""
+"""The moves of Amish Lords, the zones of its table, and moves as text."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -105,6 +107,14 @@ class LastLands(Move):
     lands: tuple[tuple[Card, ...], ...] = ()
 
 
+def last_lands(lands: Sequence[tuple[Card, ...]]) -> LastLands:
+    """Return last lands without the farms at the end that get none."""
+    while lands and not lands[-1]:
+        lands = lands[:-1]
+    return LastLands(tuple(lands))
+
+
+# Moves are frozen, so that each of these is made only once.
 PICK, SKIP = Pick(), Skip()
 SETUPS = {name: Setup(name) for name in AWAKE}
 CARAVANS = {old: tuple(Caravan(card, old) for card in range(FIRST_KING)) for old in ("", HAND, MARKET)}
@@ -113,9 +123,10 @@ BUILDS = tuple(map(Build, range(FIRST_KING)))
 EXPANDS = tuple(tuple(Expand(card, farm) for card in range(FIRST_KING)) for farm in range(8))
 TRADES = {to: tuple(Trade(card, to) for card in range(FIRST_KING)) for to in (HAND, CARAVAN)}
 SWINDLES = tuple(
-    tuple(tuple(Swindle(owner, farm, land) for land in range(1, 9)) for farm in range(8)) for owner in range(4)
+    tuple(tuple(tuple(Swindle(owner, farm, land) for land in range(1, size)) for size in range(9)) for farm in range(8))
+    for owner in range(4)
 )
-"""The swindles of each land of each farm of each seat, from the lowest land."""
+"""The swindles of all lands of a row, by owner, farm and size of the row."""
 KEEPS = {to: Keep(to) for to in (HAND, CARAVAN)}
 
 DECK_ZONE = Zone("deck")
@@ -128,90 +139,94 @@ LOOT_ZONES = tuple(Zone("loot", seat) for seat in range(4))
 FARM_ZONES = tuple(tuple(Zone("farm", seat, farm) for farm in range(8)) for seat in range(4))
 
 
+# ---------------------------------------------------------------- moves as text
+
+
+_FORMS: dict[type[Move], str] = {
+    Setup: "setup {name}",
+    Pick: "pick",
+    Skip: "skip",
+    Caravan: "caravan {card}[ old {old:hand|market}]",
+    Cancel: "cancel {to:hand|market}",
+    Build: "build {card}",
+    Expand: "expand {card} farm {farm}",
+    Rebuild: "rebuild farm {farm} land {land}[ out {out} {to:hand|caravan}]",
+    Swindle: "swindle seat {owner} farm {farm} land {land}",
+    Keep: "keep {to:hand|caravan}",
+    Trade: "trade {card} {to:hand|caravan}",
+}
+"""How each move is written: {field}, or {field:values}. The part in brackets is left out when its fields are empty."""
+
+_FIELD = re.compile(r"{(\w+):?([^}]*)}")
+_VALUES = {"name": "|".join(AWAKE), "card": r"\S+", "owner": "[0-3]", "farm": "[1-8]", "land": "[1-8]", "out": "[1-8]"}
+
+
+def _pattern(form: str) -> re.Pattern[str]:
+    """Return a pattern that matches a form; each field is a named group."""
+    form = form.replace("[", "(?:").replace("]", ")?")
+    return re.compile(_FIELD.sub(lambda field: f"(?P<{field[1]}>{field[2] or _VALUES[field[1]]})", form))
+
+
+_PATTERNS = {form.split()[0]: (kind, _pattern(form)) for kind, form in _FORMS.items()}
+
+
 @lru_cache(maxsize=1 << 12)
 def move_text(move: Move) -> str:
-    """A move on one line; farms and lands count from 1 as people count them. `expand 5♥ farm 2`."""
-    match move:
-        case Setup(name):
-            return f"setup {name}"
-        case Caravan(card, old):
-            return f"caravan {DECK.text(card)}" + (f" old {old}" if old else "")
-        case Cancel(to):
-            return f"cancel {to}"
-        case Build(card):
-            return f"build {DECK.text(card)}"
-        case Expand(card, farm):
-            return f"expand {DECK.text(card)} farm {farm + 1}"
-        case Rebuild(farm, land, out, to):
-            return f"rebuild farm {farm + 1} land {land}" + (f" out {out} {to}" if out else "")
-        case Swindle(owner, farm, land):
-            return f"swindle seat {owner} farm {farm + 1} land {land}"
-        case Keep(to):
-            return f"keep {to}"
-        case Trade(card, to):
-            return f"trade {DECK.text(card)} {to}"
-        case LastLands(lands):
-            laid = (f"farm {farm + 1} {DECK.texts(cards)}" for farm, cards in enumerate(lands) if cards)
-            return " ".join(["lands", *laid])
-        case _:
-            return type(move).__name__.lower()
+    """Return a move on one line; farms and lands count from 1. `expand 5♥ farm 2`."""
+    if isinstance(move, LastLands):
+        laid = (f"farm {farm + 1} {DECK.texts(cards)}" for farm, cards in enumerate(move.lands) if cards)
+        return " ".join(["lands", *laid])
+
+    def written(field: re.Match[str]) -> str:
+        value = getattr(move, field[1])
+        return DECK.text(value) if field[1] == "card" else str(value + 1 if field[1] == "farm" else value)
+
+    form, _, optional = _FORMS[type(move)].strip("]").partition("[")
+    if all(getattr(move, field[1]) for field in _FIELD.finditer(optional)):
+        form += optional
+    return _FIELD.sub(written, form)
 
 
 def parse_move(text: str) -> Move:
-    """The move that `move_text` wrote. Raises ValueError with one sentence."""
-    try:
-        move = _read(text.split())
-    except (KeyError, IndexError):
-        move = None
-    if move is None:
+    """Return the move of a text. Raises ValueError with one sentence."""
+    words = text.split() or [""]
+    found = _parse_lands(words[1:]) if words[0] == "lands" else _parse_form(words)
+    if found is None:
         raise ValueError(
             f"'{text}' is no move; moves look like 'pick', 'caravan 5♥ old market', 'build 5♠', 'expand 6♥ farm 2', "
             "'rebuild farm 1 land 2 out 1 hand', 'swindle seat 2 farm 1 land 3', 'keep hand', 'trade 7♦ caravan'"
         )
-    return move
+    return found
 
 
-def _read(words: list[str]) -> Move | None:
-    match words:
-        case ["pick"]:
-            return PICK
-        case ["skip"]:
-            return SKIP
-        case ["setup", name]:
-            return SETUPS[name]
-        case ["caravan", card]:
-            return CARAVANS[""][_card(card)]
-        case ["caravan", card, "old", old]:
-            return CARAVANS[old][_card(card)] if old else None
-        case ["cancel", to]:
-            return CANCELS[to]
-        case ["build", card]:
-            return BUILDS[_card(card)]
-        case ["expand", card, "farm", farm]:
-            return EXPANDS[_number(farm) - 1][_card(card)]
-        case ["rebuild", "farm", farm, "land", land]:
-            return Rebuild(_number(farm) - 1, _number(land))
-        case ["rebuild", "farm", farm, "land", land, "out", out, ("hand" | "caravan") as to]:
-            return Rebuild(_number(farm) - 1, _number(land), _number(out), to)
-        case ["swindle", "seat", seat, "farm", farm, "land", land] if seat in ("0", "1", "2", "3"):
-            return Swindle(int(seat), _number(farm) - 1, _number(land))
-        case ["keep", to]:
-            return KEEPS[to]
-        case ["trade", card, to]:
-            return TRADES[to][_card(card)]
-        case ["lands", *rest]:
-            return _read_last_lands(rest)
-        case _:
-            return None
+def _parse_form(words: list[str]) -> Move | None:
+    """Return the move of these words; None when they have no form of a move."""
+    if words[0] not in _PATTERNS:
+        return None
+    kind, pattern = _PATTERNS[words[0]]
+    match = pattern.fullmatch(" ".join(words))
+    return kind(**{name: _value(name, text) for name, text in match.groupdict("").items()}) if match else None
 
 
-def _read_last_lands(words: list[str]) -> LastLands:
+def _value(name: str, text: str) -> Card | str:
+    """Return the value of a field; "" and 0 stand for a part that is left out."""
+    if name == "card":
+        return _card(text)
+    if name == "farm":
+        return int(text) - 1
+    return int(text or 0) if name in ("land", "out", "owner") else text
+
+
+def _parse_lands(words: list[str]) -> LastLands | None:
+    """Return the last lands of the words after `lands`."""
     before, *laid = (part.split() for part in " ".join(words).split("farm "))
     if before:
-        raise KeyError(before[0])
+        return None
     lands: list[tuple[Card, ...]] = []
     for part in laid:
-        farm, cards = _number("".join(part[:1])), part[1:]
+        if not part or not re.fullmatch(_VALUES["farm"], part[0]):
+            return None
+        farm, cards = int(part[0]), part[1:]
         if farm <= len(lands):
             raise ValueError("the farms of last lands are named once each, in their order")
         if not cards:
@@ -219,12 +234,6 @@ def _read_last_lands(words: list[str]) -> LastLands:
         lands += [()] * (farm - 1 - len(lands))
         lands.append(tuple(map(_card, cards)))
     return LastLands(tuple(lands))
-
-
-def _number(text: str) -> int:
-    if text not in tuple("12345678"):
-        raise KeyError(text)
-    return int(text)
 
 
 def _card(text: str) -> Card:

@@ -5,48 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.amish_lords.coherence import Row, coherent, rebuilt, swapped
+from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.course import OVER, SETUP
-from cardgames.games.amish_lords.moves import (
-    CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
-    HAND_ZONES,
-    KINGS_ZONE,
-    LINE_ZONES,
-    LOOT_ZONES,
-    MARKET_ZONE,
-)
-from cardgames.games.amish_lords.notes import HIDDEN, REBUILT, TOUCHED
-from cardgames.games.amish_lords.pack import KINGS, rural_deck
+from cardgames.games.amish_lords.pack import KINGS, Row, coherent, rebuilt, rural_deck, swapped
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.games.amish_lords.view import AmishView
+from cardgames.games.amish_lords.view import AmishView, Note
+from cardgames.games.amish_lords.worlds import in_world
 
 
 def lay(state: AmishState) -> dict[Zone, tuple[Card, ...]]:
-    """Which cards lie where."""
-    zones: dict[Zone, tuple[Card, ...]] = {DECK_ZONE: tuple(state.deck), MARKET_ZONE: state.market}
+    """Return which cards lie where."""
+    zones: dict[Zone, tuple[Card, ...]] = {moves.DECK_ZONE: tuple(state.deck), moves.MARKET_ZONE: state.market}
     if state.phase == SETUP:
-        zones[KINGS_ZONE] = state.kings
+        zones[moves.KINGS_ZONE] = state.kings
     else:
-        zones |= {zone: (king,) for zone, king in zip(LINE_ZONES, state.kings, strict=True)}
+        zones |= {zone: (king,) for zone, king in zip(moves.LINE_ZONES, state.kings, strict=True)}
     for seat, rows in enumerate(state.farms):
-        zones[HAND_ZONES[seat]] = tuple(card_list(state.hands[seat]))
-        zones |= {FARM_ZONES[seat][farm]: row for farm, row in enumerate(rows)}
+        zones[moves.HAND_ZONES[seat]] = tuple(card_list(state.hands[seat]))
+        zones |= {moves.FARM_ZONES[seat][farm]: row for farm, row in enumerate(rows)}
         if state.caravans[seat] >= 0:
-            zones[CARAVAN_ZONES[seat]] = (state.caravans[seat],)
+            zones[moves.CARAVAN_ZONES[seat]] = (state.caravans[seat],)
     if state.robbed >= 0:
-        zones[LOOT_ZONES[state.turn]] = (state.loot,)
+        zones[moves.LOOT_ZONES[state.turn]] = (state.loot,)
     return zones
 
 
 def swap(state: AmishState, seat: Seat | None, rng: Random) -> AmishState | None:
-    """Let two cards that `seat` has never seen change their places, now and in all that happened."""
+    """Return the state with two cards exchanged that `seat` has never seen, now and in all that happened."""
     if state.phase == OVER:
         return None
     cards = card_list(never_seen(state.view(seat)))
@@ -60,7 +50,7 @@ def swap(state: AmishState, seat: Seat | None, rng: Random) -> AmishState | None
 
 
 def never_seen(view: AmishView) -> Mask:
-    """The cards of the rural deck that appear nowhere in a view."""
+    """Return the cards of the rural deck that appear nowhere in a view."""
     visible, known = view.visible, view.known
     met = {*visible.hand, *visible.market, *visible.caravans, visible.loot}
     met |= {card for rows in known.farms for row in rows for card in row}
@@ -69,7 +59,7 @@ def never_seen(view: AmishView) -> Mask:
 
 
 def renamed(state: AmishState, names: dict[Card, Card]) -> AmishState:
-    """The state with other cards in the place of some."""
+    """Return the state with other cards in the place of some."""
     twin = state.copy()
 
     def row_of(row: Row) -> Row:
@@ -87,18 +77,18 @@ def renamed(state: AmishState, names: dict[Card, Card]) -> AmishState:
 
 
 def could_happen(state: AmishState) -> bool:
-    """Whether every farm held at every time, and every touch was answered truly."""
+    """Return whether every farm was coherent at every time, and every touch was answered truly."""
     farms: list[list[Row]] = [[] for _ in state.farms]
     for note in state.journal:
-        if note.what == HIDDEN:
+        if note.what == "hide":
             rows = farms[note.seat]
             if note.farm == len(rows):
                 rows.append(state.farms[note.seat][note.farm][:1])
             rows[note.farm] = (*rows[note.farm], note.card)
-        elif note.what == REBUILT:
+        elif note.what == "rebuild":
             rows = farms[note.seat]
             rows[note.farm] = rebuilt(rows[note.farm], note.card, note.land, note.out)
-        elif note.what == TOUCHED:
+        elif note.what == "touch":
             rows = farms[note.owner]
             new = swapped(rows[note.farm], note.card, note.land)
             if coherent(new) != note.fits:
@@ -112,22 +102,57 @@ def could_happen(state: AmishState) -> bool:
 
 # ---------------------------------------------------------------- all worlds of a view, where they are few
 
-class Fill(NamedTuple):
-    """What a note, as the seat saw it, leaves out: the field, and the card in it."""
-
-    field: str
-    card: Card
-
-
-Filled = Mapping[int, Fill]
-
 FEW_SPLITS, FEW_WORLDS, FEW_BRANCHES = 1000, 200, 6000
+
+T = TypeVar("T")
+
+
+class Telling(NamedTuple):
+    """One way to tell a journal up to the note at `place`.
+
+    For each seat `named` are the hand cards that can be named, and `fresh` is the number of the others. `pool` are the
+    cards that may still have come from the deck. `filled` has the field and the card for each note that left one out.
+    """
+
+    place: int
+    named: tuple[Mask, ...]
+    fresh: tuple[int, ...]
+    pool: Mask
+    farms: tuple[tuple[Row, ...], ...]
+    loot: Card
+    filled: Mapping[int, tuple[str, Card]]
+
+    def taken(self, seat: Seat, card: Card) -> Telling:
+        """Return it with a card that came to a hand face up."""
+        return self._replace(named=_put(self.named, seat, self.named[seat] | 1 << card))
+
+    def given(self, seat: Seat, card: Card) -> Telling | None:
+        """Return it with a card that left a hand; None when the card cannot have been there."""
+        if self.named[seat] >> card & 1:
+            return self._replace(named=_put(self.named, seat, self.named[seat] ^ 1 << card))
+        if self.fresh[seat] and self.pool >> card & 1:
+            return self._replace(fresh=_put(self.fresh, seat, self.fresh[seat] - 1), pool=self.pool ^ 1 << card)
+        return None
+
+    def with_row(self, seat: Seat, farm: int, row: Row) -> Telling:
+        """Return it with another row in the place of a farm, or as a new farm."""
+        rows = self.farms[seat]
+        return self._replace(farms=_put(self.farms, seat, (*rows[:farm], row, *rows[farm + 1 :])))
+
+    def with_card(self, field: str, card: Card) -> Telling:
+        """Return it with a card in a field of the note."""
+        return self._replace(filled={**self.filled, self.place: (field, card)})
+
+
+def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return the values with another one in this place."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 class Search:
     """Goes through the journal of a view once for every card that each hidden land may have been.
 
-    It shares nothing with the sampler, which it is held against.
+    It guesses nothing as the sampler does, so that it can check the sampler.
     """
 
     def __init__(self, view: AmishView) -> None:
@@ -139,147 +164,104 @@ class Search:
         late, met = 0, 0
         for note in view.known.journal:
             cards = mask_of(card for card in (note.card, note.gone) if card >= 0)
-            hidden_before = note.what in ("show", "keep") or (note.what == REBUILT and note.to == "caravan")
-            if (note.seat != self.seat and hidden_before) or (note.what == TOUCHED and note.owner != self.seat):
+            hidden_before = note.what in ("show", "keep") or (note.what == "rebuild" and note.to == "caravan")
+            if (note.seat != self.seat and hidden_before) or (note.what == "touch" and note.owner != self.seat):
                 late |= cards & ~met
             met |= cards
         self.pool = self.never | late
 
     def states(self) -> Iterator[AmishState]:
-        """Every world, some perhaps more than once."""
+        """Yield every world, some perhaps more than once."""
         seats = len(self.view.visible.counts)
         size = self.view.visible.standing.options.number("hand_size")
-        yield from self._tell(0, [0] * seats, [size] * seats, self.pool, [[] for _ in range(seats)], UNSEEN, {})
+        return self._tell(Telling(0, (0,) * seats, (size,) * seats, self.pool, ((),) * seats, UNSEEN, {}))
 
-    def _tell(
-        self,
-        index: int,
-        named: list[Mask],
-        fresh: list[int],
-        pool: Mask,
-        farms: list[list[Row]],
-        loot: Card,
-        filled: Filled,
-    ) -> Iterator[AmishState]:
-        """Go on from a note; `pool` are the cards that may still have come from the deck."""
+    def _tell(self, told: Telling) -> Iterator[AmishState]:
+        """Yield the worlds in which the rest of the journal happened after `told`."""
         self.branches += 1
         journal = self.view.known.journal
         if self.branches > FEW_BRANCHES:
             return
-        if index == len(journal):
-            yield from self._end(named, fresh, farms, loot, filled)
+        if told.place == len(journal):
+            yield from self._end(told)
             return
-        note = journal[index]
-        named, fresh, farms = named[:], fresh[:], [rows[:] for rows in farms]
+        for after in self._after(told, journal[told.place]):
+            yield from self._tell(after._replace(place=told.place + 1))
+
+    def _after(self, told: Telling, note: Note) -> Iterator[Telling]:
+        """Yield the ways in which a note may have happened."""
         seat, other = note.seat, note.seat != self.seat
         if note.what == "pick":
-            fresh[seat] += 1
-        elif note.what == "show" and other:
-            if named[seat] >> note.card & 1:
-                named[seat] ^= 1 << note.card
-            elif fresh[seat] and pool >> note.card & 1:
-                fresh[seat] -= 1
-                pool ^= 1 << note.card
-            else:
-                return
-        elif note.what == "take" and other:
-            named[seat] |= 1 << note.card
-        elif note.what == HIDDEN:
-            yield from self._hide(index, named, fresh, pool, farms, loot, filled)
-            return
-        elif note.what == REBUILT:
-            row = farms[seat][note.farm]
-            farms[seat][note.farm] = new = rebuilt(row, note.card, note.land, note.out)
+            yield told._replace(fresh=_put(told.fresh, seat, told.fresh[seat] + 1))
+        elif note.what == "show":
+            after = told.given(seat, note.card) if other else told
+            if after:
+                yield after
+        elif note.what == "take":
+            yield told.taken(seat, note.card) if other else told
+        elif note.what == "hide":
+            yield from self._hide(told, note)
+        elif note.what == "rebuild":
+            row = told.farms[seat][note.farm]
+            new = rebuilt(row, note.card, note.land, note.out)
             gone = row[note.out] if note.out else UNSEEN
-            if not coherent(new) or note.gone not in (UNSEEN, gone):
-                return
-            if note.out and note.to == "hand" and other:
-                named[seat] |= 1 << gone
-            filled = {**filled, index: Fill("gone", gone)}
-        elif note.what == TOUCHED:
-            row = farms[note.owner][note.farm]
-            new = swapped(row, note.card, note.land)
-            if coherent(new) != note.fits or (note.fits and note.gone not in (UNSEEN, row[note.land])):
-                return
-            if note.fits:
-                farms[note.owner][note.farm], loot = new, row[note.land]
-                filled = {**filled, index: Fill("gone", loot)}
-        elif note.what == "keep":
-            if note.card not in (UNSEEN, loot):
-                return
-            if note.to == "hand" and other:
-                named[seat] |= 1 << loot
-            loot = UNSEEN
-        yield from self._tell(index + 1, named, fresh, pool, farms, loot, filled)
+            if coherent(new) and note.gone in (UNSEEN, gone):
+                after = told.with_row(seat, note.farm, new).with_card("gone", gone)
+                yield after.taken(seat, gone) if note.out and note.to == "hand" and other else after
+        elif note.what == "touch":
+            row = told.farms[note.owner][note.farm]
+            new, gone = swapped(row, note.card, note.land), row[note.land]
+            if coherent(new) == note.fits and (not note.fits or note.gone in (UNSEEN, gone)):
+                after = told.with_row(note.owner, note.farm, new).with_card("gone", gone)._replace(loot=gone)
+                yield after if note.fits else told
+        elif note.card in (UNSEEN, told.loot):
+            after = told._replace(loot=UNSEEN)
+            yield after.taken(seat, told.loot) if note.to == "hand" and other else after
 
-    def _hide(
-        self,
-        index: int,
-        named: list[Mask],
-        fresh: list[int],
-        pool: Mask,
-        farms: list[list[Row]],
-        loot: Card,
-        filled: Filled,
-    ) -> Iterator[AmishState]:
-        note = self.view.known.journal[index]
-        rows = farms[note.seat]
-        if note.farm == len(rows):
-            rows.append(self.view.visible.farms[note.seat][note.farm][:1])
-        row = rows[note.farm]
+    def _hide(self, told: Telling, note: Note) -> Iterator[Telling]:
+        """Yield the ways in which a card was put face down on a farm."""
+        seat, farm = note.seat, note.farm
+        row = (*told.farms[seat], self.view.visible.farms[seat][farm][:1])[farm]
         if note.card != UNSEEN:
-            rows[note.farm] = (*row, note.card)
-            yield from self._tell(index + 1, named, fresh, pool, farms, loot, filled)
+            yield told.with_row(seat, farm, (*row, note.card))
             return
-        for card in cards_in(named[note.seat] | (pool if fresh[note.seat] else 0)):
-            if coherent((*row, card)):
-                rows[note.farm] = (*row, card)
-                after, left = named[:], fresh[:]
-                if named[note.seat] >> card & 1:
-                    after[note.seat] ^= 1 << card
-                else:
-                    left[note.seat] -= 1
-                yield from self._tell(
-                    index + 1, after, left, pool & ~(1 << card), farms, loot, {**filled, index: Fill("card", card)}
-                )
+        for card in cards_in(told.named[seat] | (told.pool if told.fresh[seat] else 0)):
+            after = told.given(seat, card)
+            if after and coherent((*row, card)):
+                after = after._replace(pool=after.pool & ~(1 << card))
+                yield after.with_row(seat, farm, (*row, card)).with_card("card", card)
 
-    def _end(
-        self, named: list[Mask], fresh: list[int], farms: list[list[Row]], loot: Card, filled: Filled
-    ) -> Iterator[AmishState]:
+    def _end(self, told: Telling) -> Iterator[AmishState]:
+        """Yield the worlds that a told journal ends in: all ways to deal out what was never seen."""
         visible = self.view.visible
-        gone = mask_of(card for rows in farms for row in rows for card in row) | (1 << loot if loot >= 0 else 0)
-        for hand in named:
+        gone = mask_of(card for rows in told.farms for row in rows for card in row)
+        gone |= 1 << told.loot if told.loot >= 0 else 0
+        for hand in told.named:
             gone |= hand
         rest = card_list(self.never & ~gone)
-        others = [seat for seat in range(len(named)) if seat != self.seat]
-        sizes = [fresh[seat] for seat in others] + [visible.deck]
+        others = [seat for seat in range(len(told.named)) if seat != self.seat]
+        sizes = [told.fresh[seat] for seat in others] + [visible.deck]
         if sum(sizes) != len(rest):
             return
         asleep = [king for king in KINGS if king not in visible.line]
         notes = list(self.view.known.journal)
-        for index, fill in filled.items():
-            notes[index] = notes[index].filled(fill.field, fill.card)
+        for index, (field, card) in told.filled.items():
+            notes[index] = notes[index].filled(field, card)
         for *split, deck in splits(rest, sizes):
             for kings in permutations(asleep):
                 order = list(kings)
-                line = tuple(order.pop() if king == UNSEEN else king for king in visible.line)
-                state = AmishState.blank(visible.standing, line, list(deck))
-                hands = named[:]
+                line = [order.pop() if king == UNSEEN else king for king in visible.line]
+                hands = list(told.named)
                 for seat, cards in zip(others, split, strict=True):
                     hands[seat] |= mask_of(cards)
                 hands[self.seat] = mask_of(visible.hand)
-                state.setup, state.phase, state.turn, state.hands = visible.setup, visible.phase, visible.turn, hands
-                state.caravans = [-1 if card is None else card for card in visible.caravans]
-                state.farms, state.seen = [tuple(rows) for rows in farms], list(self.view.known.seen)
-                state.market, state.idle, state.laid = visible.market, visible.idle, visible.laid
-                state.to_come = -1 if visible.turns_left is None else visible.turns_left
-                state.robbed, state.loot = -1 if visible.robbed is None else visible.robbed, loot
-                state.journal = tuple(notes)
+                state = in_world(self.view, line, hands, list(deck)[::-1])
+                state.farms, state.loot, state.journal = list(told.farms), told.loot, tuple(notes)
                 yield state
 
 
 def worlds(view: AmishView) -> list[AmishState] | None:
-    """Every world, the deck in one order only, when there are few."""
+    """Return every world, with the deck in one order only; None when there are many."""
     visible = view.visible
     if view.seat is None or visible.phase in (SETUP, OVER):
         return None

@@ -1,4 +1,4 @@
-"""Amish Lords as the engine knows it: the course of a match, its seasons, its texts."""
+"""Amish Lords as a `Game`: the course of a match, what seats know, and how matches are written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardgames.games.amish_lords.worlds import Worlds, judge
 
 
 class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
-    """See `Game`. Player n sits at seat n; in teams 0 and 2 play against 1 and 3."""
+    """The game. Player n sits at seat n; in teams 0 and 2 play against 1 and 3."""
 
     name: ClassVar[str] = "amish_lords"
     rules_version: ClassVar[int] = 1
@@ -78,14 +78,11 @@ class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
     def result(self, standing: AmishStanding) -> Result | None:
         if self.tables(standing):
             return None
-        return Result(scores=standing.wins, places=self._places(standing))
-
-    @staticmethod
-    def _places(standing: AmishStanding) -> tuple[int, ...]:
-        """AL-24: by seasons won, then by the points of all seasons; a team shares its place."""
+        # By seasons won, then by the points of all seasons; a team shares its place (AL-24).
         ranks = list(zip(standing.wins, standing.points, strict=True))
         sides = [frozenset(side(standing.options, seat)) for seat in range(standing.players)]
-        return tuple(1 + len({sides[seat] for seat, rank in enumerate(ranks) if rank > own}) for own in ranks)
+        places = tuple(1 + len({sides[seat] for seat, rank in enumerate(ranks) if rank > own}) for own in ranks)
+        return Result(scores=standing.wins, places=places)
 
     def concede(self, standing: AmishStanding, player: int) -> Result:
         losers, seats = side(standing.options, player), range(standing.players)
@@ -95,15 +92,8 @@ class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, AmishOutcome)
-        grown = outcome.grown[seat]
-        return {
-            "season": float(outcome.points[seat] == max(outcome.points)),
-            "harvest": float(outcome.own[seat]),
-            "farms": float(grown.farms),
-            "lands": float(grown.lands),
-            "touches": float(grown.touches),
-            "swindles": float(grown.swindles),
-        }
+        season, grown = outcome.points[seat] == max(outcome.points), outcome.grown[seat]._asdict()
+        return {name: float(fact) for name, fact in {"season": season, "harvest": outcome.own[seat], **grown}.items()}
 
     # ------------------------------------------------------------ knowledge
 

@@ -1,161 +1,117 @@
-"""One season: the truth, and what happens to it."""
+"""One season: what each move does, and the events that tell of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
 
-from cardgames.engine.cards import Card, Mask, card_list, mask_of
-from cardgames.engine.contract import Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State
-from cardgames.games.amish_lords import actions, events, harvest, moves, notes, why
-from cardgames.games.amish_lords.coherence import Row, coherent, rebuilt, swapped
+from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.contract import EVERYONE, Event, IllegalMove, Move, Refusal, Seat, Shift, State, Zone
+from cardgames.games.amish_lords import moves, why
 from cardgames.games.amish_lords.course import (
     KEEPING,
     LAST_LANDS,
     OVER,
-    SETUP,
     TURNS,
     AmishDeal,
     AmishOutcome,
-    AmishStanding,
     Grown,
     Paid,
+    harvest,
+    points_of,
 )
-from cardgames.games.amish_lords.moves import HAND, MARKET
-from cardgames.games.amish_lords.notes import Note, note
-from cardgames.games.amish_lords.terms import Terms, terms_of
-from cardgames.games.amish_lords.view import AmishView, view_of
-
-NONE: Card = -1
-"""In place of a caravan or loot that is not there."""
+from cardgames.games.amish_lords.moves import (
+    CARAVAN_ZONES,
+    DECK_ZONE,
+    FARM_ZONES,
+    HAND,
+    HAND_ZONES,
+    KINGS_ZONE,
+    LINE_ZONES,
+    LOOT_ZONES,
+    MARKET,
+    MARKET_ZONE,
+)
+from cardgames.games.amish_lords.pack import FIRST_KING, NONE, Row, coherent, rebuilt, swapped
+from cardgames.games.amish_lords.terms import AWAKE
+from cardgames.games.amish_lords.view import AmishView, Note, Position, note, view_of
 
 ALL_EYES: Mask = 0b11111
-"""Who has seen a land that came to its place openly: bit n is seat n, bit 4 a bystander."""
+"""In `Position.seen`: every seat and every bystander saw the card."""
 
+NOBODY: frozenset[Seat] = frozenset()
+ONLY = tuple(frozenset((seat,)) for seat in range(4))
 
-class AmishState(State[AmishView]):
-    """See `State`. `farms[seat]` are rows, the house first; `seen` has for each card of a row who has seen it there.
+# ---------------------------------------------------------------- events that come up often, made once
 
-    The deck is picked from its end. While the king dealer chooses (AL-26) it still has all cards. `to_come` counts the
-    last turns that are left, -1 before them; `idle` the turns since something was picked, built or added (AL-18).
-    `loot` is the card of a thief who has not yet said where it goes, and `robbed` whose it was.
-    """
-
-    __slots__ = (
-        "caravans",
-        "deck",
-        "farms",
-        "hands",
-        "idle",
-        "journal",
-        "kings",
-        "laid",
-        "loot",
-        "market",
-        "phase",
-        "robbed",
-        "seen",
-        "setup",
-        "standing",
-        "terms",
-        "to_come",
-        "turn",
+SKIPS = tuple(Event("skip", seat) for seat in range(4))
+PICKS = tuple(
+    tuple(
+        Event("pick", seat, (Shift(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
+        for card in range(FIRST_KING)
     )
+    for seat in range(4)
+)
 
-    standing: AmishStanding
-    terms: Terms
-    kings: tuple[Card, ...]
-    setup: str
-    phase: int
-    hands: list[Mask]
-    caravans: list[Card]
-    farms: list[tuple[Row, ...]]
-    seen: list[tuple[tuple[Mask, ...], ...]]
-    market: tuple[Card, ...]
-    deck: list[Card]
-    turn: Seat
-    to_come: int
-    idle: int
-    laid: int
-    loot: Card
-    robbed: Seat
-    journal: notes.Journal
 
-    @classmethod
-    def blank(cls, standing: AmishStanding, kings: tuple[Card, ...], deck: list[Card]) -> Self:
-        """Before the kings are laid and the cards are dealt."""
-        state = cls.__new__(cls)
-        state.standing = standing
-        state.terms = terms_of(standing.options)
-        state.kings = kings
-        state.setup = ""
-        state.phase = SETUP
-        state.hands = [0] * standing.players
-        state.caravans = [NONE] * standing.players
-        state.farms = [()] * standing.players
-        state.seen = [()] * standing.players
-        state.market = ()
-        state.deck = deck
-        state.turn = standing.king_dealer
-        state.to_come = -1
-        state.idle = 0
-        state.laid = 0
-        state.loot = NONE
-        state.robbed = -1
-        state.journal = ()
-        return state
+@cache
+def _caravan_event(seat: Seat, card: Card, old: Card, to: str) -> Event:
+    """Return the event of a new caravan; an old one that is not NONE goes to the hand or the market."""
+    laid = Shift(card, HAND_ZONES[seat], CARAVAN_ZONES[seat])
+    return Event("caravan", seat, (laid,) if old == NONE else (laid, _sent(seat, old, to)))
+
+
+@cache
+def _cancel_event(seat: Seat, old: Card, to: str) -> Event:
+    return Event("cancel", seat, (_sent(seat, old, to),), facts=(("to", to),))
+
+
+def _sent(seat: Seat, old: Card, to: str) -> Shift:
+    return Shift(old, CARAVAN_ZONES[seat], MARKET_ZONE if to == MARKET else HAND_ZONES[seat])
+
+
+@cache
+def _build_event(seat: Seat, farm: int, house: Card) -> Event:
+    return Event("build", seat, (Shift(house, CARAVAN_ZONES[seat], FARM_ZONES[seat][farm]),))
+
+
+@cache
+def _land_event(seat: Seat, farm: int, card: Card) -> Event:
+    return Event("land", seat, (Shift(card, HAND_ZONES[seat], FARM_ZONES[seat][farm]),), seen_by=ONLY[seat])
+
+
+def _gained_at(seat: Seat, to: str) -> Zone:
+    """Return the zone where a gained card goes (AL-15)."""
+    return HAND_ZONES[seat] if to == HAND else CARAVAN_ZONES[seat]
+
+
+class AmishState(Position, State[AmishView]):
+    """The position of a season as a `State`: what may be done, and what comes of it."""
+
+    __slots__ = ()
 
     @classmethod
     def begin(cls, deal: AmishDeal) -> Self:
-        """The state before the first decision; where no setup is to be chosen all is laid and dealt."""
+        """Return the state before the first decision; a setup that nobody chooses is laid and dealt."""
         cards = [*(card for hand in deal.hands for card in hand), *deal.market, *deal.deck]
         state = cls.blank(deal.standing, deal.kings, cards[::-1])
         if len(state.terms.setups) == 1:
             state._set_up(state.terms.setups[0])
         return state
 
-    def copy(self) -> Self:
-        twin = self.__new__(type(self))
-        twin.standing = self.standing
-        twin.terms = self.terms
-        twin.kings = self.kings
-        twin.setup = self.setup
-        twin.phase = self.phase
-        twin.hands = self.hands[:]
-        twin.caravans = self.caravans[:]
-        twin.farms = self.farms[:]
-        twin.seen = self.seen[:]
-        twin.market = self.market
-        twin.deck = self.deck[:]
-        twin.turn = self.turn
-        twin.to_come = self.to_come
-        twin.idle = self.idle
-        twin.laid = self.laid
-        twin.loot = self.loot
-        twin.robbed = self.robbed
-        twin.journal = self.journal
-        return twin
-
-    @property
-    def starter(self) -> Seat:
-        """AL-6: who has the first turn, the left neighbour of the rural dealer."""
-        return (self.standing.king_dealer + 2) % self.standing.players
-
     # ------------------------------------------------------------ deciding
 
-    def to_act(self) -> tuple[Seat, ...]:
-        return () if self.phase == OVER else (self.turn,)
-
     def legal(self, seat: Seat) -> Sequence[Move]:
-        return actions.legal(self) if seat == self.turn and self.phase != OVER else ()
+        return why.legal(self) if seat == self.turn and self.phase != OVER else ()
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         return why.refusal(self, seat, move)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
-        if type(move) is moves.LastLands and 0 <= seat < len(self.farms):
-            return actions.in_order(self, seat, move)
+        if isinstance(move, moves.LastLands) and 0 <= seat < len(self.farms):
+            return why.in_order(self, seat, move)
         return move
 
     def draw(self, rng: Random) -> Move:
@@ -173,72 +129,76 @@ class AmishState(State[AmishView]):
         return [Event("setup", seat, facts=(("setup", move.name),)), *self._set_up(move.name)]
 
     def _set_up(self, setup: str) -> list[Event]:
-        """AL-5, AL-6: lay the line of kings, deal, and let the starter begin."""
-        self.setup = setup
-        told = events.line(self.kings, setup)
-        for seat in range(len(self.hands)):
+        """Lay the line of kings, deal, and give the first turn to the starter (AL-5, AL-6)."""
+        laid: tuple[list[Shift], list[Shift]] = ([], [])
+        for king, zone, awake in zip(self.kings, LINE_ZONES, AWAKE[setup], strict=True):
+            laid[awake].append(Shift(king, KINGS_ZONE, zone))
+        told = [
+            Event("line", shifts=tuple(laid[True]), reveals=True),
+            Event("line_asleep", shifts=tuple(laid[False]), seen_by=NOBODY),
+        ]
+        for seat, hand_zone in zip(range(len(self.hands)), HAND_ZONES, strict=False):
             dealt = [self.deck.pop() for _ in range(self.terms.hand_size)]
             self.hands[seat] = mask_of(dealt)
-            told.append(events.deal(seat, dealt))
+            shifts = tuple([Shift(card, DECK_ZONE, hand_zone) for card in dealt])
+            told.append(Event("deal", seat, shifts, seen_by=ONLY[seat], reveals=True))
         self.market = tuple([self.deck.pop() for _ in range(self.terms.market_size)])
-        told.append(events.open_market(self.market))
-        self.phase = TURNS
-        self.turn = self.starter
+        told.append(Event("open_market", shifts=tuple([Shift(card, DECK_ZONE, MARKET_ZONE) for card in self.market])))
+        self.setup, self.phase, self.turn = setup, TURNS, self.starter
         return told
 
     def _do_pick(self, seat: Seat, move: moves.Pick) -> Sequence[Event]:
         card = self.deck.pop()
         self.hands[seat] |= 1 << card
-        self.journal += (notes.PICKS[seat],)
-        return self._end_turn(seat, [events.PICKS[seat][card]], True)
+        self.journal += (note("pick", seat),)
+        return self._end_turn(seat, [PICKS[seat][card]], True)
 
     def _do_skip(self, seat: Seat, move: moves.Skip) -> Sequence[Event]:
-        return self._end_turn(seat, [events.SKIPS[seat]])
+        return self._end_turn(seat, [SKIPS[seat]])
 
     def _do_caravan(self, seat: Seat, move: moves.Caravan) -> Sequence[Event]:
         card, old, to = move.card, self.caravans[seat], move.old
         self.hands[seat] ^= 1 << card
-        self.journal += (note(notes.SHOWN, seat, card),)
+        self.journal += (note("show", seat, card),)
         if old != NONE:
             self._send(seat, old, to)
         self.caravans[seat] = card
-        return self._end_turn(seat, [events.caravan(seat, card, old, to)])
+        return self._end_turn(seat, [_caravan_event(seat, card, old, to)])
 
     def _do_cancel(self, seat: Seat, move: moves.Cancel) -> Sequence[Event]:
-        old, to = self.caravans[seat], move.to
-        self._send(seat, old, to)
+        old = self.caravans[seat]
+        self._send(seat, old, move.to)
         self.caravans[seat] = NONE
-        return self._end_turn(seat, [events.cancel(seat, old, to)])
+        return self._end_turn(seat, [_cancel_event(seat, old, move.to)])
 
     def _send(self, seat: Seat, old: Card, to: str) -> None:
-        """AL-10: an old caravan goes to the hand or on top of the market."""
+        """Put an old caravan into the hand or on top of the market (AL-10)."""
         if to == MARKET:
             self.market += (old,)
         else:
             self.hands[seat] |= 1 << old
-            self.journal += (note(notes.TAKEN, seat, old),)
+            self.journal += (note("take", seat, old),)
 
     def _do_build(self, seat: Seat, move: moves.Build) -> Sequence[Event]:
-        told = [self._found(seat), self._put(seat, len(self.farms[seat]) - 1, move.card)]
-        return self._end_turn(seat, told, True)
+        return self._end_turn(seat, [self._found(seat), self._put(seat, len(self.farms[seat]) - 1, move.card)], True)
 
     def _do_expand(self, seat: Seat, move: moves.Expand) -> Sequence[Event]:
         return self._end_turn(seat, [self._put(seat, move.farm, move.card)], True)
 
     def _found(self, seat: Seat) -> Event:
-        """AL-11: the caravan becomes the house of a new farm."""
+        """Make the caravan the house of a new farm (AL-11)."""
         house, farm = self.caravans[seat], len(self.farms[seat])
         self.caravans[seat] = NONE
         self.farms[seat] += ((house,),)
         self.seen[seat] += ((ALL_EYES,),)
-        return events.build(seat, farm, house)
+        return _build_event(seat, farm, house)
 
     def _put(self, seat: Seat, farm: int, card: Card) -> Event:
-        """AL-11: a hand card, face down, on top of a farm."""
+        """Put a hand card face down on top of a farm (AL-11)."""
         self.hands[seat] ^= 1 << card
         self._set_row(seat, farm, (*self.farms[seat][farm], card), (*self.seen[seat][farm], 1 << seat))
-        self.journal += (note(notes.HIDDEN, seat, card, farm),)
-        return events.land(seat, farm, card)
+        self.journal += (note("hide", seat, card, farm),)
+        return _land_event(seat, farm, card)
 
     def _set_row(self, seat: Seat, farm: int, row: Row, seen: tuple[Mask, ...]) -> None:
         rows, eyes = self.farms[seat], self.seen[seat]
@@ -247,18 +207,26 @@ class AmishState(State[AmishView]):
 
     def _do_rebuild(self, seat: Seat, move: moves.Rebuild) -> Sequence[Event]:
         farm, land, out, to = move.farm, move.land, move.out, move.to
-        row, caravan = self.farms[seat][farm], self.caravans[seat]
+        row, caravan, zone = self.farms[seat][farm], self.caravans[seat], FARM_ZONES[seat][farm]
         gone = row[out] if out else NONE
         new, seen = rebuilt(row, caravan, land, out), rebuilt(self.seen[seat][farm], ALL_EYES, land, out)
         self._set_row(seat, farm, new, seen)
         self.caravans[seat] = NONE
         if out:
             self._gain(seat, gone, to)
-        self.journal += (Note(notes.REBUILT, seat, caravan, farm=farm, land=land, out=out, gone=gone, to=to),)
-        return self._end_turn(seat, events.rebuild(seat, caravan, move, gone), not out)
+        self.journal += (Note("rebuild", seat, caravan, farm=farm, land=land, out=out, gone=gone, to=to),)
+        # The caravan goes in before the land comes out, so that places above that land still count it.
+        at = land + 1 if 0 < out < land else land
+        facts = (("farm", farm), ("land", land), ("out", out))
+        told = [Event("rebuild", seat, (Shift(caravan, CARAVAN_ZONES[seat], zone, at=at),), facts)]
+        if out:
+            removed = Shift(gone, zone, _gained_at(seat, to), left=out + 1 if out >= land else out)
+            seen_by = ONLY[seat] if to == HAND else EVERYONE
+            told.append(Event("remove", seat, (removed,), seen_by=seen_by, reveals=to != HAND))
+        return self._end_turn(seat, told, not out)
 
     def _gain(self, seat: Seat, card: Card, to: str) -> None:
-        """AL-15: a card goes to the hand or is the new caravan."""
+        """Put a gained card into the hand, or make it the caravan (AL-15)."""
         if to == HAND:
             self.hands[seat] |= 1 << card
         else:
@@ -270,21 +238,28 @@ class AmishState(State[AmishView]):
         new = swapped(row, caravan, land)
         fits = coherent(new)
         gone = row[land] if fits else NONE
-        told = events.swindle(seat, caravan, move, gone)
-        self.journal += (Note(notes.TOUCHED, seat, caravan, owner, farm, land, gone=gone, fits=fits),)
+        facts = (("owner", owner), ("farm", farm), ("land", land), ("card", caravan), ("fits", fits))
+        told = [Event("touch", seat, facts=facts, reveals=True)]
+        self.journal += (Note("touch", seat, caravan, owner, farm, land, gone=gone, fits=fits),)
         if not fits:
             return self._end_turn(seat, told)
         self._set_row(owner, farm, new, swapped(self.seen[owner][farm], ALL_EYES, land))
         self.caravans[seat] = NONE
         self.loot, self.robbed, self.phase = gone, owner, KEEPING
+        zone, two = FARM_ZONES[owner][farm], frozenset((seat, owner))
+        looted = Shift(gone, zone, LOOT_ZONES[seat], left=land)
+        told.append(Event("loot", seat, (looted,), seen_by=two, reveals=True))
+        told.append(Event("swindle", seat, (Shift(caravan, CARAVAN_ZONES[seat], zone, at=land),), facts))
         return told
 
     def _do_keep(self, seat: Seat, move: moves.Keep) -> Sequence[Event]:
-        card, owner, to = self.loot, self.robbed, move.to
+        card, to = self.loot, move.to
+        seen_by = frozenset((seat, self.robbed)) if to == HAND else EVERYONE
         self._gain(seat, card, to)
-        self.journal += (Note(notes.KEPT, seat, NONE if to == HAND else card, to=to),)
+        self.journal += (Note("keep", seat, NONE if to == HAND else card, to=to),)
         self.loot, self.robbed, self.phase = NONE, -1, TURNS
-        return self._end_turn(seat, [events.keep(seat, owner, card, to)])
+        kept = Shift(card, LOOT_ZONES[seat], _gained_at(seat, to))
+        return self._end_turn(seat, [Event("keep", seat, (kept,), (("to", to),), seen_by, reveals=to != HAND)])
 
     def _do_trade(self, seat: Seat, move: moves.Trade) -> Sequence[Event]:
         card, to, paid, market = move.card, move.to, self.caravans[seat], self.market
@@ -293,11 +268,13 @@ class AmishState(State[AmishView]):
         self.caravans[seat] = NONE
         self._gain(seat, card, to)
         if to == HAND:
-            self.journal += (note(notes.TAKEN, seat, card),)
-        return self._end_turn(seat, [events.trade(seat, paid, card, place, to)])
+            self.journal += (note("take", seat, card),)
+        spent = Shift(paid, CARAVAN_ZONES[seat], MARKET_ZONE)
+        bought = Shift(card, MARKET_ZONE, _gained_at(seat, to), left=place)
+        return self._end_turn(seat, [Event("trade", seat, (spent, bought), (("to", to),))])
 
     def _end_turn(self, seat: Seat, told: list[Event], grown: bool = False) -> list[Event]:
-        """AL-16, AL-18: who is next, and whether the season goes to its end. Adds to what is told, and returns it."""
+        """Pass the turn on, or begin the end of the season (AL-16, AL-18). Add to `told` and return it."""
         seats = len(self.hands)
         self.turn = (seat + 1) % seats
         self.idle = 0 if grown else self.idle + 1
@@ -325,7 +302,7 @@ class AmishState(State[AmishView]):
         self.turn = (seat + 1) % len(self.hands)
         if self.laid == len(self.hands):
             self.phase = OVER
-            points = harvest.points(self.paid(), len(self.hands))
+            points = points_of(self._paid(), len(self.hands))
             told.append(Event("turn_up", facts=(("points", points),), reveals=True))
         return told
 
@@ -349,28 +326,18 @@ class AmishState(State[AmishView]):
     def view(self, seat: Seat | None) -> AmishView:
         return view_of(self, seat)
 
-    def hand_cards(self, seat: Seat) -> list[Card]:
-        """The hand of a seat."""
-        return card_list(self.hands[seat])
-
-    def paid(self) -> tuple[Paid, ...]:
-        """What each king pays each seat for its farms as they are."""
-        return harvest.paid(harvest.awake(self.kings, self.setup), self.farms, self.terms)
+    def _paid(self) -> tuple[Paid, ...]:
+        return harvest(self.awake(), self.farms, self.terms)
 
     def outcome(self) -> AmishOutcome | None:
         if self.phase != OVER:
             return None
-        paid = self.paid()
-        own = harvest.points(paid, len(self.hands))
+        paid = self._paid()
+        own = points_of(paid, len(self.hands))
         grown = tuple(map(self._grown, range(len(own))))
         return AmishOutcome(self.standing.shared(own), own=own, paid=paid, grown=grown)
 
     def _grown(self, seat: Seat) -> Grown:
         rows = self.farms[seat]
-        touches = [note for note in self.journal if note.what == notes.TOUCHED and note.seat == seat]
+        touches = [note for note in self.journal if note.what == "touch" and note.seat == seat]
         return Grown(len(rows), sum(map(len, rows)) - len(rows), len(touches), sum(note.fits for note in touches))
-
-    def ledger(self) -> tuple[LedgerLine, ...]:
-        if self.phase != OVER:
-            return ()
-        return harvest.ledger(harvest.awake(self.kings, self.setup), self.farms, self.terms)

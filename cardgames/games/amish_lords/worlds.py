@@ -1,43 +1,183 @@
-"""Worlds that could be the true one: every hidden card in a place that agrees with all that a seat saw.
+"""Possible worlds: states that agree with all that a seat saw.
 
-Each possible world has a chance above zero, and no other has; they are not equally likely. The lands are guessed
-first, those with the fewest cards that fit before the others; then what is left is dealt out to hands and deck.
+Every world that can be true has a chance above zero, and no other has; they are not equally likely. Hidden lands are
+guessed first, those with the fewest choices before the others; the rest is dealt to the hands and the deck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
-from cardgames.games.amish_lords.coherence import Row, between, growth
+from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.course import SETUP
-from cardgames.games.amish_lords.pack import KINGS, rural_deck
-from cardgames.games.amish_lords.story import FRESH, IN, OUT, Claim, Story
+from cardgames.games.amish_lords.pack import KINGS, NONE, Row, between, growth, rebuilt, rural_deck, swapped
+from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.terms import terms_of
 from cardgames.games.amish_lords.view import AmishView
 
-if TYPE_CHECKING:
-    from cardgames.games.amish_lords.state import AmishState
+# ---------------------------------------------------------------- the journal with tokens
+
+FRESH, OUT, IN = range(3)
+"""How a hand changes: a card comes from the deck, a card goes out, a card that lay on the table comes in."""
+
+
+class Flow(NamedTuple):
+    """One change of a hand, by a card or token; UNSEEN when FRESH."""
+
+    way: int
+    seat: Seat
+    what: int = UNSEEN
+
+
+class Claim(NamedTuple):
+    """A row that was, or was not, a farm (AL-4)."""
+
+    row: Row
+    holds: bool
+
+
+class Story:
+    """The journal of one view, told with tokens.
+
+    A token is a card that an opponent put face down and that this seat does not know: a negative number in the place of
+    the card. Lands lie on the table, so that a token is followed from farm to farm and into a hand, where it is lost
+    among the others.
+
+    `placed[token]` is the index in `flows` of its going to a farm, `returned[token]` that of its coming into a hand.
+    `must[token]` is the card it proved to be. `fills` names the fields that the journal leaves open: the number of the
+    note, the field, and its token or card. `unseen` are the cards that never showed, `astray` those that showed and
+    then went into another's hand. `unborn` are the cards that came, or may have come, from the deck into another's hand
+    before this seat knew of them.
+    """
+
+    def __init__(self, view: AmishView) -> None:
+        self.view = view
+        self.tokens = 0
+        self.must: dict[int, Card] = {}
+        self.claims: list[Claim] = []
+        self.flows: list[Flow] = []
+        self.placed: dict[int, int] = {}
+        self.returned: dict[int, int] = {}
+        self.rows: list[list[Row]] = [[] for _ in view.visible.counts]
+        self.loot = UNSEEN
+        self.fills: list[tuple[int, str, int]] = []
+        self._tell()
+        self._sort()
+
+    def farms(self, guess: Mapping[int, Card]) -> list[tuple[Row, ...]]:
+        """Return the farms of each seat with the guessed cards."""
+        cards = {**self.must, **guess}
+        return [tuple(tuple([cards.get(card, card) for card in row]) for row in rows) for rows in self.rows]
+
+    def _tell(self) -> None:
+        houses = self.view.visible.farms
+        for index, note in enumerate(self.view.known.journal):
+            seat = note.seat
+            if note.what == "pick":
+                self._flow(FRESH, seat)
+            elif note.what == "show":
+                self._flow(OUT, seat, note.card)
+            elif note.what == "take":
+                self._flow(IN, seat, note.card)
+            elif note.what == "hide":
+                if note.farm == len(self.rows[seat]):
+                    self.rows[seat].append((houses[seat][note.farm][0],))
+                card = note.card
+                if card == UNSEEN:
+                    self.tokens += 1
+                    card = UNSEEN - self.tokens
+                    self.fills.append((index, "card", card))
+                    self.placed[card] = len(self.flows)
+                self._flow(OUT, seat, card)
+                self._row(seat, note.farm, (*self.rows[seat][note.farm], card))
+            elif note.what == "rebuild":
+                row = self.rows[seat][note.farm]
+                self._row(seat, note.farm, rebuilt(row, note.card, note.land, note.out))
+                if note.out:
+                    self._came_out(index, row[note.out], note.gone)
+                    if note.to == "hand":
+                        self._flow(IN, seat, row[note.out])
+            elif note.what == "keep":
+                if note.to == "hand":
+                    self._flow(IN, seat, self.loot)
+                elif self.loot < 0:
+                    self.must[self.loot] = note.card
+                self.loot = UNSEEN
+            else:
+                row = self.rows[note.owner][note.farm]
+                new = swapped(row, note.card, note.land)
+                if note.fits:
+                    self._row(note.owner, note.farm, new)
+                    self._came_out(index, row[note.land], note.gone)
+                    self.loot = row[note.land]
+                else:
+                    self._claim(new, False)
+
+    def _flow(self, way: int, seat: Seat, what: int = UNSEEN) -> None:
+        if seat == self.view.seat:
+            return
+        if way == IN and what < 0:
+            self.returned[what] = len(self.flows)
+        self.flows.append(Flow(way, seat, what))
+
+    def _row(self, seat: Seat, farm: int, row: Row) -> None:
+        self.rows[seat][farm : farm + 1] = [row]
+        self._claim(row, True)
+
+    def _claim(self, row: Row, holds: bool) -> None:
+        if min(row) < 0:
+            self.claims.append(Claim(row, holds))
+
+    def _came_out(self, index: int, what: int, gone: Card) -> None:
+        if gone == UNSEEN:
+            self.fills.append((index, "gone", what))
+        elif what < 0:
+            self.must[what] = gone
+
+    def _sort(self) -> None:
+        """Find out which cards can be where."""
+        visible, known = self.view.visible, self.view.known
+        everything = mask_of(rural_deck(terms_of(visible.standing.options).jokers))
+        own = mask_of(visible.hand)
+        open_cards = [card for card in (*visible.market, *visible.caravans) if card is not None]
+        open_cards += [card for rows in known.farms for row in rows for card in row if card != UNSEEN]
+        open_cards.append(self.must.get(self.loot, self.loot))
+        located = own | mask_of(card for card in open_cards if card >= 0)
+        met = located
+        first: dict[Card, int] = {}
+        for index, flow in enumerate(self.flows):
+            what = self.must.get(flow.what, flow.what)
+            if what >= 0:
+                met |= 1 << what
+                first.setdefault(what, index)
+        self.unseen: Mask = everything & ~met
+        self.astray: Mask = met & ~located
+        late = mask_of(card for card, index in first.items() if self.flows[index].way == OUT)
+        self.unborn: Mask = self.unseen | late
+
+
+# ---------------------------------------------------------------- guessing
 
 Guess = dict[int, Card]
 """The card that each token stands for."""
 
 PATIENCE = 10
-"""So many cards more than are to be guessed are tried before the guessing is given up, the next time a few more: one
-wrong card at the beginning can take seconds to be found out."""
+"""How many more cards than tokens are tried before a guess is given up, and a few more the next time: it can take
+seconds to find out that the first card was wrong."""
 
 
 def fills(claim: Claim) -> Mask:
-    """The cards that the only token of a claim may be."""
+    """Return the cards that the only token of a claim may be."""
     place = next(place for place, card in enumerate(claim.row) if card < 0)
     fitting = between(claim.row[:place], claim.row[place + 1 :])
     return fitting if claim.holds else ~fitting
 
 
 def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
-    """Whether some cards of the domains of its tokens make the row a farm."""
+    """Return whether some cards of the domains of its tokens make the row a farm."""
     place = next(place for place, card in enumerate(row) if card < 0)
     token, below, above = row[place], row[:place], row[place + 1 :]
     if min(above, default=0) >= 0:
@@ -46,7 +186,7 @@ def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
 
 
 class Worlds:
-    """The worlds of one view. Prepared once; `guess` and `state` then draw. `tries` counts the cards tried."""
+    """The worlds of one view, from which `guess` and `state` draw. `tries` counts the cards tried."""
 
     def __init__(self, view: AmishView) -> None:
         self.view = view
@@ -57,12 +197,12 @@ class Worlds:
         self._free = [token for token in story.placed if token not in story.must]
         self._usual = self._patience = len(self._free) + PATIENCE
         self._loose = bool(story.astray or story.returned)
-        """Whether a hand holds cards that showed before, so that not every card that leaves it is a new one."""
+        """Whether hands hold cards that showed before, so that a card that leaves one need not be new."""
         self._claims: dict[int, list[Claim]] = {token: [] for token in self._free}
         self._apart = {token: [other for other in self._free if self._never_one(token, other)] for token in self._free}
         self._domains = {token: self._may_be(token) for token in self._free}
         self._rows: list[Row] = []
-        """The farms as they were before a land came out of them; what they grew from is a part of them."""
+        """The farms as they were when a land came out of them or now; the rows they grew from are left out."""
         for row, holds in story.claims:
             row = tuple(story.must.get(card, card) for card in row)
             self._learn(Claim(row, holds))
@@ -78,14 +218,14 @@ class Worlds:
                 self._claims[token].append(claim)
 
     def _never_one(self, token: int, other: int) -> bool:
-        """Whether two tokens cannot be one card, put down, taken up and put down again."""
+        """Return whether two tokens cannot be one card that was put down, taken up and put down again."""
         placed, returned, never = self.story.placed, self.story.returned, len(self.story.flows)
         return token != other and not (
             returned.get(token, never) < placed[other] or returned.get(other, never) < placed[token]
         )
 
     def _may_be(self, token: int) -> Mask:
-        """The cards that a token could be, as far as that can be said without the others."""
+        """Return the cards that a token could be if there were no other tokens."""
         story = self.story
         back = story.returned.get(token)
         if back is None:
@@ -95,10 +235,8 @@ class Worlds:
         later = (story.must.get(flow.what, flow.what) for flow in story.flows[back:] if flow.way == OUT)
         return story.unseen | story.astray | mask_of(card for card in later if card >= 0)
 
-    # ------------------------------------------------------------ guessing
-
     def guess(self, rng: Random) -> Guess | None:
-        """A card for each token, so that all the seat saw may have happened; None when patience ended before that."""
+        """Return a card for each token that explains all the seat saw; None when that takes too many tries."""
         guess: Guess = {}
         self._enough = self.tries + self._patience
         if self._search(self._domains, guess, rng):
@@ -110,9 +248,9 @@ class Worlds:
         return None
 
     def _search(self, domains: Mapping[int, Mask], guess: Guess, rng: Random) -> bool:
-        """Guess the tokens of `domains`, those with the fewest cards first, and of these who must fit most others.
+        """Add the tokens of `domains` to the guess, those with the fewest cards and the most claims first.
 
-        False when it fails, or takes too long.
+        Return False when no cards agree with what was seen, or it takes too many tries.
         """
         if not domains:
             return True
@@ -131,7 +269,7 @@ class Worlds:
         return False
 
     def _narrowed(self, domains: Mapping[int, Mask], token: int, guess: Guess) -> dict[int, Mask] | None:
-        """What the other tokens may still be; None when the guess of this one leaves nothing for one of them."""
+        """Return what the other tokens may still be when `token` is guessed; None when one has no cards left."""
         if self._loose and self.hands_after(guess) is None:
             return None
         rest = dict(domains)
@@ -154,9 +292,9 @@ class Worlds:
         return rest
 
     def hands_after(self, guess: Guess) -> tuple[list[Mask], list[int]] | None:
-        """The cards of each hand that can be named, and how many others are in it.
+        """Return the cards of each hand that can be named, and how many others are in it.
 
-        None when the guess cannot have happened. A token that is not guessed yet may be any card in its hand.
+        Return None when the guess cannot have happened. A token that is not guessed yet may be any card in its hand.
         """
         story, seats = self.story, len(self.view.visible.counts)
         named, fresh, unborn = [0] * seats, [self._terms.hand_size] * seats, story.unborn
@@ -188,10 +326,8 @@ class Worlds:
                 return None
         return named, fresh
 
-    # ------------------------------------------------------------ worlds
-
     def state(self, rng: Random) -> AmishState:
-        """A world of this view, however long it takes to find one."""
+        """Return a world of this view, however long it takes to find one."""
         visible = self.view.visible
         seats = len(visible.counts)
         if visible.opened is not None:
@@ -216,31 +352,30 @@ class Worlds:
             else:
                 for _ in range(fresh[seat]):
                     hands[seat] |= 1 << rest.pop()
-        return in_world(self.view, kings, hands, rest, self.story, guess)
+        return self._filled(in_world(self.view, kings, hands, rest), guess)
+
+    def _filled(self, state: AmishState, guess: Guess) -> AmishState:
+        """Return the state with the guessed cards in its farms, its loot and its journal."""
+        story, cards = self.story, {**self.story.must, **guess}
+        state.farms = story.farms(guess)
+        if state.robbed >= 0:
+            state.loot = cards.get(story.loot, story.loot)
+        notes = list(state.journal)
+        for index, field, what in story.fills:
+            notes[index] = notes[index].filled(field, cards.get(what, what))
+        state.journal = tuple(notes)
+        return state
 
 
 def judge(view: AmishView) -> AmishState:
-    """A state in which its seat may do what it may do in every world of the view, made without guessing any: what the
-    seat does not know is not there, or UNSEEN."""
+    """Return a state in which the seat of the view has its legal moves; what it does not know is left out or UNSEEN."""
     visible = view.visible
     hands = [mask_of(visible.hand) if seat == view.seat else 0 for seat in range(len(visible.counts))]
     return in_world(view, visible.line, hands, (UNSEEN,) * visible.deck)
 
 
-def in_world(
-    view: AmishView,
-    kings: Sequence[Card],
-    hands: Sequence[Mask] | map[Mask],
-    deck: Sequence[Card],
-    story: Story | None = None,
-    guess: Mapping[int, Card] | None = None,
-) -> AmishState:
-    """The state that the view shows, with these kings and hands; the first card of `deck` is picked first.
-
-    `story` is that of the view, with what `guess` says of its tokens; without it the farms are those of the view.
-    """
-    from cardgames.games.amish_lords.state import NONE, AmishState
-
+def in_world(view: AmishView, kings: Sequence[Card], hands: Iterable[Mask], deck: Sequence[Card]) -> AmishState:
+    """Return the state that the view shows, with these kings and hands; the first card of `deck` is picked first."""
     visible, known = view.visible, view.known
     state = AmishState.blank(visible.standing, tuple(kings), list(deck)[::-1])
     state.setup = visible.setup
@@ -255,16 +390,6 @@ def in_world(
     state.laid = visible.laid
     state.robbed = -1 if visible.robbed is None else visible.robbed
     state.loot = NONE if visible.loot is None else visible.loot
-    if story is None:
-        state.farms = list(known.farms)
-        state.journal = known.journal
-        return state
-    cards = {**story.must, **(guess or {})}
-    state.farms = story.farms(guess or {})
-    if state.robbed >= 0:
-        state.loot = cards.get(story.loot, story.loot)
-    notes = list(known.journal)
-    for index, field, what in story.fills:
-        notes[index] = notes[index].filled(field, cards.get(what, what))
-    state.journal = tuple(notes)
+    state.farms = list(known.farms)
+    state.journal = known.journal
     return state

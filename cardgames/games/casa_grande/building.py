@@ -10,18 +10,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardgames.engine.contract import Seat
-from cardgames.games.casa_grande.floors import Cell, Turned
-from cardgames.games.casa_grande.ground import (
-    GROUND,
-    RIM,
-    SITES,
-    Mask,
-    Places,
-    heights,
-    site_at,
-    straight_from,
-)
-from cardgames.games.casa_grande.pieces import COLOURS, Piece, colour_of
+from cardgames.games.casa_grande.ground import GROUND, RIM, SITES, Mask, Places, heights, site_at, straight_from
+from cardgames.games.casa_grande.pieces import COLOURS, Cell, Piece, Turned, colour_of
 
 
 class Block(NamedTuple):

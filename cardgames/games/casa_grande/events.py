@@ -1,13 +1,12 @@
-"""What is told of each thing that happens. All of it is public."""
+"""The public events of a deal, and the ledger lines for the money earned (ALL-5)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cardgames.engine.contract import Event, Seat, Shift
+from cardgames.engine.contract import Event, LedgerLine, Seat, Shift
 from cardgames.games.casa_grande.building import Slab
-from cardgames.games.casa_grande.floors import FloorSet
 from cardgames.games.casa_grande.ground import DIE, SIDE
 from cardgames.games.casa_grande.pieces import (
     BLOCK_ZONES,
@@ -15,11 +14,13 @@ from cardgames.games.casa_grande.pieces import (
     GROUND_ZONE,
     STORE_ZONES,
     TRAY_ZONES,
+    FloorSet,
     Piece,
     block_piece,
     floor_piece,
     second_colour,
 )
+from cardgames.words import say
 
 THROWS = tuple(
     tuple(Event("throw", seat, facts=(("pips", pips),), reveals=True) for pips in range(DIE + 1))
@@ -72,3 +73,17 @@ def out(seat: Seat) -> Event:
 def over(why: str, money: Sequence[int], on_top: Sequence[int]) -> Event:
     """CG-11, CG-19, CG-20: the end, `why` being `blocks`, `idle` or `rounds`."""
     return Event("over", facts=(("why", why), ("money", tuple(money)), ("on_top", tuple(on_top))))
+
+
+@lru_cache(maxsize=1 << 12)
+def floor_line(seat: Seat, piece: Piece, floor: str, cells: int, level: int) -> LedgerLine:
+    """CG-10: `L4 on level 3: 4 cells × 3 = 12`."""
+    pay = cells * level
+    text = say("casa_grande.ledger.floor", count=cells, floor=floor, level=level, pay=pay)
+    return LedgerLine("CG-10", seat, pay, (piece,), text[0].upper() + text[1:])
+
+
+@lru_cache(maxsize=256)
+def bonus_line(seat: Seat, goal: int, pay: int) -> LedgerLine:
+    """CG-17: enough bonus points."""
+    return LedgerLine("CG-17", seat, pay, (), say("casa_grande.ledger.bonus", goal=goal, pay=pay))

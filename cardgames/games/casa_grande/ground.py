@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from cardgames.engine.option_file import schema_in
+
+T = TypeVar("T")
 
 Mask = int
 """A set of sites."""
@@ -57,6 +60,12 @@ _DOUBLINGS = tuple(1 << number for number in range((SIDE - 1).bit_length()))
 def site_at(x: int, y: int) -> int:
     """The number of a site."""
     return SIDE * y + x
+
+
+def place_at(bit: int) -> tuple[int, int, int]:
+    """Return the x, y and height of the place of a bit."""
+    height, site = divmod(bit, SITES)
+    return site % SIDE, site // SIDE, height
 
 
 def site_name(site: int) -> str:
@@ -110,6 +119,11 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def changed(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
+    """Return the entries with one of them replaced."""
+    return (*entries[:index], entry, *entries[index + 1 :])
 
 
 def nth_bit(mask: int, number: int) -> int:

@@ -1,22 +1,44 @@
-"""The moves of Casa Grande, and how they are written.
+"""The moves of Casa Grande: how they are written, and which are legal.
 
-    throw 4                              what the die shows; chance's move
-    build c4 2                           a block at c4, at height 2, and no floor
-    build c4 2 floor WoW b3 2 turn 1     and a floor, its corner at b3, at level 2, after one quarter turn
-    floor Wo/.W e5 1 turn 0              no block can or may be placed (CG-7, CG-15), but a floor is
-    nothing                              neither of both
-    spend 2 build c4 2                   with two bonus points spent first (CG-14)
+Blocks times floors can be thousands of turns, so they are counted, and made only when they are asked for.
+
+throw 4                              what the die shows; chance's move
+build c4 2                           a block at c4, at height 2, and no floor
+build c4 2 floor WoW b3 2 turn 1     and a floor, its corner at b3, at level 2, after one quarter turn
+floor Wo/.W e5 1 turn 0              no block can or may be placed (CG-7, CG-15), but a floor is
+nothing                              neither of both
+spend 2 build c4 2                   with two bonus points spent first (CG-14)
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 from typing import NamedTuple
 
-from cardgames.engine.contract import Move
-from cardgames.games.casa_grande.ground import DIE, SIDE, SITE_NAMES, site_at, site_name
+from cardgames.engine.contract import Move, Seat
+from cardgames.engine.lazy_moves import LazyMoves
+from cardgames.games.casa_grande.building import Building, corners
+from cardgames.games.casa_grande.ground import (
+    DIE,
+    GROUND,
+    SIDE,
+    SITE_NAMES,
+    SITES,
+    SPACES,
+    STRIPS,
+    Mask,
+    Places,
+    bits,
+    nth_bit,
+    place_at,
+    site_at,
+    site_name,
+)
+from cardgames.games.casa_grande.pieces import Turned, Ways
 
 
 class Lay(NamedTuple):
@@ -62,7 +84,7 @@ _TURN = re.compile(
 
 
 def move_text(move: Move) -> str:
-    """A move on one line."""
+    """Return a move as one line of text."""
     match move:
         case Throw(pips):
             return f"throw {pips}"
@@ -79,13 +101,13 @@ def move_text(move: Move) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def parse_move(text: str) -> Move:
-    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Return the move that `move_text` wrote. Raises ValueError with one sentence."""
     words = text.split()
     move: Move | None = None
     if len(words) == 2 and words[0] == "throw" and words[1] in _PIPS:
         move = THROWS[int(words[1])]
     elif words:
-        move = _turn(words)
+        move = _parsed_turn(words)
     if move is None:
         raise ValueError(
             f"'{text}' is no move; moves look like 'throw 4', 'build c4 2', 'build c4 2 floor WoW b3 2 turn 1', "
@@ -94,7 +116,7 @@ def parse_move(text: str) -> Move:
     return move
 
 
-def _turn(words: list[str]) -> Turn | None:
+def _parsed_turn(words: list[str]) -> Turn | None:
     nothing = words[-1] == "nothing"
     match = _TURN.fullmatch("".join(f" {word}" for word in (words[:-1] if nothing else words)))
     if match is None:
@@ -107,3 +129,157 @@ def _turn(words: list[str]) -> Turn | None:
         number = SITE_NAMES[corner]
         lay = Lay(floor, number % SIDE, number // SIDE, int(level), int(turned))
     return Turn(int(spend or 0), None if site is None else SITE_NAMES[site], int(height or 0), lay)
+
+
+class Lays:
+    """Every way to lay one of some floors as things stand (CG-9), found all at once and counted out one by one."""
+
+    __slots__ = ("_count", "_found")
+
+    def __init__(self, building: Building, seat: Seat, ways: Ways, block: Places = 0) -> None:
+        """`block` is the place of a block that is added before."""
+        tops, free, high = building.grounds(seat, block)
+        self._found: list[tuple[str, Turned, Places]] = []
+        self._count = 0
+        for apart, lying in ways:
+            # Most floors find no two blocks of their own in the right distance, which is seen at a glance.
+            if not tops & tops >> apart:
+                continue
+            for drawing, turned in lying:
+                found = corners(turned, tops, free, high)
+                if found:
+                    self._found.append((drawing, turned, found))
+                    self._count += found.bit_count()
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: int) -> Lay:
+        for drawing, turned, found in self._found:
+            count = found.bit_count()
+            if number < count:
+                return lay_at(drawing, turned, nth_bit(found, number))
+            number -= count
+        raise IndexError(number)
+
+    def __iter__(self) -> Iterator[Lay]:
+        for drawing, turned, found in self._found:
+            for bit in bits(found):
+                yield lay_at(drawing, turned, bit)
+
+    def best(self) -> Lay | None:
+        """Return the one that pays most (CG-10); of equals the one with the fewest white cells, then the first."""
+        best: tuple[int, int] | None = None
+        chosen: Lay | None = None
+        for drawing, turned, found in self._found:
+            bit = found.bit_length() - 1
+            worth = (len(turned.cells) * (bit // SITES), -len(turned.white))
+            if best is None or worth > best:
+                best, chosen = worth, lay_at(drawing, turned, bit)
+        return chosen
+
+
+def lay_at(drawing: str, turned: Turned, bit: int) -> Lay:
+    """Return the move that lays a floor with its corner at the place of a bit."""
+    x, y, level = place_at(bit)
+    return Lay(drawing, x, y, level, turned.number)
+
+
+class Head(NamedTuple):
+    """How a turn begins: bonus points spent, and the place (as in `Places`) of the block; 0 when none is placed."""
+
+    spend: int
+    block: Places
+
+
+def heads_of(places: Sequence[Places]) -> tuple[Head, ...]:
+    """Return all ways to begin a turn, given where a block may be placed for each number of bonus points spent. Where
+    there is no place the turn goes on without a block (CG-7, CG-15)."""
+    return tuple(
+        Head(spend, 1 << bit if found else 0) for spend, found in enumerate(places) for bit in bits(found or 1)
+    )
+
+
+def turn_at(head: Head, lay: Lay | None) -> Turn:
+    """Return the move that begins with this head and lays this floor."""
+    if not head.block:
+        return Turn(head.spend, None, 0, lay)
+    height, site = divmod(head.block.bit_length() - 1, SITES)
+    return Turn(head.spend, site, height, lay)
+
+
+def sight(space: int, spend: int, wild: bool) -> Mask:
+    """CG-2, CG-5: return the sites seen from so many spaces further on; none from a corner, unless all (`wild`)."""
+    return GROUND if wild else STRIPS[(space + spend) % SPACES]
+
+
+class Turns(LazyMoves):
+    """Every legal turn, in the order of the blocks; for each block first the turn without a floor."""
+
+    __slots__ = ("_building", "_heads", "_lays", "_places", "_seat", "_ways")
+
+    def __init__(self, building: Building, seat: Seat, ways: Ways, places: Sequence[Places]) -> None:
+        """`ways` are those of the floors left; `places` where the block may go, for each number of points spent."""
+        self._building = building
+        self._seat = seat
+        self._ways = ways
+        self._places = places
+        self._heads: tuple[Head, ...] = ()
+        self._lays: dict[Places, Lays] = {}
+
+    @property
+    def heads(self) -> Sequence[Head]:
+        """All ways to begin."""
+        if not self._heads:
+            self._heads = heads_of(self._places)
+        return self._heads
+
+    def lays(self, head: Head) -> Lays:
+        """Return the floors that may be laid when a turn begins so."""
+        known = self._lays.get(head.block)
+        if known is None:
+            known = self._lays[head.block] = Lays(self._building, self._seat, self._ways, head.block)
+        return known
+
+    def any(self, rng: Random) -> Move:
+        """Return a random turn without counting all of them: any points, any block, then any floor or none."""
+        spend = rng.randrange(len(self._places)) if len(self._places) > 1 else 0
+        places = self._places[spend]
+        head = Head(spend, 1 << nth_bit(places, rng.randrange(places.bit_count())) if places else 0)
+        lays = self.lays(head)
+        number = rng.randrange(len(lays) + 1) if lays else 0
+        return turn_at(head, lays[number - 1] if number else None)
+
+    @property
+    def single(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self.heads) == 1 and not self.lays(self.heads[0])
+
+    def __bool__(self) -> bool:
+        return bool(self._places)
+
+    def __len__(self) -> int:
+        return sum(1 + len(self.lays(head)) for head in self.heads)
+
+    def nth(self, number: int) -> Move:
+        for head in self.heads:
+            lays = self.lays(head)
+            if number <= len(lays):
+                return turn_at(head, lays[number - 1] if number else None)
+            number -= 1 + len(lays)
+        raise IndexError(number)
+
+    def __iter__(self) -> Iterator[Move]:
+        for head in self.heads:
+            yield turn_at(head, None)
+            yield from (turn_at(head, lay) for lay in self.lays(head))
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Turn):
+            return False
+        head = Head(move.spend, 1 << SITES * move.height + move.site if move.site is not None else 0)
+        return head in self.heads and (move.floor is None or move.floor in self.lays(head))
+
+    @property
+    def question(self) -> tuple[Building, Seat, Ways, Sequence[Places]]:
+        return self._building, self._seat, self._ways, self._places

@@ -1,4 +1,4 @@
-"""What the conformance kit may look at in Casa Grande: where all pieces lie. No seat sees less."""
+"""What the conformance kit needs of Casa Grande: where all pieces lie, and a full board to turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from cardgames.engine.contract import Move, Seat, Zone
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.casa_grande import tray
+from cardgames.games.casa_grande.course import CasaView
+from cardgames.games.casa_grande.moves import Turns
 from cardgames.games.casa_grande.pieces import (
     BLOCK_ZONES,
     GROUND_ZONE,
@@ -21,15 +22,14 @@ from cardgames.games.casa_grande.pieces import (
     block_piece,
     floor_piece,
     second_colour,
+    tray_pieces,
 )
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.games.casa_grande.turns import Turns
-from cardgames.games.casa_grande.view import CasaView
 
 
 def lay(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
-    """Which pieces lie where."""
+    """Return which pieces lie where."""
     terms, ground = state.terms, [slab.floor for slab in state.building.slabs]
     zones: dict[Zone, tuple[Piece, ...]] = {}
     for seat, left in enumerate(state.left):
@@ -44,7 +44,7 @@ def lay(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
         placed = terms.all_blocks - left
         ground += blocks[:placed]
         zones[BLOCK_ZONES[seat]] = tuple(piece for piece in blocks[placed:] if piece not in waiting)
-        zones[TRAY_ZONES[seat]] = tray.pieces(seat, state.trays[seat])
+        zones[TRAY_ZONES[seat]] = tray_pieces(seat, state.trays[seat])
         zones[STORE_ZONES[seat]] = tuple(waiting)
     zones[GROUND_ZONE] = tuple(ground)
     return zones
@@ -55,21 +55,21 @@ def swap(state: CasaState, seat: Seat | None, rng: Random) -> None:
 
 
 def worlds(view: CasaView) -> list[CasaState]:
-    """The only world that a view leaves."""
+    """Return the only state that fits a view."""
     return [CasaState.seen(view)]
 
 
 def any_turn(moves: Sequence[Move], rng: Random) -> Move:
-    """A turn at random, without counting them all."""
+    """Return a random turn without counting all of them."""
     return moves.any(rng) if isinstance(moves, Turns) else rng.choice(moves)
 
 
 _HOUSES, _LOOKS = 4, 40
-"""So many houses are built for a full one, and so many turns looked at for one with a floor."""
+"""How many houses are built to find the fullest, and how many turns are looked at to find one with a floor."""
 
 
 def full_match() -> Match:
-    """The match with the fullest house of some that four players built at random, though with a floor where they saw
+    """Return the match with the fullest house of some that four players built at random, laying a floor where they saw
     one."""
     return max(map(_built, range(_HOUSES)), key=_cells)
 

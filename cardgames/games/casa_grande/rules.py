@@ -11,12 +11,11 @@ from typing import ClassVar
 from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
-from cardgames.games.casa_grande import moves
-from cardgames.games.casa_grande.course import CasaDeal, CasaOutcome, CasaStanding
+from cardgames.games.casa_grande.course import CasaDeal, CasaOutcome, CasaStanding, CasaView
 from cardgames.games.casa_grande.draft import CasaDraft
+from cardgames.games.casa_grande.moves import move_text, parse_move
 from cardgames.games.casa_grande.pieces import DECK
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.games.casa_grande.view import CasaView
 
 
 class CasaGrande(Game[CasaStanding, CasaDeal, CasaState, CasaView]):
@@ -115,10 +114,10 @@ class CasaGrande(Game[CasaStanding, CasaDeal, CasaState, CasaView]):
         return CasaDeal(standing=standing, table=table, starter=starters[text])
 
     def move_text(self, move: Move) -> str:
-        return moves.move_text(move)
+        return move_text(move)
 
     def parse_move(self, text: str) -> Move:
-        return moves.parse_move(text)
+        return parse_move(text)
 
 
 GAME = CasaGrande()

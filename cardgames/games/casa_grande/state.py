@@ -1,69 +1,70 @@
-"""The game as it stands: the truth, all of which everybody sees, and what happens to it."""
+"""The state of a game, all of which everybody sees: what is legal, and what each move does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from operator import attrgetter
 from random import Random
 from typing import Self
 
-from cardgames.engine.contract import CHANCE, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State
-from cardgames.games.casa_grande import events, tray, why
+from cardgames.engine.contract import CHANCE, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State, View
+from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.building import Added, Block, Building, Slab, slab
-from cardgames.games.casa_grande.course import OVER, THROW, TURN, CasaDeal, CasaOutcome, CasaStanding
-from cardgames.games.casa_grande.floors import TURNS, shape
-from cardgames.games.casa_grande.ground import DIE, SIDE, SITES, SPACES, Mask, is_sun, start_corner
-from cardgames.games.casa_grande.ledger import bonus_line, floor_line
-from cardgames.games.casa_grande.moves import THROWS, Lay, Throw, Turn
-from cardgames.games.casa_grande.pieces import block_piece, second_colour
+from cardgames.games.casa_grande.course import OVER, THROW, TURN, CasaDeal, CasaOutcome, CasaStanding, CasaView, Visible
+from cardgames.games.casa_grande.events import bonus_line, floor_line
+from cardgames.games.casa_grande.ground import (
+    DIE,
+    SIDE,
+    SITES,
+    SPACES,
+    Places,
+    changed,
+    is_sun,
+    site_name,
+    start_corner,
+    strip_name,
+)
+from cardgames.games.casa_grande.moves import THROWS, Lay, Throw, Turn, Turns, sight
+from cardgames.games.casa_grande.pieces import (
+    TURNS,
+    Tray,
+    block_piece,
+    second_colour,
+    shape,
+    tray_of,
+    tray_piece,
+    tray_pieces,
+)
 from cardgames.games.casa_grande.terms import Terms, terms_of
-from cardgames.games.casa_grande.tray import Tray
-from cardgames.games.casa_grande.turns import Turns, sight
-from cardgames.games.casa_grande.view import CasaView, view_of
+from cardgames.games.casa_grande.why import MOST_HEIGHT, of_lay, refuse
 
 BLOCKS, IDLE, ROUNDS = "blocks", "idle", "rounds"
 """Why a game ended."""
 
+_SAME = (
+    *("standing", "starter", "phase", "turn", "thrown", "path", "wild"),
+    *("latest", "markers", "money", "round", "idle", "busy"),
+)
+"""The fields of a state that its view has too, by the same name."""
 
+_shared = attrgetter(*_SAME)
+
+
+@dataclass(slots=True, eq=False)
 class CasaState(State[CasaView]):
     """See `State`. What belongs to seats is a tuple with an entry for each.
 
     `left` counts the blocks of all colours; `bonus` is () without the bonus track. `thrown` is the last throw, 0 before
     the first, and `path` the spaces that it led over; `wild` says that the marker of the seat in turn sees the whole
     ground. `latest` is what each seat added to the house in its last turn. `round` counts from 1; `busy` says whether a
-    block was placed in it, `idle` in how many before it none was.
+    block was placed in it, `idle` in how many rounds before it none was.
     """
-
-    __slots__ = (
-        "bonus",
-        "building",
-        "busy",
-        "idle",
-        "latest",
-        "left",
-        "lines",
-        "markers",
-        "money",
-        "path",
-        "phase",
-        "round",
-        "standing",
-        "starter",
-        "terms",
-        "thrown",
-        "trays",
-        "turn",
-        "wild",
-    )
 
     standing: CasaStanding
     terms: Terms
     starter: Seat
-    phase: int
     turn: Seat
-    thrown: int
-    path: tuple[int, ...]
-    wild: bool
     building: Building
     latest: tuple[Added, ...]
     markers: tuple[int, ...]
@@ -71,69 +72,70 @@ class CasaState(State[CasaView]):
     trays: tuple[Tray, ...]
     money: tuple[int, ...]
     bonus: tuple[int, ...]
-    round: int
-    idle: int
-    busy: bool
-    lines: tuple[LedgerLine, ...]
+    phase: int = THROW
+    thrown: int = 0
+    path: tuple[int, ...] = ()
+    wild: bool = False
+    round: int = 1
+    idle: int = 0
+    busy: bool = False
+    lines: tuple[LedgerLine, ...] = ()
 
     @classmethod
     def begin(cls, deal: CasaDeal) -> Self:
-        """The state before the first throw (CG-3)."""
-        state, players = cls.__new__(cls), deal.standing.players
-        terms = terms_of(deal.standing.options)
-        state.standing, state.terms = deal.standing, terms
-        state.starter = state.turn = deal.starter
-        state.phase, state.thrown, state.path, state.wild = THROW, 0, (), False
-        state.building = Building(players)
-        state.latest = ((),) * players
-        state.markers = tuple(start_corner(seat, players) for seat in range(players))
-        state.left = (terms.all_blocks,) * players
-        state.trays = (tray.full(terms.floors),) * players
-        state.money = (0,) * players
-        state.bonus = (terms.bonus_start,) * players if terms.bonus else ()
-        state.round, state.idle, state.busy = 1, 0, False
-        state.lines = ()
-        return state
+        """Return the state before the first throw (CG-3)."""
+        players, terms = deal.standing.players, terms_of(deal.standing.options)
+        return cls(
+            standing=deal.standing,
+            terms=terms,
+            starter=deal.starter,
+            turn=deal.starter,
+            building=Building(players),
+            latest=((),) * players,
+            markers=tuple(start_corner(seat, players) for seat in range(players)),
+            left=(terms.all_blocks,) * players,
+            trays=(terms.floors.full,) * players,
+            money=(0,) * players,
+            bonus=(terms.bonus_start,) * players if terms.bonus else (),
+        )
 
     @classmethod
     def seen(cls, view: CasaView) -> Self:
-        """The state that a view shows: it is the true one, as nothing is hidden."""
-        state, seen = cls.__new__(cls), view.visible
+        """Return the state that a view shows: it is the true one, as nothing is hidden."""
+        seen = view.visible
         terms = terms_of(seen.standing.options)
-        state.standing, state.terms, state.starter = seen.standing, terms, seen.starter
-        state.phase, state.turn, state.thrown = seen.phase, seen.turn, seen.thrown
-        state.path, state.wild = seen.path, seen.wild
-        state.building = Building.of(terms.players, seen.blocks, seen.floors)
-        state.latest = seen.latest
-        state.markers, state.left, state.money = seen.markers, seen.blocks_left, seen.money
-        state.trays = tuple(
-            sum(1 << tray.bit_of(seat, piece) for piece in pieces) for seat, pieces in enumerate(seen.trays)
+        return cls(
+            terms=terms,
+            building=Building.of(terms.players, seen.blocks, seen.floors),
+            left=seen.blocks_left,
+            trays=tuple(tray_of(seat, floors) for seat, floors in enumerate(seen.trays)),
+            bonus=seen.bonus or (),
+            lines=seen.ledger,
+            **dict(zip(_SAME, _shared(seen), strict=True)),
         )
-        state.bonus = seen.bonus or ()
-        state.round, state.idle, state.busy, state.lines = seen.round, seen.idle, seen.busy, seen.ledger
-        return state
+
+    def view(self, seat: Seat | None) -> CasaView:
+        visible = Visible(
+            blocks=self.building.built,
+            floors=self.building.slabs,
+            blocks_left=self.left,
+            colours=tuple(map(self.colour, range(len(self.left)))),
+            trays=tuple(tray_pieces(owner, left) for owner, left in enumerate(self.trays)),
+            bonus=self.bonus or None,
+            ledger=self.lines,
+            **dict(zip(_SAME, _shared(self), strict=True)),
+        )
+        return View(seat, self.to_act(), visible, None)
 
     def copy(self) -> Self:
         twin = self.__new__(type(self))
-        twin.standing = self.standing
-        twin.terms = self.terms
-        twin.starter = self.starter
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.thrown = self.thrown
-        twin.path = self.path
-        twin.wild = self.wild
-        twin.building = self.building
-        twin.latest = self.latest
-        twin.markers = self.markers
-        twin.left = self.left
-        twin.trays = self.trays
-        twin.money = self.money
-        twin.bonus = self.bonus
-        twin.round = self.round
-        twin.idle = self.idle
-        twin.busy = self.busy
-        twin.lines = self.lines
+        twin.standing, twin.terms, twin.starter = self.standing, self.terms, self.starter
+        twin.phase, twin.turn = self.phase, self.turn
+        twin.thrown, twin.path, twin.wild = self.thrown, self.path, self.wild
+        twin.building, twin.latest = self.building, self.latest
+        twin.markers, twin.left, twin.trays = self.markers, self.left, self.trays
+        twin.money, twin.bonus, twin.lines = self.money, self.bonus, self.lines
+        twin.round, twin.idle, twin.busy = self.round, self.idle, self.busy
         return twin
 
     # ------------------------------------------------------------ what is the case
@@ -142,17 +144,9 @@ class CasaState(State[CasaView]):
         """The colour of the next block of a seat, of the last one when all are placed (CG-12)."""
         return second_colour(seat) if self.terms.second and self.left[seat] <= self.terms.blocks else seat
 
-    def space(self, spend: int) -> int:
-        """Where the marker in turn stands after so many bonus points were spent."""
-        return (self.markers[self.turn] + spend) % SPACES
-
-    def sites(self, spend: int) -> Mask:
-        """The sites over which the seat in turn may build then."""
-        return sight(self.markers[self.turn], spend, self.wild)
-
-    def on_sun(self, spend: int) -> bool:
-        """CG-15: whether the seat in turn lands on a sun then, and places no block."""
-        return self.terms.bonus and is_sun(self.space(spend))
+    def places(self, spend: int) -> Places:
+        """CG-6: where the seat in turn may place a block after it has spent so many bonus points."""
+        return self.building.places(sight(self.markers[self.turn], spend, self.wild), self.builder)
 
     @property
     def builder(self) -> Seat | None:
@@ -171,19 +165,75 @@ class CasaState(State[CasaView]):
 
     def turns(self) -> Turns:
         """The legal turns of the seat in turn."""
-        seat, building, builder = self.turn, self.building, self.builder
+        seat = self.turn
         spends = self.bonus[seat] + 1 if self.bonus else 1
-        places = [building.places(self.sites(spend), builder) for spend in range(spends)]
-        return Turns(building, seat, tray.ways(self.terms.floors, self.trays[seat]), places)
+        left = self.terms.floors.ways(self.trays[seat])
+        return Turns(self.building, seat, left, [self.places(spend) for spend in range(spends)])
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        return why.refusal(self, seat, move)
+        if self.phase == OVER:
+            return refuse("CG-11", "over")
+        if seat == CHANCE:
+            if self.phase != THROW:
+                return refuse("CG-5", "no_throw")
+            return None if type(move) is Throw and 1 <= move.pips <= DIE else refuse("CG-5", "only_throw", die=DIE)
+        if seat != self.turn:
+            return refuse("CG-3", "turn")
+        if self.phase == THROW or type(move) is not Turn:
+            return refuse("CG-5", "throw_first" if self.phase == THROW else "not_a_move")
+        return self.spend_refusal(move.spend) or self.block_refusal(move) or self._floor_refusal(move)
+
+    def spend_refusal(self, spend: int) -> Refusal | None:
+        """CG-14: why the seat in turn cannot spend so many bonus points."""
+        if not spend:
+            return None
+        if not self.bonus:
+            return refuse("CG-14", "no_bonus")
+        had = self.bonus[self.turn]
+        return None if 0 < spend <= had else refuse("CG-14", "spend", count=had)
+
+    def block_refusal(self, move: Turn) -> Refusal | None:
+        """CG-5 to CG-7, CG-15, CG-18: why no block can go where this turn places one, or why it must place one."""
+        building, site, height, builder = self.building, move.site, move.height, self.builder
+        if site is None:
+            return refuse("CG-7", "must_build") if height or self.places(move.spend) else None
+        if not 0 <= site < SITES or not 1 <= height < MOST_HEIGHT:
+            return refuse("CG-6", "not_a_move" if height < MOST_HEIGHT else "too_high")
+        space = (self.markers[self.turn] + move.spend) % SPACES
+        if self.terms.bonus and is_sun(space):
+            return refuse("CG-15", "sun_block")
+        sites = sight(space, 0, self.wild)
+        name, bit = site_name(site), 1 << SITES * height + site
+        if not sites >> site & 1:
+            first, last = strip_name(space)
+            return refuse("CG-6", "strip", site=name, first=first, last=last)
+        if building.places(1 << site, builder) & bit:
+            return None
+        if building.blocks & bit:
+            return refuse("CG-6", "occupied", site=name, height=height)
+        if not building.carried(sites) & bit:
+            return refuse("CG-6", "hangs", site=name, height=height, below=height - 1)
+        if not building.carried(sites, builder) & bit:
+            return refuse("CG-18", "on_others", site=name)
+        return refuse("CG-6", "unreached", site=name, height=height)
+
+    def _floor_refusal(self, move: Turn) -> Refusal | None:
+        lay, building, seat = move.floor, self.building, self.turn
+        if lay is None:
+            return None
+        if not self.terms.floors.like(self.trays[seat], lay.floor):
+            return refuse("CG-9", "no_floor", floor=lay.floor)
+        if not 0 <= lay.turned < TURNS:
+            return refuse("CG-9", "not_a_move")
+        if move.site is not None:
+            building = building.with_block(move.site % SIDE, move.site // SIDE, move.height, self.colour(seat))
+        return of_lay(building, seat, lay)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         if not isinstance(move, Turn) or move.floor is None:
             return move
         lay = move.floor
-        if lay.floor not in self.terms.floors.masks or not 0 <= lay.turned < TURNS:
+        if lay.floor not in self.terms.floors.names or not 0 <= lay.turned < TURNS:
             return move
         turned = shape(lay.floor).turned(lay.turned).number
         return replace(move, floor=lay._replace(turned=turned)) if turned != lay.turned else move
@@ -196,14 +246,14 @@ class CasaState(State[CasaView]):
     # ------------------------------------------------------------ acting
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
-        refusal = why.refusal(self, actor, move)
+        refusal = self.refusal(actor, move)
         if refusal:
             raise IllegalMove(refusal)
         if type(move) is Throw:
             return self._throw(move.pips)
         assert type(move) is Turn
         told: list[Event] = []
-        self.latest = (*self.latest[:actor], (), *self.latest[actor + 1 :])
+        self.latest = changed(self.latest, actor, ())
         if self.bonus:
             self._move_on(move.spend, told)
         if move.site is not None:
@@ -226,7 +276,7 @@ class CasaState(State[CasaView]):
     def _walk(self, start: int, steps: int) -> None:
         seat, markers = self.turn, self.markers
         self.path = tuple([(start + step) % SPACES for step in range(1, steps + 1)])
-        self.markers = (*markers[:seat], (start + steps) % SPACES, *markers[seat + 1 :])
+        self.markers = changed(markers, seat, (start + steps) % SPACES)
 
     def _move_on(self, spend: int, told: list[Event]) -> None:
         """CG-14, CG-15: spend bonus points to go further; then a sun gives some."""
@@ -251,12 +301,12 @@ class CasaState(State[CasaView]):
             self._pay(bonus_line(seat, terms.bonus_goal, terms.bonus_money), "bonus", told)
 
     def _set_bonus(self, seat: Seat, points: int) -> None:
-        self.bonus = (*self.bonus[:seat], points, *self.bonus[seat + 1 :])
+        self.bonus = changed(self.bonus, seat, points)
 
     def _pay(self, line: LedgerLine, reason: str, told: list[Event]) -> None:
         seat = line.seat
         total = self.money[seat] + line.points
-        self.money = (*self.money[:seat], total, *self.money[seat + 1 :])
+        self.money = changed(self.money, seat, total)
         self.lines += (line,)
         told.append(events.money(seat, line.points, total, reason))
 
@@ -270,7 +320,7 @@ class CasaState(State[CasaView]):
             owner = next(colour for colour, laid in enumerate(self.building.laid) if laid & below) % terms.players
         self.building = self.building.with_block(site % SIDE, site // SIDE, height, colour)
         self._note(self.building.built[-1])
-        self.left = (*self.left[:seat], self.left[seat] - 1, *self.left[seat + 1 :])
+        self.left = changed(self.left, seat, self.left[seat] - 1)
         told.append(events.block(seat, block_piece(colour, number), site, height))
         if owner not in (-1, seat):
             self._gain(owner, terms.tenant_bonus, "tenant", told)
@@ -278,10 +328,9 @@ class CasaState(State[CasaView]):
     def _lay(self, lay: Lay, told: list[Event]) -> None:
         """CG-9, CG-10: a floor onto its level, and the money for it."""
         seat, (drawing, x, y, level, number) = self.turn, lay
-        floors = tray.alike(self.terms.floors, self.trays[seat], drawing)
-        bit = (floors & -floors).bit_length() - 1
-        laid = slab(tray.piece_at(seat, bit), shape(drawing).turned(number), x, y, level)
-        self.trays = (*self.trays[:seat], self.trays[seat] ^ 1 << bit, *self.trays[seat + 1 :])
+        bit = self.terms.floors.first_like(self.trays[seat], drawing)
+        laid = slab(tray_piece(seat, bit), shape(drawing).turned(number), x, y, level)
+        self.trays = changed(self.trays, seat, self.trays[seat] ^ 1 << bit)
         self.building = self.building.with_slab(laid)
         self._note(laid)
         line = floor_line(seat, laid.floor, self.terms.floors.names[drawing], len(laid.cells), level)
@@ -290,7 +339,7 @@ class CasaState(State[CasaView]):
 
     def _note(self, added: Block | Slab) -> None:
         seat, latest = self.turn, self.latest
-        self.latest = (*latest[:seat], (*latest[seat], added), *latest[seat + 1 :])
+        self.latest = changed(latest, seat, (*latest[seat], added))
 
     def _end_turn(self, built: bool, told: list[Event]) -> None:
         """CG-11, CG-12, CG-13: what follows from the block, and who is next."""
@@ -302,7 +351,7 @@ class CasaState(State[CasaView]):
             self._end(BLOCKS, told)
             return
         if built and terms.second and left[seat] == terms.blocks:
-            self.trays = (*self.trays[:seat], tray.both(terms.floors, self.trays[seat]), *self.trays[seat + 1 :])
+            self.trays = changed(self.trays, seat, terms.floors.with_second(self.trays[seat]))
             told.append(events.take_up(seat, terms.blocks, terms.floors))
         if built and not left[seat]:
             told.append(events.out(seat))
@@ -335,9 +384,6 @@ class CasaState(State[CasaView]):
         told.append(events.over(reason, self.money, self.on_top()))
 
     # ------------------------------------------------------------ knowing
-
-    def view(self, seat: Seat | None) -> CasaView:
-        return view_of(self, seat)
 
     def on_top(self) -> tuple[int, ...]:
         """CG-11: the blocks of each seat that are seen from above."""

@@ -1,4 +1,4 @@
-"""What the options make of the rules, ready for use. One for each set of options."""
+"""The rules that a table has agreed on, read from its options."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.engine.options import Options
-from cardgames.games.casa_grande.floors import FloorSet, floor_set
-
-OWN = "own"
-"""CG-18: blocks stand on blocks of one's own only."""
+from cardgames.games.casa_grande.pieces import FloorSet, floor_set
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,7 +21,7 @@ class Terms:
     second: bool
     """CG-12: each of the two has a second colour."""
     on_own: bool
-    """CG-18."""
+    """CG-18: blocks stand on blocks of one's own only."""
     max_rounds: int
     idle_rounds: int
     bonus: bool
@@ -43,20 +40,13 @@ class Terms:
 
 @lru_cache(maxsize=64)
 def terms_of(options: Options) -> Terms:
-    """The terms that these options agree on."""
-    number = options.number
+    """Return the terms of these options."""
+    numbers = ("blocks", "max_rounds", "idle_rounds", "bonus_start", "sun_bonus", "tenant_bonus")
     return Terms(
         players=options.seats,
-        blocks=number("blocks"),
         floors=floor_set(options.words("floors")),
         second=options.switch("second_colour"),
-        on_own=options.choice("stack_on") == OWN,
-        max_rounds=number("max_rounds"),
-        idle_rounds=number("idle_rounds"),
+        on_own=options.choice("stack_on") == "own",
         bonus=options.plays("bonus_track"),
-        bonus_start=number("bonus_start"),
-        sun_bonus=number("sun_bonus"),
-        tenant_bonus=number("tenant_bonus"),
-        bonus_goal=number("bonus_goal"),
-        bonus_money=number("bonus_money"),
+        **{name: options.number(name) for name in (*numbers, "bonus_goal", "bonus_money")},
     )

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Move
-from cardgames.games.dumbal.laying import Laid, layings
-from cardgames.games.dumbal.moves import CALL, FROM_STACK, LayOff
-from cardgames.games.dumbal.terms import Terms, terms_of
-from cardgames.games.dumbal.view import DumbalView
-from cardgames.games.dumbal.wording import card_names
-from cardgames.games.dumbal.worlds import unseen_cards
+from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, Laid, LayOff, layings
+from cardgames.games.dumbal.deal import DumbalState
+from cardgames.games.dumbal.terms import Terms
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
@@ -21,7 +18,7 @@ TELLING = 0.5
 """From this difference on it is worth saying what a move leaves to the next seat."""
 
 
-def hint_text(decision: Decision, view: DumbalView) -> str:
+def hint_text(decision: Decision, deal: DumbalState) -> str:
     """What to do and why, in a few sentences that name moves, numbers and cards."""
     move = decision.move
     own = next((one for one in decision.weighed if one.move == move), None)
@@ -32,18 +29,18 @@ def hint_text(decision: Decision, view: DumbalView) -> str:
         gain = own.value - other.value
         key = "even" if gain < EVEN else "better"
         parts.append(_say(key, gain=f"{gain:.1f}", other=move_words(other.move)))
-    parts += _reasons(move, view)
-    parts += _about_the_call(decision, view)
+    parts += _reasons(move, deal)
+    parts += _about_the_call(decision, deal)
     if own is not None and other is not None:
         parts += _feeding(own, other)
     return " ".join(parts)
 
 
-def advice(decision: Decision, view: DumbalView, laid: Laid) -> tuple[str, Move | None]:
+def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move | None]:
     """What to do for who has `laid` these cards off already, and the move that is shown with it; None where they are
     better taken back first."""
     if not laid:
-        return hint_text(decision, view), decision.move
+        return hint_text(decision, deal), decision.move
     lying = [
         (one.move, one.value)
         for one in decision.weighed
@@ -52,15 +49,15 @@ def advice(decision: Decision, view: DumbalView, laid: Laid) -> tuple[str, Move 
     lying.sort(key=lambda one: (-one[1], one[0] != decision.move))
     best = max([one.value for one in decision.weighed], default=0.0)
     if lying and best - lying[0][1] < EVEN:
-        return _going_on(lying, view), LayOff(laid, lying[0][0].take)
-    told = [_say("midway.back", cards=card_names(laid), best=move_words(decision.move))]
+        return _going_on(lying, deal), LayOff(laid, lying[0][0].take)
+    told = [_say("midway.back", cards=DECK.texts(laid), best=move_words(decision.move))]
     if lying:
         (going_on, value), *_ = lying
         told.append(_say("midway.less", take=_take_words(going_on), points=f"{best - value:.1f}"))
     return " ".join(told), None
 
 
-def _going_on(lying: Sequence[tuple[LayOff, float]], view: DumbalView) -> str:
+def _going_on(lying: Sequence[tuple[LayOff, float]], deal: DumbalState) -> str:
     """What to take to the cards that are laid off, the best of these moves, and why."""
     (move, value), *others = lying
     told = _take_words(move)
@@ -69,14 +66,14 @@ def _going_on(lying: Sequence[tuple[LayOff, float]], view: DumbalView) -> str:
         other, its = others[0]
         key = "even" if value - its < EVEN else "better"
         parts.append(_say(key, gain=f"{value - its:.1f}", other=_take_words(other)))
-    return " ".join([*parts, *_reasons(move, view)[1:]])
+    return " ".join([*parts, *_reasons(move, deal)[1:]])
 
 
 def _take_words(move: LayOff) -> str:
     """What a turn takes, as part of a sentence."""
     if move.take == FROM_STACK:
         return _say("midway.stack")
-    return _say("midway.take", card=card_names((move.take,)))
+    return _say("midway.take", card=DECK.texts((move.take,)))
 
 
 def _say(key: str, **values: object) -> str:
@@ -87,33 +84,33 @@ def move_words(move: Move) -> str:
     """A move in a few words, as part of a sentence."""
     match move:
         case LayOff(cards, take) if take == FROM_STACK:
-            return _say("do.stack", cards=card_names(cards))
+            return _say("do.stack", cards=DECK.texts(cards))
         case LayOff(cards, take):
-            return _say("do.take", cards=card_names(cards), card=card_names((take,)))
+            return _say("do.take", cards=DECK.texts(cards), card=DECK.texts((take,)))
     return _say("do.call" if move == CALL else "do.no")
 
 
-def _reasons(move: Move, view: DumbalView) -> list[str]:
+def _reasons(move: Move, deal: DumbalState) -> list[str]:
     """What a turn gets rid of, what it keeps, and why this card is taken."""
-    terms, hand = terms_of(view.visible.standing.options), mask_of(view.visible.hand)
     if not isinstance(move, LayOff):
         return []
+    terms, hand = deal.terms, deal.hands[deal.turn]
     kept = hand & ~mask_of(move.cards)
     rid = _say("rid", count=terms.worth.hand(mask_of(move.cards)))
     left = _say("left", count=terms.worth.hand(kept)) if kept else _say("nothing_left")
-    return [rid, left, _why_taken(move.take, kept, view, terms)]
+    return [rid, left, _why_taken(move.take, kept, deal, terms)]
 
 
-def _why_taken(take: Card, kept: Mask, view: DumbalView, terms: Terms) -> str:
-    unseen = unseen_cards(view)
+def _why_taken(take: Card, kept: Mask, deal: DumbalState, terms: Terms) -> str:
+    unseen = deal.unlocated()
     average = f"{terms.worth.hand(unseen) / max(1, unseen.bit_count()):.1f}"
     if take == FROM_STACK:
-        before = view.visible.laid[view.visible.turn - 1]
-        return _say("stack_rather" if before else "stack", average=average, cards=card_names(before))
+        before = deal.laid[deal.turn - 1]
+        return _say("stack_rather" if before else "stack", average=average, cards=DECK.texts(before))
     mates = _mates(take, kept, terms)
     if mates:
-        return _say("goes_with", card=card_names((take,)), cards=card_names(mates))
-    return _say("cheap", card=card_names((take,)), count=terms.worth.card(take), average=average)
+        return _say("goes_with", card=DECK.texts((take,)), cards=DECK.texts(mates))
+    return _say("cheap", card=DECK.texts((take,)), count=terms.worth.card(take), average=average)
 
 
 def _mates(card: Card, kept: Mask, terms: Terms) -> Laid:
@@ -124,14 +121,14 @@ def _mates(card: Card, kept: Mask, terms: Terms) -> Laid:
     return tuple(other for other in best if other != card)
 
 
-def _about_the_call(decision: Decision, view: DumbalView) -> list[str]:
+def _about_the_call(decision: Decision, deal: DumbalState) -> list[str]:
     """The chance of a call, where one was possible: what speaks for it, or against it."""
     call = next((one for one in decision.weighed if one.move == CALL), None)
     chance = dict(call.facts).get("chance") if call else None
     if chance is None:
         return []
-    terms = terms_of(view.visible.standing.options)
-    points = terms.worth.hand(mask_of(view.visible.hand))
+    terms = deal.terms
+    points = terms.worth.hand(deal.hands[deal.turn])
     calls, percent = decision.move == CALL, round(100 * chance)
     if percent in (0, 100):
         key = "chance_gone" if percent == 0 else "chance_sure"

@@ -1,12 +1,14 @@
-"""What the options make of the rules, ready for use. One for each set of options."""
+"""What the options agree on, ready for use, and what is kept between the deals of a match."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
+from cardgames.engine.card_game import CardMatch
 from cardgames.engine.options import Options
-from cardgames.games.dumbal.pack import Worth
+from cardgames.games.dumbal.cards import Worth
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,3 +44,33 @@ def terms_of(options: Options) -> Terms:
         target=number("target"),
         turn_limit=number("turn_limit"),
     )
+
+
+class Row(NamedTuple):
+    """A deal on the score sheet, by players: what each wrote, who called (NOBODY: no one did), who won."""
+
+    points: tuple[tuple[int, int], ...]
+    caller: int
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DumbalStanding(CardMatch):
+    """Between deals: what was written so far; `first` deals next."""
+
+    rows: tuple[Row, ...] = ()
+
+    def is_in(self, player: int) -> bool:
+        """DB-13: whether a player has not reached the target."""
+        return self.scores[player] < terms_of(self.options).target
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """Who plays on, as they sit."""
+        return tuple(player for player in range(self.players) if self.is_in(player))
+
+    def out_after(self, player: int) -> int:
+        """After how many deals a player was out; 0 who is still in."""
+        if self.is_in(player):
+            return 0
+        return max(number for number, row in enumerate(self.rows, 1) if player in dict(row.points))

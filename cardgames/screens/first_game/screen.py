@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -14,8 +14,9 @@ from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Forced
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
-from cardgames.screens.play import slips
-from cardgames.screens.play.controls import Controls
+from cardgames.screens.play import sheets
+from cardgames.screens.play.context import Context, Surroundings
+from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.turn import Turn
 from cardgames.table import draw, room
@@ -26,9 +27,6 @@ from cardgames.table.semantics import Thing
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
-if TYPE_CHECKING:
-    from cardgames.screens.house import House
-
 PACK = 4
 """Backs that are drawn for the whole pack."""
 
@@ -38,7 +36,7 @@ EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 class FirstGame(PlayScreen):
     """A lesson: the player makes each move himself, and hears before it what matters."""
 
-    def __init__(self, house: House, manifest: Manifest) -> None:
+    def __init__(self, house: Surroundings, manifest: Manifest) -> None:
         script = read_script(manifest)
         match = ScriptedMatch(manifest, script, _players(house, script.players))
         if not manifest.cards:
@@ -60,11 +58,11 @@ class FirstGame(PlayScreen):
 
     def make_controls(self) -> Controls:
         """At the end of a lesson the coach speaks, and nobody won or lost."""
-        return LessonControls(self)
+        return LessonControls(self.context, self.controlled(), self.make_title(), lambda: self.begun, self.end_lesson)
 
     def make_turn(self) -> Turn:
         """Only the moves of the lesson are made."""
-        return LessonTurn(self)
+        return LessonTurn(self.context, self.marks, self.play, self.refresh, self.read_rules)
 
     def _pack(self) -> Rect | None:
         """Where the pack lies before it is dealt: with the dealer. None where no cards are played with."""
@@ -153,7 +151,9 @@ class FirstGame(PlayScreen):
             self.coach.say(say("first_game.counting" if deal_over else "first_game.watch"), soft=True)
 
     def end_lesson(self) -> None:
-        """The last words, and where to go from here."""
+        """After the last deal: the last words, and where to go from here."""
+        if self.script.cue(len(self.host.match.entries)) is not None:
+            return
         play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
         back = Button("coach.back", say("first_game.back"), self.house.go_home)
         self.coach.visible = True
@@ -169,14 +169,18 @@ class FirstGame(PlayScreen):
 class LessonControls(Controls):
     """The controls of a first game."""
 
-    def __init__(self, screen: FirstGame) -> None:
-        super().__init__(screen)
-        self._lesson = screen
-
-    @property
-    def forced(self) -> Forced:
-        """In a lesson the player makes each move himself."""
-        return Forced.NONE
+    def __init__(
+        self,
+        context: Context,
+        controlled: Controlled,
+        title: str,
+        begun: Callable[[], bool],
+        end: Callable[[], object],
+    ) -> None:
+        """`begun` says whether the lesson has begun; `end` is called after a deal, to end it after the last."""
+        super().__init__(context, controlled, title)
+        self._begun = begun
+        self._end = end
 
     def menu(self) -> None:
         """What else one can do in a lesson: no bot plays it, and nobody gives it up."""
@@ -186,42 +190,42 @@ class LessonControls(Controls):
         acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         words["home"] = say("first_game.leave")
-        self._screen.app.push(slips.menu(acts, words, say("first_game.menu")))
+        self._context.app.push(sheets.menu(acts, words, say("first_game.menu")))
 
     def pause(self) -> None:
         """Before the lesson begins the table waits in any case, and after a pause still does."""
-        if self._lesson.begun:
+        if self._begun():
             super().pause()
         else:
-            self._screen.app.push(slips.pause(lambda: None))
+            self._context.app.push(sheets.pause(lambda: None))
 
     def tell_marked(self) -> None:
         """There is no record that could tell of an undo."""
 
     def show_result(self) -> None:
         """The coach ends the lesson, after its last deal."""
-        if self._lesson.script.cue(len(self._host.match.entries)) is None:
-            self._lesson.end_lesson()
+        self._end()
 
 
 class LessonTurn(Turn):
     """The player's turn in a first game."""
 
-    def __init__(self, screen: FirstGame) -> None:
-        super().__init__(screen)
-        self._lesson = screen
+    @property
+    def forced(self) -> Forced:
+        """In a lesson the player makes each move himself."""
+        return Forced.NONE
 
     def _decide(self, move: Move) -> None:
         """The beginning of the lesson's move may be a move as well: the player is asked to go on."""
-        match = self._lesson.host.match
+        match = self._host.match
         if isinstance(match, ScriptedMatch) and not match.is_wanted(move):
             self.take_back()
-            self._lesson.toast(self._lesson.script.instead, near=self._lesson.near_hand())
+            self._context.page.toast(match.script.instead, near=self._context.near_hand())
         else:
             super()._decide(move)
 
 
-def _players(house: House, count: int) -> list[Player]:
+def _players(house: Surroundings, count: int) -> list[Player]:
     """You, and the others as they sit at a new table."""
     you = house.people.now.you.player()
     names = say("new_game.bot_names").split()

@@ -64,9 +64,7 @@ class Home(Page):
 
     def _tile(self, game: Manifest) -> GameTile:
         house = self._house
-        return GameTile(
-            game.name, game.title, note_of(game), lambda: house.new_game(game.name), house.folders.cache
-        )
+        return GameTile(game.name, game.title, note_of(game), lambda: house.new_game(game.name), house.folders.cache)
 
     def _entries(self) -> list[Button]:
         house = self._house

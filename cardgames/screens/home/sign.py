@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from cardgames.storage.profiles import Profile
 from cardgames.table import draw, text
-from cardgames.table.art.emblems import emblem_svg
+from cardgames.table.art.emblems import emblem
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Act, Pressable, Widget
 from cardgames.words import say
@@ -67,8 +67,3 @@ class ProfilePlate(Pressable):
         draw.put(surface, emblem(self._profile.emblem, self._profile.colour, side), spot)
         words = Rect(spot.right + look.px(10), plate.y, plate.right - spot.right - look.px(24), plate.h)
         text.write(surface, self.label, words, look, _NAME, theme.on_wood)
-
-
-def emblem(name: str, colour: str, side: int) -> Surface:
-    """A player's emblem within a rim of his colour (`#rrggbb`), `side` px wide."""
-    return draw.KEPT.get(("emblem", name, colour, side), lambda: text.vector(emblem_svg(name, colour), (side, side)))

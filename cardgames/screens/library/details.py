@@ -11,8 +11,9 @@ from cardgames.engine.match import TYPED
 from cardgames.screens.home.waiting import when
 from cardgames.screens.library.shelf import RuleNames, Side, differences_of, outcome_words, sides
 from cardgames.table import draw, text
-from cardgames.table.art.emblems import emblem_of, emblem_svg
+from cardgames.table.art.emblems import emblem, emblem_of
 from cardgames.table.look import Look
+from cardgames.table.theme import hex_of
 from cardgames.table.widgets.base import Column, Group, Row, Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
@@ -37,9 +38,7 @@ class Details(Group):
         super().__init__("details", [self._scroll, self._row])
         self._file: MatchFile | None = None
 
-    def tell(
-        self, file: MatchFile | None, names: Sequence[str], rules: RuleNames, acts: Sequence[Widget]
-    ) -> None:
+    def tell(self, file: MatchFile | None, names: Sequence[str], rules: RuleNames, acts: Sequence[Widget]) -> None:
         """Another match, or none; `acts` are the buttons below it."""
         self._file = file
         self._names = names
@@ -124,8 +123,8 @@ class SideLine(Widget):
             inner = Rect(place.right, inner.y, inner.right - place.right, inner.h)
         for number, who in enumerate(self._players):
             line = Rect(inner.x, inner.y + look.px(3) + number * look.px(34), inner.w - taken.w, look.px(34))
-            emblem = emblem_of(who.emblem, number)
-            draw.put(surface, _emblem(emblem, side, look), Rect(line.x, line.centery - side // 2, side, side))
+            picture = emblem(emblem_of(who.emblem, number), hex_of(theme.brass), side)
+            draw.put(surface, picture, Rect(line.x, line.centery - side // 2, side, side))
             words = Rect(line.x + side + look.px(10), line.y, line.w - side - look.px(20), line.h)
             name = text.write(surface, who.name, words, look, text.STRONG, theme.ink)
             rest = Rect(name.right + look.px(8), line.y, words.right - name.right - look.px(8), line.h)
@@ -141,10 +140,3 @@ def level_words(who: Player) -> str:
 def _facts(file: MatchFile, rules: RuleNames) -> str:
     deals = say_in(file.game, "library.deals", count=file.deals)
     return "  ·  ".join([when(file.played), deals, rules.of(file.options, file.game)])
-
-
-def _emblem(name: str, side: int, look: Look) -> Surface:
-    colour = "#{:02x}{:02x}{:02x}".format(*look.theme.brass)
-    return draw.KEPT.get(
-        ("emblem", name, colour, side), lambda: text.vector(emblem_svg(name, colour), (side, side))
-    )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from cardgames.host.protocol import LEVELS
-from cardgames.screens.home.sign import emblem
 from cardgames.screens.new_game.seating import Sitter
 from cardgames.table import draw, icons, text
+from cardgames.table.art.emblems import emblem
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Act, Pressable

@@ -201,9 +201,7 @@ class _Listing(Column):
 class SubsetControl(_Listing):
     """Some of several things: a switch for each; the last ones that have to stay cannot be switched off."""
 
-    def __init__(
-        self, name: str, label: str, help_line: str, kind: Subset, chosen: tuple[str, ...], put: Put
-    ) -> None:
+    def __init__(self, name: str, label: str, help_line: str, kind: Subset, chosen: tuple[str, ...], put: Put) -> None:
         def line(word: str) -> Widget:
             def switch(on: bool) -> None:
                 put(tuple(each for each in kind.items if (on if each == word else each in chosen)))
@@ -218,9 +216,7 @@ class SubsetControl(_Listing):
 class OrderControl(_Listing):
     """Things in an order: each can go up by one."""
 
-    def __init__(
-        self, name: str, label: str, help_line: str, kind: Order, order: tuple[str, ...], put: Put
-    ) -> None:
+    def __init__(self, name: str, label: str, help_line: str, kind: Order, order: tuple[str, ...], put: Put) -> None:
         def line(place: int, word: str) -> Widget:
             def rise() -> None:
                 put((*order[: place - 1], word, order[place - 1], *order[place + 1 :]))

@@ -51,7 +51,7 @@ def _light(size: tuple[int, int], lamp: tuple[int, int]) -> Surface:
             dx = (x / (across - 1) - lamp[0] / size[0]) * size[0]
             dy = (y / (down - 1) - lamp[1] / size[1]) * size[1]
             far = min(1.0, (dx * dx + dy * dy) ** 0.5 / (0.62 * size[0]))
-            level = 1 - 0.62 * far ** 1.3
+            level = 1 - 0.62 * far**1.3
             small.set_at((x, y), (round(255 * level), round(246 * level), round(232 * level)))
     return pygame.transform.smoothscale(small, size)
 

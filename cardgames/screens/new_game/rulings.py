@@ -48,11 +48,7 @@ class Shelf:
     def named(self, options: Options | None) -> Variant | None:
         """The variant that these options are, if they are one."""
         return next(
-            (
-                variant
-                for variant in self.all()
-                if options is not None and variant.plays.get(options.seats) == options
-            ),
+            (variant for variant in self.all() if options is not None and variant.plays.get(options.seats) == options),
             None,
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,16 +11,68 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Seat, Standing, Step, View
 from cardgames.screens.play import plates
-from cardgames.screens.play.chips import Chip
-from cardgames.screens.play.gliding import Gliding
+from cardgames.screens.play.markers import Gliding
 from cardgames.screens.play.plates import Plate
-from cardgames.table import draw
+from cardgames.table import draw, text, tween
 from cardgames.table.art.emblems import emblem_of
+from cardgames.table.board.parts import Gain
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import Gain, GameScene, SeatLayout
+from cardgames.table.board.scene import GameScene, SeatLayout
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Motion
+from cardgames.table.tween import Call, Motion, Tween
+
+FLIGHT_SECONDS = 0.6
+_CHIP_STYLE = text.Style("body", bold=True, figures=True)
+
+
+class Chip:
+    """A chip of brass (or of dark wood, where it is not `good` to get it) with a number on it, at a place in px."""
+
+    def __init__(
+        self, points: int, at: tuple[int, int], look: Look, touch: Callable[[Rect], object], *, good: bool
+    ) -> None:
+        self._words = f"{points:+d}"
+        self._good = good
+        self._look = look
+        self._touch = touch
+        self._x, self._y = float(at[0]), float(at[1])
+
+    @property
+    def rect(self) -> Rect:
+        """Where it is."""
+        rect = Rect(0, 0, text.width(self._words, _CHIP_STYLE, self._look) + self._look.px(20), self._look.px(26))
+        rect.center = (round(self._x), round(self._y))
+        return rect
+
+    @property
+    def reach(self) -> Rect:
+        """All that is painted for it."""
+        return draw.shadow_reach(self.rect, self._look, 1.5)
+
+    def flight(self, goal: tuple[int, int], land: Callable[[], object]) -> Motion:
+        """It flies to `goal` in an arc, then `land` is called."""
+        start = (self._x, self._y)
+        far = math.hypot(goal[0] - start[0], goal[1] - start[1])
+
+        def show(share: float) -> None:
+            self._touch(self.reach)
+            self._x = start[0] + (goal[0] - start[0]) * share
+            self._y = start[1] + (goal[1] - start[1]) * share - 0.18 * far * math.sin(math.pi * share)
+            self._touch(self.reach)
+
+        return tween.Sequence(Tween(FLIGHT_SECONDS, show, _slow_fast_slow), Call(land))
+
+    def draw(self, surface: Surface) -> None:
+        """Paint it."""
+        look = self._look
+        draw.plate(surface, self.rect, look, "brass" if self._good else "wood", radius=self.rect.h // 2, lift=1.5)
+        colour = look.theme.on_brass if self._good else look.theme.bad_on_dark
+        text.write(surface, self._words, self.rect, look, _CHIP_STYLE, colour, align="centre")
+
+
+def _slow_fast_slow(t: float) -> float:
+    return t * t * (3 - 2 * t)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +133,14 @@ class Company:
             self.plates[seat].gain = gain
 
     def _plate(self, seat: Seat, sitter: Sitter) -> Plate:
-        first = min(self._scene.partners(seat))
+        first = min(self._scene.scoring.partners(seat))
         number = self.sitters[first].number
         team = first if number < 0 else number
         colour = team_colour(team, self.look.theme)
         emblem = emblem_of(sitter.emblem, seat)
         rect = self.seats[seat].plate
         owner = self._scene.names[seat]
-        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self._scene.is_good, owner)
+        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self._scene.scoring.is_good, owner)
 
     # ------------------------------------------------------------ what the plates say
 
@@ -100,14 +153,16 @@ class Company:
         for seat, plate in self.plates.items():
             before = plate.written
             plate.score = self._score(seat, view)
-            plate.mark = self._scene.mark_after(self._taken, seat, view)
+            mark = self._scene.long_moves.mark_after(self._taken, seat, view)
+            plate.mark = self._scene.mark(seat, view) if mark is None else mark
             if plate.written != before:
                 self._touch_plate(plate)
 
     def _score(self, seat: Seat, view: View[Any, Any]) -> str:
-        if self._settled is None:
-            return self._scene.score(seat, view)
-        return self._scene.settled_score(seat, view, self._settled)
+        settled = None
+        if self._settled is not None:
+            settled = self._scene.scoring.settled_score(seat, view, self._settled)
+        return self._scene.score(seat, view) if settled is None else settled
 
     def settle(self, standing: Standing | None) -> None:
         """The deal is over and told: the plates show the score as the match stands now; None: that of the view."""
@@ -154,7 +209,7 @@ class Company:
         """Points go to a seat and those who score with it: at once, or on a chip that flies there from `start`."""
 
         def arrive() -> None:
-            for one in self._scene.partners(seat):
+            for one in self._scene.scoring.partners(seat):
                 plate = self.plates[one]
                 plate.gain = (plate.gain or 0) + points
                 self._touch_plate(plate)
@@ -181,7 +236,7 @@ class Company:
         plate = self.plates[seat].rect
         goal = plate.right - self.look.px(26), plate.centery
         begin = goal if start is None else start.center
-        chip = Chip(points, begin, self.look, self._touch, good=self._scene.is_good(points))
+        chip = Chip(points, begin, self.look, self._touch, good=self._scene.scoring.is_good(points))
         self._chips.append(chip)
 
         def land() -> None:

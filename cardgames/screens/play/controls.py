@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from cardgames.engine.lines import Undone
-from cardgames.engine.match import Forced
 from cardgames.engine.sitting import away
-from cardgames.screens.play import slips
-from cardgames.screens.play.keys_sheet import KeysSheet
-from cardgames.screens.play.marks import HINT_SECONDS
-from cardgames.screens.play.outcome import Outcome
-from cardgames.screens.play.result import ResultSheet
+from cardgames.screens.play import sheets
+from cardgames.screens.play.bar import KEYS, Bar
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.drawers import Drawers
+from cardgames.screens.play.notes import HINT_SECONDS, Marks
+from cardgames.screens.play.result import Outcome, ResultSheet
+from cardgames.screens.play.sheets import KeysSheet, TournamentSheet
 from cardgames.screens.play.stand_in import StandIn, bot_for
-from cardgames.screens.play.tournament import TournamentSheet
+from cardgames.screens.play.story import Telling
+from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Input, Key, Press, Tap
@@ -25,9 +27,6 @@ from cardgames.table.look import Look, Speed
 from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
-
-if TYPE_CHECKING:
-    from cardgames.screens.play.screen import PlayScreen
 
 AT_REST = 3.0
 """Seconds after which nothing moves on the result any more, nor on the table below it."""
@@ -37,21 +36,37 @@ PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
 """How long bots pretend to think at each speed."""
 
 
-class Controls:
-    """The controls of one table screen."""
+@dataclass(frozen=True, slots=True)
+class Controlled:
+    """What the controls act upon: other parts of the screen, and what they can have the screen itself do."""
 
-    def __init__(self, screen: PlayScreen) -> None:
-        self._screen = screen
-        self._host = screen.host
-        self.refused_rule = ""
+    turn: Turn
+    marks: Marks
+    drawers: Drawers
+    telling: Telling
+    stand_in: StandIn
+    play: Callable[..., object]
+    stop_showing: Callable[[], object]
+    look_from: Callable[..., object]
+    look_away: Callable[[int], object]
+
+
+class Controls:
+    """The controls of one table screen, and the bar that has a button for each. `title` is what is played."""
+
+    def __init__(self, context: Context, controlled: Controlled, title: str) -> None:
+        self._context = context
+        self._host = context.host
+        self._controlled = controlled
+        self._turn = controlled.turn
         self._hint_wanted = False
         self._heard = False
-        self._last_trick: slips.LastTrick | None = None
-        self.stand_in = StandIn(screen)
+        self._last_trick: sheets.LastTrick | None = None
+        self.bar = Bar(self.actions(), context.host.match.game.name, title)
 
     def actions(self) -> dict[str, Callable[[], object]]:
         """What each button of the bar does; the last trick makes way for all that others do."""
-        drawers = self._screen.drawers
+        drawers = self._controlled.drawers
         acts: dict[str, Callable[[], object]] = {
             "menu": self.menu,
             "undo": self.undo,
@@ -74,11 +89,11 @@ class Controls:
 
     def refresh(self) -> None:
         """Buttons that would do nothing are off; whose seat a bot keeps is offered it back."""
-        buttons = self._screen.bar.buttons
-        buttons["undo"].enabled = self._undone() is not None or self._screen.turn.begun
+        buttons = self.bar.buttons
+        buttons["undo"].enabled = self._undone() is not None or self._turn.begun
         buttons["redo"].enabled = self._host.can_redo
         buttons["hint"].enabled = self._may_ask()
-        self.stand_in.refresh()
+        self._controlled.stand_in.refresh()
 
     def input(self, event: Input) -> bool:
         """Input that belongs to something laid over the table."""
@@ -90,6 +105,14 @@ class Controls:
             return True
         return False
 
+    def command(self, event: Key) -> bool:
+        """Do what a letter means that is on a button of the bar; False for another key."""
+        name = "" if event.ctrl or event.alt else KEYS.get(event.name, "")
+        if not name or not self.bar.buttons[name].visible:
+            return False
+        self.actions()[name]()
+        return True
+
     # ------------------------------------------------------------ back and forth
 
     def undo(self) -> None:
@@ -97,7 +120,7 @@ class Controls:
 
         Other people are asked when they have learned from it.
         """
-        if self._screen.turn.step_back():
+        if self._turn.step_back():
             return
         player = self._host.shown
         if player is not None:
@@ -106,7 +129,7 @@ class Controls:
     def _undone(self) -> Undone | None:
         """What an undo of the player at the screen would take back."""
         player = self._host.shown
-        return None if player is None else self._host.would_undo(player, forced=self.forced)
+        return None if player is None else self._host.would_undo(player, forced=self._turn.forced)
 
     def _ask_undo(self, player: int, undo: Callable[[], object]) -> None:
         """Undo, if there is anything; others who have learned from it agree before."""
@@ -115,42 +138,37 @@ class Controls:
             return
         others = any(who[number].kind == "human" and number != player for number in self._host.seated)
         if others and not undone.free:
-            self._screen.app.push(slips.may_undo(who[player].name, undo))
+            self._context.app.push(sheets.may_undo(who[player].name, undo))
         else:
             undo()
 
     def _undo_between(self, player: int) -> None:
         """While the screen changes hands the one who has it yet takes his move back; he, too, has to come to it then,
         as nobody knows who is there."""
-        self._screen.app.pop()
-        self._host.undo(player, forced=self.forced)
-        self._screen.sounds.play("undo")
+        self._context.app.pop()
+        self._host.undo(player, forced=self._turn.forced)
+        self._context.sounds.play("undo")
         self._host.show(None)
         self.hand_over_due()
 
     def _undo(self, player: int) -> None:
-        self._screen.stop_showing()
-        told = self._host.undo(player, forced=self.forced)
-        self._screen.sounds.play("undo")
+        self._controlled.stop_showing()
+        told = self._host.undo(player, forced=self._turn.forced)
+        self._context.sounds.play("undo")
         if told.undone is not None and not told.undone.free:
             self.tell_marked()
-        self._screen.play(told)
+        self._controlled.play(told)
 
     def tell_marked(self) -> None:
         """Say that the record will tell of an undo."""
-        screen = self._screen
-        screen.toast(say("play.undo_marked"), near=screen.near_hand(), clear=screen.felt_view.markers.rects)
+        context = self._context
+        context.page.toast(say("play.undo_marked"), near=context.near_hand(), clear=context.felt.markers.rects)
 
     def redo(self) -> None:
         """Take the undo back."""
         if self._host.can_redo:
-            self._screen.stop_showing()
-            self._screen.play(*self._host.redo())
-
-    @property
-    def forced(self) -> Forced:
-        """Which moves to which there is no other are made by themselves."""
-        return Forced.ALL if self._screen.house.settings.now.auto_play else Forced.FORMALITIES
+            self._controlled.stop_showing()
+            self._controlled.play(*self._host.redo())
 
     # ------------------------------------------------------------ asking
 
@@ -159,95 +177,97 @@ class Controls:
 
     def hint(self) -> None:
         """Ask what a strong bot would do here."""
-        board, placing = self._screen.felt_view.board, self._screen.placing
-        best = board.best() if board is not None and self._screen.turn.begun else None
+        board, placing = self._context.felt.board, self._context.placing
+        best = board.best() if board is not None and self._turn.begun else None
         if best is not None and placing is not None:
             placing.show_way([best])  # the turn has begun otherwise perhaps than a bot would have begun it
         elif self._may_ask() and self._host.shown is not None:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
         else:
-            self._screen.toast(say("play.no_hint"), near=self._screen.near_hand())
+            self._context.page.toast(say("play.no_hint"), near=self._context.near_hand())
 
     def tell_hint(self) -> bool:
         """Tell the hint once it is there, and light its cards."""
-        screen, thought = self._screen, self._host.hint
-        view = screen.felt_view.view
+        context, thought = self._context, self._host.hint
+        view = context.view
         if not self._hint_wanted or thought is None or view is None:
             return False
         self._hint_wanted = False
-        taken = screen.turn.draft.taken() if screen.turn.draft is not None else ()
-        words, move = screen.scene.advice(thought.decision, view, taken)
-        screen.drop_toast()
+        taken = self._turn.draft.taken() if self._turn.draft is not None else ()
+        advice = context.scene.long_moves.advice(thought.decision, view, taken)
+        words, move = advice or (context.scene.hint(thought.decision, view), thought.decision.move)
+        context.page.drop_toast()
         if move is not None:
-            screen.turn.show_way(move)
-        asked = [] if screen.turn.question is None else [screen.turn.question.rect]
-        felt, gone = screen.felt_view, screen.marks.clear
-        clear = [*asked, *screen.handling.making.rects, *screen.handling.standing, *felt.matters()]
+            self._turn.show_way(move)
+        asked = [] if self._turn.question is None else [self._turn.question.rect]
+        felt, gone = context.felt, self._controlled.marks.clear
+        clear = [*asked, *context.hands.making.rects, *context.hands.standing, *felt.matters()]
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
         clear += felt.board.matters() if felt.board is not None else []
-        near, lasting, within = screen.near_hand(), HINT_SECONDS, felt.low
-        screen.toast(words, near=near, seconds=lasting, clear=clear, within=within, wider=felt.area, gone=gone)
+        near, lasting, within = context.near_hand(), HINT_SECONDS, felt.low
+        context.page.toast(words, near=near, seconds=lasting, clear=clear, within=within, wider=felt.area, gone=gone)
         return True
 
     def show_last_trick(self) -> None:
         """Lay the last trick open until the next tap or key."""
-        screen = self._screen
+        context = self._context
         if self._last_trick is not None:
             self.hide_last_trick()
             return
-        view = screen.felt_view.view
-        trick = screen.scene.last_trick(view) if view is not None else None
+        view = context.view
+        tricks = context.scene.tricks
+        trick = tricks.last_trick(view) if tricks and view is not None else None
         if trick is None:
-            screen.toast(say("play.last_trick.none"), near=screen.bar.buttons["last_trick"].rect)
+            context.page.toast(say("play.last_trick.none"), near=self.bar.buttons["last_trick"].rect)
             return
         names = [self._host.players[number].name for number in self._host.seated]
-        self._last_trick = panel = slips.LastTrick(*trick, names, screen.felt_view.faces)
-        screen.add(panel)
-        self.lay(screen.look)
+        self._last_trick = panel = sheets.LastTrick(*trick, names, context.felt.faces)
+        context.page.add(panel)
+        self.lay(context.look)
 
     def lay(self, look: Look) -> None:
         """Give what lies over the felt its place: the last trick goes beside what matters there now."""
-        self.stand_in.lay(look)
+        self._controlled.stand_in.lay(look)
         if self._last_trick is not None:
-            felt = self._screen.felt_view.area
+            felt = self._context.felt.area
             rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
             # bots may go on meanwhile, and a drawer may stand open
-            taken = [*self._screen.felt_view.matters(to_come=True), *self._screen.drawers.standing]
+            taken = [*self._context.felt.matters(to_come=True), *self._controlled.drawers.standing]
             self._last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
             self._last_trick.touch()
 
     def hide_last_trick(self) -> None:
         """Put the last trick back."""
         if self._last_trick is not None:
-            self._screen.remove(self._last_trick)
+            self._context.page.remove(self._last_trick)
             self._last_trick = None
 
     def read_rules(self) -> None:
         """Open the rules, at the rule by which a move was refused last."""
         match = self._host.match
-        self._screen.house.open_rules(match.game.name, self.refused_rule, match.options)
+        self._context.house.open_rules(match.game.name, self._turn.refused_rule, match.options)
 
     # ------------------------------------------------------------ time
 
     def next_speed(self) -> None:
         """Calm, brisk, instant, and round again."""
-        now = self._screen.house.settings.now.speed
-        self._screen.house.settings.change(speed=SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)])
-        button = self._screen.bar.buttons["speed"]
-        self._screen.toast(button.label, near=button.rect)
+        now = self._context.settings.speed
+        self._context.house.settings.change(speed=SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)])
+        button = self.bar.buttons["speed"]
+        self._context.page.toast(button.label, near=button.rect)
 
     def apply_speed(self, speed: Speed) -> None:
         """Let cards and bots go at this speed."""
-        settings = self._screen.house.settings.now
-        self._screen.tweens.speed = speed
-        self._screen.tweens.reduced = settings.reduced_motion
+        settings = self._context.settings
+        self._context.tweens.speed = speed
+        self._context.tweens.reduced = settings.reduced_motion
         self._host.pause_scale = PAUSE_SCALES[speed] if settings.bot_pause else 0.0
         if self.hurries:
-            self._screen.tweens.speed = "instant"
+            self._context.tweens.speed = "instant"
             self._host.pause_scale = 0.0
-        self._screen.bar.name_speed(speed)
+        self.bar.name_speed(speed)
 
     @property
     def hurries(self) -> bool:
@@ -255,7 +275,7 @@ class Controls:
 
         Where a bot keeps a person's seat it goes at the usual pace: he looks on, and can take his seat back.
         """
-        match, fast = self._host.match, self._screen.house.settings.now.fast_forward
+        match, fast = self._host.match, self._context.settings.fast_forward
         people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
         dealt = bool(match.course.tables)
         return fast and dealt and bool(people) and not any(map(self._plays_on, people))
@@ -274,15 +294,15 @@ class Controls:
     def pause(self) -> None:
         """Stop everything until the player is back."""
         self._host.pause()
-        self._screen.app.push(slips.pause(self._host.resume))
+        self._context.app.push(sheets.pause(self._host.resume))
 
     # ------------------------------------------------------------ the menu
 
     def menu(self) -> None:
         """What else one can do; after the end of the match, what comes next."""
         if self._host.result is not None:
-            if self._screen.story is not None:
-                self._screen.telling.close()  # the result follows
+            if self._context.story is not None:
+                self._controlled.telling.close()  # the result follows
             else:
                 self.show_result()
             return
@@ -297,21 +317,21 @@ class Controls:
                 acts[f"back.{player}"] = partial(self.take_back, player)
                 words[f"back.{player}"] = say("play.menu.back", name=who.name)
         acts["home"], words["home"] = self.leave, say("play.menu.home")
-        self._screen.app.push(slips.menu(acts, words, self._about_leaving()))
+        self._context.app.push(sheets.menu(acts, words, self._about_leaving()))
 
     def everybodys(self) -> dict[str, Callable[[], object]]:
         """What anybody may do, whoever looks at the screen."""
-        return {"settings": self._screen.house.open_settings, "rules": self.read_rules, "keys": self.show_keys}
+        return {"settings": self._context.house.open_settings, "rules": self.read_rules, "keys": self.show_keys}
 
     def show_keys(self) -> None:
         """Say which keys there are."""
-        self._screen.app.push(KeysSheet(self._screen))
+        self._context.app.push(KeysSheet(self._context.scene, self._context.felt.board, self.bar))
 
     def _menu_between(self) -> None:
         """The menu while the screen changes hands: it has nothing that belongs to a player."""
         acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
-        self._screen.app.push(slips.menu(acts, words, self._about_leaving()))
+        self._context.app.push(sheets.menu(acts, words, self._about_leaving()))
 
     def give_to_bot(self) -> None:
         """A bot plays for the player at the screen until he takes his seat back."""
@@ -329,20 +349,20 @@ class Controls:
             self._come(player)
 
     def _change_seat(self, change: Callable[[], object]) -> None:
-        self._screen.stop_showing()
+        self._controlled.stop_showing()
         change()
-        self._screen.look_from(self._screen.player)
-        self.apply_speed(self._screen.house.settings.now.speed)
+        self._controlled.look_from(self._context.player)
+        self.apply_speed(self._context.settings.speed)
 
     def ask_concede(self) -> None:
         """Giving up cannot be taken back."""
         title, words = say("play.sure.concede_title"), say("play.sure.concede")
-        self._screen.app.push(slips.sure(title, words, say("play.sure.concede_yes"), self.concede))
+        self._context.app.push(sheets.sure(title, words, say("play.sure.concede_yes"), self.concede))
 
     def concede(self) -> None:
         """Give up: the match ends and is lost."""
         if self._host.shown is not None:
-            self._screen.stop_showing()
+            self._controlled.stop_showing()
             self._host.concede(self._host.shown)
             self.show_result()
 
@@ -353,7 +373,7 @@ class Controls:
 
     def leave(self) -> None:
         """Back to the first screen; the match waits to be continued."""
-        self._screen.house.go_home()
+        self._context.house.go_home()
 
     # ------------------------------------------------------------ people
 
@@ -364,69 +384,69 @@ class Controls:
         if not turns or any(turn.player == self._host.shown for turn in turns):
             return False
         player = turns[0].player
-        if not self._screen.scene.secrets:
+        if not self._context.scene.secrets:
             self._host.show(player)  # what happened since he looked was seen by all
-            self._screen.look_from(player)
+            self._controlled.look_from(player)
             return True
-        self._screen.look_away(player)
+        self._controlled.look_away(player)
         who, last, undo = self._host.players, self._host.shown, None
         if last is not None and who[last].kind == "human" and self._undone() is not None:
             undo = who[last].name, lambda: self._ask_undo(last, lambda: self._undo_between(last))
-        self._screen.app.push(slips.HandOver(who[player].name, lambda: self._come(player), self._menu_between, undo))
+        self._context.app.push(sheets.HandOver(who[player].name, lambda: self._come(player), self._menu_between, undo))
         return True
 
     def _come(self, player: int) -> None:
         last, untold = self._host.last_view(player), self._host.untold(player)
-        self._screen.look_from(player, last, self._host.show(player))
-        self._screen.telling.catch_up(untold)
+        self._controlled.look_from(player, last, self._host.show(player))
+        self._controlled.telling.catch_up(untold)
 
     # ------------------------------------------------------------ the tournament
 
     def tournament_picture(self) -> Widget | None:
         """How everybody fares in the tournament; None in a plain match."""
-        host, me = self._host, self._host.shown
-        return self._screen.scene.tournament(host.standing, host.owners, me)
+        host, tournament = self._host, self._context.scene.tournament
+        return tournament.tournament_picture(host.standing, host.owners, host.shown) if tournament else None
 
     def show_tournament(self, then: Callable[[], object] | None = None) -> None:
         """Look at the whole tournament; `then` is what comes after it."""
-        self._screen.app.push(TournamentSheet(self._host, self.tournament_picture, then))
+        self._context.app.push(TournamentSheet(self._host, self.tournament_picture, then))
 
     # ------------------------------------------------------------ the end
 
     def after_deal(self) -> None:
         """A deal is over and told: in a tournament one sees how everybody fares; at the end there is a result."""
         over = self._host.result is not None
-        if self._screen.bar.buttons["tournament"].visible and (over or not self.skims) and self._host.deal_over:
+        if self.bar.buttons["tournament"].visible and (over or not self.skims) and self._host.deal_over:
             self.show_tournament(self.show_result)
         else:
             self.show_result()
 
     def show_result(self) -> None:
         """Who won, and what to do next, once the match is over."""
-        screen, ended = self._screen, self._host.result
-        view = screen.felt_view.view
+        context, ended = self._context, self._host.result
+        view = context.view
         if ended is None or view is None:
             return
-        house, match = screen.house, self._host.match
+        house, match = context.house, self._host.match
         outcome = Outcome(match.game, match.options, ended, self._host.owners, away(match))
         first, self._heard = not self._heard, True
         if first:
-            screen.sounds.play("lose" if outcome.tone == "lost" else "win")
+            context.sounds.play("lose" if outcome.tone == "lost" else "win")
         acts: dict[str, Callable[[], object]] = {
             "rematch": lambda: house.begin(house.rematch(match)),
             "again": lambda: house.begin(match.again()),
             "replay": lambda: house.open_replay(match),
             "home": house.go_home,
         }
-        screen.app.push(ResultSheet(outcome, screen.scene.sheet(view, self._explain_result), acts, cheer=first))
-        screen.app.call_later(AT_REST, self._rest)
+        context.app.push(ResultSheet(outcome, context.scene.sheet(view, self._explain_result), acts, cheer=first))
+        context.app.call_later(AT_REST, self._rest)
 
     def _rest(self) -> None:
         """Under the result the table lies still."""
-        self._screen.felt_view.rest()
+        self._context.felt.rest()
         memory.give_back()
 
     def _explain_result(self, deal: int) -> None:
         """Look from the result at how a deal was scored; the result comes again after that."""
-        self._screen.app.pop()
-        self._screen.explain(deal)
+        self._context.app.pop()
+        self._controlled.telling.explain(deal)

@@ -1,27 +1,104 @@
-"""The drawers beside the table: the score sheet, what happened, and what was agreed."""
+"""The drawers beside the table: the score sheet, what happened, what was agreed, and the look back after a deal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from pygame import Rect
 
+from cardgames.engine.contract import Move, View
+from cardgames.engine.course import Moved
 from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import Options
+from cardgames.host.host import Host
+from cardgames.screens.play.context import Context
 from cardgames.screens.play.log import log_lines
-from cardgames.screens.play.look_back import LookBack, own_turns
-from cardgames.screens.play.table_drawer import TableDrawer
 from cardgames.screens.shapes import Shapes
 from cardgames.table import text
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.dialog import Drawer
 from cardgames.table.widgets.label import Heading, Label
+from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
-if TYPE_CHECKING:
-    from cardgames.screens.play.screen import PlayScreen
+
+class TableDrawer(Drawer):
+    """A drawer whose content is made anew whenever it is opened or the table has changed.
+
+    With `at_end` it opens at the end of it, and stays there unless the player scrolls elsewhere.
+    """
+
+    def __init__(self, name: str, title: str, *, at_end: bool = False) -> None:
+        self._column = Column(f"{name}.lines", [], gap=6)
+        self._scroll = ScrollArea(f"{name}.scroll", self._column)
+        self._at_end = at_end
+        self._fresh = True
+        super().__init__(name, title, self._scroll)
+
+    def open(self) -> None:
+        """Slide out."""
+        self._fresh = True
+        super().open()
+
+    def fill(self, content: Sequence[Widget]) -> None:
+        """Show these, one below the other."""
+        to_end = self._at_end and (self._fresh or self._scroll.at_end)
+        self._fresh = False
+        self._column.clear()
+        for widget in content:
+            self._column.add(widget)
+        if self._look is not None:
+            self._scroll.layout(self._scroll.rect, self.look)
+            if to_end:
+                self._scroll.scroll_to(1_000_000, at_once=True)
+            self.touch()
+
+
+def own_turns(host: Host) -> list[tuple[View[Any, Any], Move]]:
+    """The moves that the shown player made in the deal that was dealt last, each with what he saw before it."""
+    turns: list[tuple[View[Any, Any], Move]] = []
+    before: View[Any, Any] | None = None
+    for told in host.log():
+        if told.what == "deal":
+            turns.clear()
+        entry = host.match.entries[told.position - 1]
+        if before is not None and isinstance(entry, Moved) and entry.seat == before.seat:
+            turns.append((before, entry.move))
+        before = told.view
+    return turns
+
+
+class LookBack(TableDrawer):
+    """A drawer that fills itself, with one turn a frame, as looking takes its time."""
+
+    def __init__(self) -> None:
+        super().__init__("look_back", say("play.look_back.title"))
+        self._coming: Iterator[str] = iter(())
+        self._told: list[str] = []
+        self._looking = False
+
+    def begin(self, lines: Iterator[str]) -> None:
+        """Tell these; the empty ones say that a turn had nothing."""
+        self._coming, self._told, self._looking = lines, [], True
+        self._tell(say("play.look_back.looking"))
+
+    def update(self, seconds: float) -> bool:
+        moving = super().update(seconds)
+        if not self._looking:
+            return moving
+        line = next(self._coming, None)
+        if line:
+            self._told.append(line)
+        self._looking = line is not None
+        self._tell(say("play.look_back.looking") if self._looking else "" if self._told else say("play.look_back.none"))
+        return True
+
+    def _tell(self, last: str) -> None:
+        lines = [Label(f"look_back.{number}", line) for number, line in enumerate(self._told)]
+        self.fill([*lines, Label("look_back.last", last, soft=True)] if last else lines)
 
 
 LEAST_HIGH = 240
@@ -60,15 +137,18 @@ def agreed_lines(options: Options) -> list[Widget]:
 class Drawers:
     """All drawers of a table screen; one at a time is open."""
 
-    def __init__(self, screen: PlayScreen) -> None:
-        self._screen = screen
+    def __init__(self, context: Context, explain: Callable[[int], object], read_rules: Callable[[], object]) -> None:
+        """`explain` tells how a deal was scored, counted from 0; `read_rules` opens the rules."""
+        self._context = context
+        self._explain = explain
+        self._read_rules = read_rules
         self._look_back = LookBack()
         self._room = Rect(0, 0, 0, 0)
         self._drawers: dict[str, TableDrawer] = {
             "score": TableDrawer("score", say("play.bar.score")),
             "log": TableDrawer("log", say("play.bar.log"), at_end=True),
             "rules": TableDrawer("rules", say("play.bar.rules")),
-            "memory": TableDrawer("memory", say_in(screen.host.match.game.name, "play.bar.memory")),
+            "memory": TableDrawer("memory", say_in(context.host.match.game.name, "play.bar.memory")),
             "look_back": self._look_back,
         }
 
@@ -87,7 +167,7 @@ class Drawers:
     def lay(self, room: Rect, look: Look) -> None:
         """They stand at the right of the room, down to the hand, so that each of its cards stays in reach."""
         self._room = room
-        hand = self._screen.felt_view.stage.layouts[self._screen.scene.hand_zone()].area
+        hand = self._context.felt.stage.layouts[self._context.scene.hand_zone()].area
         left_free = room.bottom - hand.top + look.px(8)
         for drawer in self.all:
             drawer.foot = 0
@@ -102,19 +182,20 @@ class Drawers:
             if other != name:
                 drawer.close()
         self._drawers[name].toggle()
-        self._screen.drop_toast(self.standing)
+        self._context.page.drop_toast(self.standing)
         self.refresh()
 
     def looking_back(self) -> Callable[[], object] | None:
         """What tells the player what he missed in the deal that is over; None where the game does not look back."""
-        screen = self._screen
-        if screen.host.seat is None or screen.scene.look_back(()) is None:
+        context = self._context
+        looking_back = context.scene.looking_back
+        if context.host.seat is None or looking_back is None:
             return None
 
         def look_back() -> None:
             self.toggle("look_back")
             if self._look_back.is_open:
-                self._look_back.begin(screen.scene.look_back(own_turns(screen.host)) or iter(()))
+                self._look_back.begin(looking_back.look_back(own_turns(context.host)))
 
         return look_back
 
@@ -127,7 +208,7 @@ class Drawers:
         drawer = self._look_back
         covered = story.right > self._room.right - drawer.rect.w  # where it stands when it is out
         drawer.foot = max(0, self._room.bottom - story.top) if covered else 0
-        drawer.layout(self._room, self._screen.look)
+        drawer.layout(self._room, self._context.look)
 
     def close(self) -> bool:
         """Close the open drawer; False when none is."""
@@ -145,16 +226,17 @@ class Drawers:
 
     def refresh(self) -> None:
         """What is open tells how things stand now."""
-        view, screen = self._screen.felt_view.view, self._screen
+        view, context = self._context.view, self._context
         if view is None:
             return
         if self._drawers["score"].is_open:
-            self._drawers["score"].fill([screen.scene.sheet(view, screen.explain)])
+            self._drawers["score"].fill([context.scene.sheet(view, self._explain)])
         if self._drawers["log"].is_open:
-            self._drawers["log"].fill(log_lines(screen.host.log(), screen.scene, screen.host.deals))
+            self._drawers["log"].fill(log_lines(context.host.log(), context.scene, context.host.deals))
         if self._drawers["rules"].is_open:
-            reader = Button("agreed.reader", say("play.agreed.reader"), screen.controls.read_rules, icon="rules")
-            self._drawers["rules"].fill([reader, *agreed_lines(screen.host.match.options)])
+            reader = Button("agreed.reader", say("play.agreed.reader"), self._read_rules, icon="rules")
+            self._drawers["rules"].fill([reader, *agreed_lines(context.host.match.options)])
         if self._drawers["memory"].is_open:
-            lines = screen.scene.memory(view)
+            aid = context.scene.memory_aid
+            lines = aid.memory(view) if aid else []
             self._drawers["memory"].fill([Label(f"memory.{index}", line) for index, line in enumerate(lines)])

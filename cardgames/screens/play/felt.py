@@ -13,8 +13,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, Step, View, Zone
 from cardgames.screens.play.company import Company, Sitter
-from cardgames.screens.play.lights import Lights
-from cardgames.screens.play.markers import Markers
+from cardgames.screens.play.markers import Lights, Markers
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board import flights
@@ -64,12 +63,13 @@ class Felt:
         self.company = Company(scene, sitters, touch, move)
         self.stage = Stage(touch, fade)
         self.stage.lies_down = self._lies_down
-        self.stage.back_of = scene.back
+        self.stage.back_of = scene.trims.back
         self.stage.trim_of = self._trim
-        self.stage.order_of = scene.in_order
+        if scene.ordered:
+            self.stage.order_of = scene.ordered.in_order
         self.lights = Lights(touch)
         self.markers = Markers(touch, move)
-        self.board = scene.board(touch, move)
+        self.board = scene.on_board.make_board(touch, move) if scene.on_board else None
         self.view: View[Any, Any] | None = None
         self._earned: View[Any, Any] | None = None
         self._filled: set[Zone] = set()
@@ -158,7 +158,7 @@ class Felt:
         if hand in contents:
             contents[hand] = tuple(self.hand_order(contents[hand], view))
             self._sort(hand, contents[hand])
-        zones = self.scene.unveiling(view)
+        zones = self.scene.opened.unveiling(view)
         turned = self.stage.show(contents, zones)
         if turned and self._move is not None:
             self.watch(flights.unveiling(turned, zones)) if zones else self._move(flights.turning_up(turned))
@@ -176,7 +176,7 @@ class Felt:
     def earn(self, event: Event) -> None:
         """An event has been seen: what it earned is written on plates and markers, before what follows it is over."""
         before = self._earned or self.view
-        after = None if before is None else self.scene.earned(event, before)
+        after = None if before is None else self.scene.effects.earned(event, before)
         if after is not None:
             self._earned = after
             self.company.write(after, self._taken)
@@ -184,7 +184,7 @@ class Felt:
 
     def _paint_anew(self, view: View[Any, Any]) -> None:
         """What the scene paints on the felt is painted again where it has changed."""
-        painted = self.scene.things(self.area, self.look, view)
+        painted = self.scene.painting.things(self.area, self.look, view)
         if painted != self._painted:
             for thing in (*self._painted, *painted):
                 self._touch(draw.shadow_reach(thing.rect, self.look, 1.0))
@@ -201,13 +201,14 @@ class Felt:
             self._move(flights.closing_up([*before]))
 
     def _lies_down(self, zone: Zone, place: int) -> bool:
-        return not self.lies_open and self.view is not None and self.scene.face_down(zone, place, self.view)
+        covered = None if self.lies_open else self.scene.covered
+        return covered is not None and self.view is not None and covered.face_down(zone, place, self.view)
 
     def _trim(self, zone: Zone, place: int, piece: int) -> str:
-        return "" if self.view is None else self.scene.trim(zone, place, piece, self.view)
+        return "" if self.view is None else self.scene.trims.trim(zone, place, piece, self.view)
 
     def _dress(self, surface: Surface, trim: str, card: Rect, face_up: bool) -> None:
-        self.scene.dress(surface, trim, card, self.look, face_up=face_up)
+        self.scene.trims.dress(surface, trim, card, self.look, face_up=face_up)
 
     def _sort(self, hand: Zone, pieces: Sequence[int]) -> None:
         """Cards of the hand that are to lie in another order change places before the eyes."""
@@ -234,7 +235,7 @@ class Felt:
             self._paint_anew(self.view)
 
     def _lay_markers(self, view: View[Any, Any]) -> None:
-        self.markers.lay(self.scene.markers(self.area, self.look, view), self.look)
+        self.markers.lay(self.scene.painting.markers(self.area, self.look, view), self.look)
 
     # ------------------------------------------------------------ what happens on it
 
@@ -306,7 +307,7 @@ class Felt:
         if self.view is None:
             self.company.draw_plates(surface, dirty)
             return
-        self.scene.paint(surface, self.area, look, self.view)
+        self.scene.painting.paint(surface, self.area, look, self.view)
         if self.board is not None and self.board.rect.colliderect(dirty):
             self.board.draw(surface, dirty)
         self.company.draw_light(surface, dirty)
@@ -328,7 +329,7 @@ class Felt:
         found = self.company.things()
         if self.view is None:
             return found
-        found += self.scene.things(self.area, self.look, self.view)
+        found += self.scene.painting.things(self.area, self.look, self.view)
         found += [] if self.board is None else self.board.things()
         found += self.markers.things()
         for zone, pile in self.stage.zones.items():

@@ -1,29 +1,23 @@
-"""How pieces are handled: hovered, dragged and tapped, and what step comes of it. (`keys` does the same by keyboard.)
+"""How pieces are handled with the pointer: hovered, dragged and tapped, and what step comes of it.
 
 Three ways lead to the same steps: drag a piece to where it goes; tap it, then tap it again or where it goes; move the
 cursor with the arrow keys and press Enter. A card of the own hand may be taken up at any time, other pieces when a step
-takes them; whether a piece may go where it is put is asked when it is put there. Where sets are played from the hand a
-tap raises a card or lowers it, and what stands raised goes together.
+takes them; whether a piece may go where it is put is asked when it is put there. (`hands` adds the keyboard, and sets
+of cards that are raised and played together.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step, Zone
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.fingers import Fingers
-from cardgames.screens.play.keys import Keys
-from cardgames.screens.play.lights import Light
+from cardgames.screens.play.fingers import Fingers, Peeking
 from cardgames.screens.play.making import BEGUN_LIFT, Making
-from cardgames.screens.play.peek import Peeking
-from cardgames.screens.play.raising import Offers, Raising, no_offers
-from cardgames.screens.play.reach import Reach, Target
-from cardgames.screens.play.sets import Sets
+from cardgames.screens.play.reach import Lighting, Offers, Raising, Reach, no_offers
 from cardgames.table.board import flights
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import RISE, Sprite
@@ -34,15 +28,12 @@ from cardgames.table.input import (
     Drop,
     Hover,
     Input,
-    Key,
-    KeyUp,
     Leave,
     Point,
     Press,
     Tap,
 )
 from cardgames.table.tween import Tween, Tweens
-from cardgames.words import say
 
 RISEN = 0.6
 """How far cards that can be played stand out of the row, when others cannot."""
@@ -63,8 +54,8 @@ NEARER = 0.45
 
 class Handling:
     """The hands of the one who looks. `carry` is called with a step to try, and gives False when it was refused, None
-    when it came too early to mean anything; `step_back` takes the last step back, and gives False when there was none.
-    `raised` is called when other cards stand raised than before."""
+    when it came too early to mean anything; `step_back` takes the last step back, and gives False when there was none;
+    `reordered` with the order into which the hand was put."""
 
     def __init__(
         self,
@@ -73,7 +64,6 @@ class Handling:
         carry: Callable[[Step, Sprite], bool | None],
         step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
-        raised: Callable[[], object],
     ) -> None:
         self._felt = felt
         self._scene = felt.scene
@@ -83,13 +73,14 @@ class Handling:
         self._carry = carry
         self._step_back = step_back
         self._reordered = reordered
-        self.making = Making(felt.stage, tweens, felt.scene.fills_gaps)
+        ordered = felt.scene.ordered
+        fills_gaps = ordered.fills_gaps if ordered else lambda zone: zone == self._hand
+        self.making = Making(felt.stage, tweens, fills_gaps)
         felt.zone_of = self.making.zone_of
         self.raising = Raising(felt.stage, felt.scene, self.making)
         self.reach = Reach(felt.stage, felt.scene, self.making, self.raising)
+        self._lighting = Lighting(self.reach, felt, lambda step: self.go(step))
         self.peeking = Peeking(felt.stage, tweens)
-        self.sets = Sets(self, raised)
-        self._keys = Keys(self)
         self.steps: Sequence[Step] = ()
         self.cursor: int | None = None
         self.chosen: Sprite | None = None
@@ -162,7 +153,7 @@ class Handling:
     def lay(self, taken: Sequence[Step]) -> None:
         """Show the pieces where these steps bring them; what no step holds goes back."""
         view = self._felt.view
-        self._taken = taken if view is None else self._scene.shown(view, taken)
+        self._taken = taken if view is None else self._scene.long_moves.shown(view, taken)
         self._by_hand = taken
         self.making.show(self._taken, taken)
 
@@ -183,15 +174,15 @@ class Handling:
                 self.peeking.point(None)
                 self._hover(None)
                 return False
-            case Tap(pos, double):
-                return self.sets.tap(pos, self._own(pos), double=double) or self._tap(pos)
+            case Tap(pos):
+                return self._tap(pos)
             case Press(pos):
-                self._pressed = pos, self._own(pos)  # it may glide on before the pointer has moved
+                self._pressed = pos, self.own(pos)  # it may glide on before the pointer has moved
                 return False
             case DragStart(pos, start):
                 at, sprite = self._pressed
                 still = at == start and sprite is not None and self._may_take(sprite)
-                return self._take(pos, sprite if still else self._own(start)) or self._tell_why(start, dragged=True)
+                return self._take(pos, sprite if still else self.own(start)) or self._tell_why(start, dragged=True)
             case DragMove(pos, by) if self.dragged is not None:
                 self._fingers.follow(pos, by)
                 self.light(self.reach.hit(self.dragged, pos))
@@ -202,8 +193,6 @@ class Handling:
             case DragCancel() if self.dragged is not None:
                 self._put_back()
                 return True
-            case Key() | KeyUp():
-                return self._keys.input(event)
         return False
 
     def release(self) -> None:
@@ -224,7 +213,8 @@ class Handling:
         in_hand = sprite.zone == self._hand and sprite.piece != UNSEEN and sprite in self.cards
         return in_hand or self.making.is_brought(sprite) or bool(self.reach.carries(sprite))
 
-    def _own(self, pos: Point) -> Sprite | None:
+    def own(self, pos: Point) -> Sprite | None:
+        """Return the piece at a point, if it may be taken up."""
         sprite = self.reach.at(pos)
         return sprite if sprite is not None and self._may_take(sprite) else None
 
@@ -235,11 +225,7 @@ class Handling:
         self._hot = hot
         sprite = self.dragged or next(iter(self.raising.cards), self.chosen)
         self.peeking.choose(sprite)
-        targets = self.reach.targets(sprite) if sprite is not None and self.reach.needs_light else []
-        lights = [self._light(target, hot == target.step) for target in targets]
-        if sprite is None:
-            lights = [self._choice(target) for target in self.reach.choices()]
-        self._felt.lights.show(lights, self._felt.look)
+        self._lighting.show(sprite, hot)
 
     def relight(self) -> None:
         """Light what was lit before something else was shown."""
@@ -247,23 +233,7 @@ class Handling:
 
     def show_way(self, steps: Sequence[Carry]) -> None:
         """Light where a hint would bring pieces, numbered when there are several."""
-        targets = [self.reach.target(step) for step in steps if step.target in self._stage.layouts]
-        several = len(targets) > 1
-        lights = [self._light(target, number=several * (index + 1)) for index, target in enumerate(targets)]
-        self._felt.lights.show(lights if self.reach.needs_light else [], self._felt.look)
-
-    def _light(self, target: Target, hot: bool = False, number: int = 0) -> Light:
-        where, at = self._scene.where(target.step.target), target.step.at
-        label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
-        act = partial(self.go, target.step)
-        return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, number=number, act=act)
-
-    def _choice(self, target: Target) -> Light:
-        """A piece that may be taken, one of several."""
-        piece = target.step.pieces[0]
-        key = self._scene.game.deck.faces[piece].key
-        label = say("play.choice", card=self._scene.card_words(piece))
-        return Light(f"choice.{key}", label, target.rect, inside=True, edge=True, act=partial(self.go, target.step))
+        self._lighting.show_way(steps)
 
     def _hover(self, sprite: Sprite | None) -> None:
         hovered = None if sprite is None else (sprite, sprite.zone)
@@ -330,7 +300,7 @@ class Handling:
     # ------------------------------------------------------------ tapping
 
     def _tap(self, pos: Point) -> bool:
-        sprite, chosen = self._own(pos), self.chosen
+        sprite, chosen = self.own(pos), self.chosen
         choice = self.reach.choice_at(pos)
         if choice is not None:
             self.go(choice)
@@ -356,7 +326,7 @@ class Handling:
     def _tell_why(self, pos: Point, *, dragged: bool) -> bool:
         """Let it be told why the piece at a point cannot be taken now, where one may think that it can."""
         sprite = self.reach.at(pos)
-        if not self.steps or sprite is None or not self._scene.tells_why(sprite.zone, dragged=dragged):
+        if not self.steps or sprite is None or not self._scene.carrying.tells_why(sprite.zone, dragged=dragged):
             return False
         return self._carry(Carry((sprite.piece,), sprite.zone, self._hand), sprite) is False
 
@@ -374,13 +344,13 @@ class Handling:
     def _stays(self, sprite: Sprite) -> bool:
         """Whether a piece that a step has brought, and that can go nowhere from there, stays there all the same."""
         brought = self.making.is_brought(sprite) and not self.reach.carries(sprite)
-        return brought and self._scene.stays(self.making.zone_of(sprite))
+        return brought and self._scene.carrying.stays(self.making.zone_of(sprite))
 
     def _pick(self, sprite: Sprite) -> None:
         """A piece was tapped: it is held ready, or taken at once when nobody knows it and there is one way to go."""
         self._unmake(sprite)
         carries = self.reach.carries(sprite)
-        by_a_tap = sprite.piece == UNSEEN or self._scene.taken_by_a_tap(self.making.zone_of(sprite))
+        by_a_tap = sprite.piece == UNSEEN or self._scene.carrying.taken_by_a_tap(self.making.zone_of(sprite))
         if by_a_tap and len(carries) == 1:
             self.bring(sprite, carries[0])
             return
@@ -391,7 +361,8 @@ class Handling:
     def play(self, sprite: Sprite) -> bool:
         """Bring a piece to where it can go; False where the place has to be named, as there are several for one."""
         carries, view = self.reach.carries(sprite), self._felt.view
-        if len(carries) > 1 or any(view is not None and self._scene.is_pointed_at(step, view) for step in carries):
+        pointed_at = self._scene.carrying.is_pointed_at
+        if len(carries) > 1 or any(view is not None and pointed_at(step, view) for step in carries):
             return False
         pieces, zone = self.reach.pieces(sprite), self.making.zone_of(sprite)
         self.choose(None)

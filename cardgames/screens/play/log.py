@@ -1,13 +1,19 @@
-"""What happened, as one reads it: a line for each thing, under the deal and the part of it to which it belongs."""
+"""What one reads of a deal: what happened, line by line under headings, and why its points were given."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
-from cardgames.engine.contract import Event
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import CHANCE, Event, LedgerLine
 from cardgames.host.happening import Happening
+from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
-from cardgames.table.widgets.base import Widget
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Pressable, Widget
 from cardgames.table.widgets.label import Heading, Label
 from cardgames.words import say_in
 
@@ -43,13 +49,13 @@ def deal_words(game: str, number: int, *, anew: bool) -> str:
 def told(happenings: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
     """For the events of each happening of one deal: what is told, in sentences, each row of them with the heading that
     begins there, "" where none does."""
-    headings = iter(scene.chapters([event for events in happenings for event in events]))
+    coming = iter(chapters([event for events in happenings for event in events], scene))
     heading = ""
     for events in happenings:
         pieces: list[tuple[str, list[str]]] = []
         for before, event in zip((None, *events), events, strict=False):
-            heading = next(headings) or heading
-            both = scene.log_on(pieces[-1][1][-1], before, event) if before and pieces and not heading else ""
+            heading = next(coming) or heading
+            both = scene.headings.log_on(pieces[-1][1][-1], before, event) if before and pieces and not heading else ""
             if both:
                 pieces[-1][1][-1] = both
                 continue
@@ -60,6 +66,26 @@ def told(happenings: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[li
             elif line:
                 pieces[-1][1].append(line)
         yield pieces
+
+
+def chapters(events: Sequence[Event], scene: GameScene) -> Sequence[str]:
+    """Return the heading that begins with each event of a deal, "" where none does: by default the rounds."""
+    own = scene.headings.chapters(events)
+    return rounds(events, scene.game.name) if own is None else own
+
+
+def rounds(events: Sequence[Event], game: str) -> list[str]:
+    """Return the headings of the rounds of a table: one begins whenever the turn comes back to whoever acted first."""
+    found: list[str] = []
+    first = last = CHANCE
+    number = 0
+    for event in events:
+        begins = event.seat >= 0 and event.seat != last and first in (CHANCE, event.seat)
+        if event.seat >= 0:
+            first, last = event.seat if first == CHANCE else first, event.seat
+        number += begins
+        found.append(say_in(game, "play.log.round", number=number) if begins else "")
+    return found
 
 
 def _counts(deal: Sequence[Happening]) -> bool:
@@ -77,3 +103,160 @@ def _deals(happenings: Sequence[Happening]) -> Iterator[list[Happening]]:
         part.append(happening)
     if part:
         yield part
+
+
+LINE = 24
+"""Height of a line, in points."""
+
+WHO, POINTS, GAP, EDGE = 116, 52, 8, 6
+"""Widths of a name at most, of the points, of what is free between them and at either side, in points."""
+
+_FIGURES = text.Style("body", bold=True, figures=True)
+
+
+def reasons(
+    lines: Sequence[LedgerLine],
+    names: Sequence[str],
+    on_light: Callable[[LedgerLine], object],
+    is_good: Callable[[int], bool],
+) -> list[Reason]:
+    """The rows of a ledger. `names` are by seat; `is_good` says whether it is good to get so many points."""
+    found: list[Reason] = []
+    number = 0
+    for (*_, cards), group in groupby(lines, lambda line: (line.rule_id, line.text, line.cards)):
+        alike = list(group)
+        parts = [alike] if cards and len(alike) == len(names) else [[line] for line in alike]
+        for part in parts:
+            row = OneReason if len(part) == 1 else SharedReason
+            found.append(row(number, part, names, on_light, is_good))
+            number += len(part)
+    return found
+
+
+class Reason(Pressable, ABC):
+    """A row that says why: `lines` have the same reason, each for another seat."""
+
+    role = "row"
+
+    def __init__(
+        self,
+        number: int,
+        lines: Sequence[LedgerLine],
+        names: Sequence[str],
+        on_light: Callable[[LedgerLine], object],
+        is_good: Callable[[int], bool],
+    ) -> None:
+        rule = lines[0].rule_id
+        super().__init__(f"story.{number}", label=f"{self.words(lines, names)} ({rule})", tip=rule)
+        self.lines = tuple(lines)
+        self._names = names
+        self._on_light = on_light
+        self._is_good = is_good
+
+    @staticmethod
+    @abstractmethod
+    def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
+        """What the row says, in one sentence."""
+
+    def press(self) -> None:
+        """Light its cards."""
+        self._on_light(self.lines[0])
+
+    @abstractmethod
+    def points(self) -> list[Rect]:
+        """Where the points of each of its lines stand."""
+
+    def draw(self, surface: Surface) -> None:
+        """Lit where it is pointed at."""
+        if self.hovered or self.focused:
+            draw.plate(surface, self.rect, self.look, "paper_inset", radius=self.look.px(6))
+
+    def _inner(self) -> Rect:
+        inner = self.rect.inflate(-2 * self.look.px(EDGE), 0)
+        inner.h = self.look.px(LINE)
+        return inner
+
+    def _write_points(self, surface: Surface, line: LedgerLine, room: Rect) -> None:
+        theme = self.look.theme
+        colour = theme.good if self._is_good(line.points) else theme.bad
+        text.write(surface, f"{line.points:+d}", room, self.look, _FIGURES, colour, align="right")
+
+    def _write_words(self, surface: Surface, room: Rect) -> Rect:
+        """The reason in as many lines as it needs; gives the room below."""
+        below = room.copy()
+        for part in text.wrap(self.lines[0].text, text.BODY, self.look, room.w):
+            text.write(surface, part, below, self.look, text.BODY, self.look.theme.ink)
+            below.top = below.bottom
+        return below
+
+
+class OneReason(Reason):
+    """Who, what for, how many: one line, or more where its words are many."""
+
+    @staticmethod
+    def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
+        return f"{names[lines[0].seat]}: {lines[0].text}"
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        words = limit - 2 * look.px(EDGE) - self._who_wide(look) - look.px(GAP) - look.px(POINTS)
+        return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
+
+    def _who_wide(self, look: Look) -> int:
+        return min(look.px(WHO), max(text.width(name, text.STRONG, look) for name in self._names) + look.px(GAP))
+
+    def points(self) -> list[Rect]:
+        inner = self._inner()
+        wide = self.look.px(POINTS)
+        return [Rect(inner.right - wide, inner.y, wide, inner.h)]
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        look, inner, gap = self.look, self._inner(), self.look.px(GAP)
+        [line], [points] = self.lines, self.points()
+        self._write_points(surface, line, points)
+        who = Rect(inner.x, inner.y, self._who_wide(look), inner.h)
+        text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
+        self._write_words(surface, Rect(who.right + gap, inner.y, points.x - who.right - gap, inner.h))
+
+
+class SharedReason(Reason):
+    """What for, and for whom how many: on one line, or the second below the first where that is too long."""
+
+    @staticmethod
+    def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
+        return f"{lines[0].text}: {', '.join(f'{names[line.seat]} {line.points:+d}' for line in lines)}"
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        inner = limit - 2 * look.px(EDGE)
+        lines = len(text.wrap(self.lines[0].text, text.BODY, look, inner))
+        return limit, look.px(LINE) * (1 if self._fits(inner, look) else lines + 1)
+
+    def _cell(self, look: Look) -> int:
+        """Width of a name and points beside it."""
+        names = max(text.width(self._names[line.seat], text.STRONG, look) for line in self.lines)
+        return min(look.px(WHO), names) + look.px(POINTS) + look.px(GAP)
+
+    def _fits(self, wide: int, look: Look) -> bool:
+        words = text.width(self.lines[0].text, text.BODY, look)
+        return words + look.px(GAP) + len(self.lines) * self._cell(look) <= wide
+
+    def _cells(self) -> list[Rect]:
+        inner = self._inner()
+        inner.bottom = self.rect.bottom
+        wide = min(self._cell(self.look), inner.w // len(self.lines))
+        left = inner.right - wide * len(self.lines)
+        return [Rect(left + index * wide, inner.y, wide, inner.h) for index in range(len(self.lines))]
+
+    def points(self) -> list[Rect]:
+        wide = self.look.px(POINTS)
+        return [Rect(cell.right - wide, cell.y, wide, cell.h) for cell in self._cells()]
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        look, gap = self.look, self.look.px(2 * GAP)
+        self._write_words(surface, self._inner())
+        for line, cell, points in zip(self.lines, self._cells(), self.points(), strict=True):
+            self._write_points(surface, line, points)
+            figures = text.width(f"{line.points:+d}", _FIGURES, look)
+            who = Rect(cell.x + gap, cell.y, cell.w - figures - gap - look.px(GAP), cell.h)
+            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)

@@ -1,18 +1,70 @@
-"""The small things on the felt that a scene lays there, as the dealer's button: each glides to where it belongs."""
+"""What lies and shines on the felt besides the cards: markers that glide, lit places, and a flare of light.
+
+A zone is lit from below, around the pieces that lie there; a place in it lies above them, so that it can be seen, and
+so do the numbers of a hint's steps.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from pygame import Rect, Surface
 
-from cardgames.screens.play.gliding import Gliding
-from cardgames.table import draw
-from cardgames.table.board.scene import Marker
+from cardgames.table import draw, text
+from cardgames.table.board.parts import Marker
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Motion
+from cardgames.table.tween import Motion, Tween, even, settle
+
+GLIDE_SECONDS = 0.42
+
+
+class Gliding:
+    """A place on the felt in px; `reach_at` gives all that is painted for it there, `touch` has that painted anew."""
+
+    def __init__(
+        self, at: tuple[float, float], reach_at: Callable[[tuple[float, float]], Rect], touch: Callable[[Rect], object]
+    ) -> None:
+        self.x, self.y = at
+        self._goal = at
+        self._reach_at = reach_at
+        self._touch = touch
+        self.touch()
+
+    @property
+    def at(self) -> tuple[float, float]:
+        """Where it is just now."""
+        return self.x, self.y
+
+    @property
+    def reach(self) -> Rect:
+        """All that is painted for it just now."""
+        return self._reach_at(self.at)
+
+    def touch(self) -> None:
+        """Have it painted anew."""
+        self._touch(self.reach)
+
+    def go(self, goal: tuple[float, float], move: Callable[[Motion], object] | None) -> None:
+        """Go to a place, at once without `move`."""
+        if goal == self._goal:
+            return
+        start, self._goal = self.at, goal
+
+        def show(share: float) -> None:
+            if self._goal != goal:
+                return
+            self.touch()
+            self.x = start[0] + (goal[0] - start[0]) * share
+            self.y = start[1] + (goal[1] - start[1]) * share
+            self.touch()
+
+        if move is None:
+            show(1.0)
+        else:
+            move(Tween(GLIDE_SECONDS, show, settle))
 
 
 class Markers:
@@ -36,7 +88,7 @@ class Markers:
         for name, marker in wanted.items():
             old, gliding = self._lying.get(name, (None, None))
             if gliding is None:
-                gliding = Gliding(marker.rect.center, partial(_reach, marker.rect.size, look), self._touch)
+                gliding = Gliding(marker.rect.center, partial(_marker_reach, marker.rect.size, look), self._touch)
             elif old != marker:
                 gliding.touch()
             self._lying[name] = (marker, gliding)
@@ -64,7 +116,141 @@ class Markers:
         return [Thing(f"marker.{name}", "marker", lying.rect, lying.label) for name, (lying, _) in self._lying.items()]
 
 
-def _reach(size: tuple[int, int], look: Look, at: tuple[float, float]) -> Rect:
+def _marker_reach(size: tuple[int, int], look: Look, at: tuple[float, float]) -> Rect:
     rect = Rect((0, 0), size)
     rect.center = (round(at[0]), round(at[1]))
     return draw.shadow_reach(rect, look, 1.0)
+
+
+FLARE_SECONDS = 1.1
+
+_RISES = 0.12
+"""The share of its time in which it grows; in the rest it fades."""
+_STEPS, _STEP = 10, 25
+"""How many strengths it has, and by how much of 255 each is brighter than the one before."""
+
+_FLARE_REACH = 1.9
+"""How far it reaches from the middle, as a share of the longer side of what lies there."""
+
+
+class Flare:
+    """The light over what lies in `rect`. `touch` is told what has to be painted anew."""
+
+    def __init__(self, rect: Rect, touch: Callable[[Rect], object]) -> None:
+        self._radius = round(max(rect.size) * _FLARE_REACH)
+        self.reach = Rect(0, 0, 2 * self._radius, 2 * self._radius)
+        self.reach.center = rect.center
+        self._touch = touch
+        self.strength = 0
+        """How bright it is now, in steps; 0 before and after."""
+
+    def motion(self) -> Motion:
+        """It flares up and dies away."""
+        return Tween(FLARE_SECONDS, self._show, even, fade=True)
+
+    def _show(self, share: float) -> None:
+        level = share / _RISES if share < _RISES else (1 - share) / (1 - _RISES)
+        strength = round(_STEPS * level)
+        if strength != self.strength:
+            self.strength = strength
+            self._touch(self.reach)
+
+    def draw(self, surface: Surface, dirty: Rect, look: Look) -> None:
+        """Paint as much of it as there is now."""
+        if self.strength and self.reach.colliderect(dirty):
+            draw.glow(surface, self.reach.center, self._radius, look.theme.lamp, self.strength * _STEP)
+
+
+_LAMP, _HOT_LAMP = 46, 104
+"""How much of the lamp's colour a field has, of 255."""
+
+_RADIUS, _NUMBER, _RIM = 6, 22, 5
+"""The roundness of a field, the size of the disc that numbers a hint's steps, and how far the light of a zone goes
+beyond its pieces, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One lit zone, or with `inside` one place in it. `hot`: a piece that is let go now lands there; `number` counts
+    the steps of a hint, 0 for none. `edge`: only its edge is lit, as of a card among which one has to be chosen."""
+
+    name: str
+    label: str
+    rect: Rect
+    inside: bool = False
+    hot: bool = False
+    edge: bool = False
+    number: int = 0
+    act: Callable[[], object] | None = field(default=None, compare=False)
+
+
+class Lights:
+    """The places that are lit. `touch` is told what has to be painted anew."""
+
+    def __init__(self, touch: Callable[[Rect], object]) -> None:
+        self._touch = touch
+        self._lit: tuple[Light, ...] = ()
+        self._flare: Flare | None = None
+
+    def show(self, lights: Sequence[Light], look: Look) -> None:
+        """Light these places and no others."""
+        old, self._lit = self._lit, tuple(lights)
+        for light in (*old, *self._lit):
+            if light not in old or light not in self._lit:
+                self._touch(_reach(light, look))
+
+    def flare(self, rect: Rect) -> Motion:
+        """Light flares round what lies there, and dies away."""
+        self._flare = Flare(rect, self._touch)
+        return self._flare.motion()
+
+    @property
+    def flares(self) -> bool:
+        """Whether light flares somewhere just now."""
+        return self._flare is not None and self._flare.strength > 0
+
+    def draw(self, surface: Surface, dirty: Rect, look: Look, *, inside: bool) -> None:
+        """Paint the zones that lie in `dirty`, or the places `inside` of them and all numbers; the hot one above."""
+        if self._flare is not None and not inside:
+            self._flare.draw(surface, dirty, look)
+        for light in sorted(self._lit, key=lambda light: light.hot):
+            if light.inside == inside and _reach(light, look).colliderect(dirty):
+                _draw(surface, light, look)
+            if light.number and inside and _reach(light, look).colliderect(dirty):
+                _draw_number(surface, light, look)
+
+    def things(self) -> list[Thing]:
+        """The lit places, as named things."""
+        return [
+            Thing(light.name, "target", light.rect, light.label, ("hot",) if light.hot else (), light.act)
+            for light in self._lit
+        ]
+
+
+def _reach(light: Light, look: Look) -> Rect:
+    wide = 2 * look.px(_RIM) + look.px(_NUMBER)
+    return light.rect.inflate(wide, wide)
+
+
+def _field(light: Light, look: Look) -> Rect:
+    rim = 0 if light.inside else 2 * look.px(_RIM)
+    return light.rect.inflate(rim, rim)
+
+
+def _draw(surface: Surface, light: Light, look: Look) -> None:
+    theme, radius = look.theme, look.px(_RADIUS)
+    rect = _field(light, look)
+    if not light.edge:
+        lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_LAMP if light.hot else _LAMP)
+        draw.put(surface, lamp, rect)
+    colour = theme.focus if light.hot else theme.brass_light
+    draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot or light.edge else 1)
+
+
+def _draw_number(surface: Surface, light: Light, look: Look) -> None:
+    side = look.px(_NUMBER)
+    disc = Rect(0, 0, side, side)
+    disc.center = _field(light, look).topright
+    draw.disc(surface, disc.center, side // 2, look, "brass", lift=0.6)
+    style = text.Style("small", bold=True, figures=True)
+    text.write(surface, str(light.number), disc, look, style, look.theme.ink, align="centre")

@@ -1,21 +1,100 @@
-"""What can be taken up, and where it can go: the steps of a draft as pieces and places on the table."""
+"""What can be taken up, and where it can go: the steps of a draft as pieces and places on the table.
+
+Cards of the hand that are played together stand raised. A player may raise any cards at any time; that is nobody's
+business but his. Only what he plays is judged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.making import Making
-from cardgames.screens.play.raising import Raising
+from cardgames.screens.play.markers import Light
 from cardgames.table.board import spots
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.input import Point
+from cardgames.words import say
+
+Offers = Callable[[Sequence[int]], Sequence[Carry]]
+"""The steps that may come next and hold all these pieces, the smallest first (`Draft.offers`)."""
+
+
+def no_offers(_pieces: Sequence[int]) -> Sequence[Carry]:
+    """Nothing may be played."""
+    return ()
+
+
+class Raising:
+    """The raised cards of the viewer's hand. `wanted` is whether sets are played at this table at all."""
+
+    def __init__(self, stage: Stage, scene: GameScene, making: Making) -> None:
+        self.wanted = scene.sets is not None
+        self._stage = stage
+        self._hand = scene.hand_zone()
+        self._making = making
+        self._offers: Offers = no_offers
+        self._asked: dict[tuple[int, ...], Sequence[Carry]] = {}
+
+    def allow(self, offers: Offers) -> None:
+        """These sets may be played now."""
+        self._offers = offers
+        self._asked.clear()
+
+    # ------------------------------------------------------------ what stands raised
+
+    @property
+    def cards(self) -> list[Sprite]:
+        """The raised cards that lie in the hand, left to right."""
+        return [card for card in self._in_hand() if card.raised]
+
+    def turn(self, card: Sprite) -> None:
+        """Raise a card, or lower it when it stands raised."""
+        card.raised = not card.raised
+
+    def only(self, pieces: Collection[int]) -> None:
+        """Let these cards stand raised, and no others."""
+        for card in self._in_hand():
+            card.raised = card.piece in pieces
+
+    def together(self, sprite: Sprite) -> list[Sprite]:
+        """What is taken along with a piece: all that stand raised with it, in the order of the hand; else it alone."""
+        raised = self.cards
+        return raised if sprite in raised else [sprite]
+
+    # ------------------------------------------------------------ what may be played
+
+    def plays(self, sprite: Sprite) -> bool:
+        """Whether a piece is played from the hand in sets."""
+        return self.wanted and sprite.zone == self._making.zone_of(sprite) == self._hand
+
+    def playable(self) -> list[Sprite]:
+        """The cards of the hand that are part of any set which may be played now."""
+        return [card for card in self._in_hand() if self.offers([card])] if self.wanted else []
+
+    def offers(self, cards: Sequence[Sprite]) -> Sequence[Carry]:
+        """The sets that may be played and hold all these cards, the smallest first."""
+        pieces = tuple(sorted(card.piece for card in cards))
+        if pieces not in self._asked:
+            self._asked[pieces] = self._offers(pieces) if pieces else ()
+        return self._asked[pieces]
+
+    def ways(self, cards: Sequence[Sprite]) -> list[Carry]:
+        """The steps that play just these cards, one for each place to which they may go."""
+        pieces = {card.piece for card in cards}
+        return [step for step in self.offers(cards) if set(step.pieces) == pieces]
+
+    def _in_hand(self) -> list[Sprite]:
+        cards = self._stage.zones.get(self._hand, [])
+        return [card for card in cards if card.piece >= 0 and self._making.zone_of(card) == self._hand]
 
 
 class Target(NamedTuple):
@@ -54,8 +133,8 @@ class Reach:
         """Whether there is anything to choose beside the piece: where a card of the hand always goes to the trick,
         nobody has to see it lit."""
         ways = {(step.source, step.target, step.at) for step in self._carries}
-        to_trick = self._scene.tricks and ways == {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
-        return bool(ways) and not to_trick
+        to_trick = {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
+        return bool(ways) and not (self._scene.tricks and ways == to_trick)
 
     # ------------------------------------------------------------ what can be taken up
 
@@ -94,7 +173,7 @@ class Reach:
         """Where a step leads."""
         making, zone = self._making, step.target
         count = making.room(zone) if step.at < 0 else len(making.lying(zone))
-        return Target(step, self._scene.spot(step.target, step.at, count, self._stage.layouts[step.target]))
+        return Target(step, self._scene.carrying.spot(step.target, step.at, count, self._stage.layouts[step.target]))
 
     def open_places(self) -> list[Rect]:
         """The places to which pieces can go where none lies yet."""
@@ -105,7 +184,7 @@ class Reach:
         """Where a piece of one zone has to be taken, and nothing else can be done: the steps, and what is seen of each
         piece."""
         sources = {step.source for step in self._carries}
-        if len(self._carries) < 2 or len(sources) > 1 or not self._scene.taken_by_a_tap(*sources):
+        if len(self._carries) < 2 or len(sources) > 1 or not self._scene.carrying.taken_by_a_tap(*sources):
             return []
         seen = self._making.in_sight(*sources)
         return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
@@ -137,12 +216,52 @@ class Reach:
 
     def _refused(self, sprite: Sprite, pos: Point) -> Carry | None:
         source, layouts = self._making.zone_of(sprite), self._stage.layouts
-        zones = [zone for zone in self._scene.drop_zones() if zone != source and zone in layouts]
+        wanted = self._scene.carrying.drop_zones() or (self._scene.target_zone(),)
+        zones = [zone for zone in wanted if zone != source and zone in layouts]
         zones = [zone for zone in zones if layouts[zone].area.collidepoint(pos)]
         if not zones:
             return None
         zone = zones[spots.nearest(pos, [layouts[zone].area for zone in zones])]
         count = len(self._making.lying(zone))
-        places = self._scene.places_in(zone, count)
-        rects = [self._scene.spot(zone, at, count, layouts[zone]) for at in places]
+        places = self._scene.carrying.places_in(zone, count)
+        rects = [self._scene.carrying.spot(zone, at, count, layouts[zone]) for at in places]
         return Carry(self.pieces(sprite), source, zone, places[spots.nearest(pos, rects)] if rects else -1)
+
+
+class Lighting:
+    """Lights where pieces can go, by what `reach` says. `go` takes the step of a lit place that is pressed."""
+
+    def __init__(self, reach: Reach, felt: Felt, go: Callable[[Carry], object]) -> None:
+        self._reach = reach
+        self._felt = felt
+        self._scene = felt.scene
+        self._go = go
+
+    def show(self, sprite: Sprite | None, hot: Carry | None) -> None:
+        """Light the places to which a piece can go, brighter that to which a drop or Enter brings it; for no piece
+        those that have to be chosen from."""
+        targets = self._reach.targets(sprite) if sprite is not None and self._reach.needs_light else []
+        lights = [self._light(target, hot == target.step) for target in targets]
+        if sprite is None:
+            lights = [self._choice(target) for target in self._reach.choices()]
+        self._felt.lights.show(lights, self._felt.look)
+
+    def show_way(self, steps: Sequence[Carry]) -> None:
+        """Light where these steps bring pieces, numbered when there are several."""
+        targets = [self._reach.target(step) for step in steps if step.target in self._felt.stage.layouts]
+        several = len(targets) > 1
+        lights = [self._light(target, number=several * (index + 1)) for index, target in enumerate(targets)]
+        self._felt.lights.show(lights if self._reach.needs_light else [], self._felt.look)
+
+    def _light(self, target: Target, hot: bool = False, number: int = 0) -> Light:
+        where, at = self._scene.where(target.step.target), target.step.at
+        label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
+        act = partial(self._go, target.step)
+        return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, number=number, act=act)
+
+    def _choice(self, target: Target) -> Light:
+        """A piece that may be taken, one of several."""
+        piece = target.step.pieces[0]
+        key = self._scene.game.deck.faces[piece].key
+        label = say("play.choice", card=self._scene.card_words(piece))
+        return Light(f"choice.{key}", label, target.rect, inside=True, edge=True, act=partial(self._go, target.step))

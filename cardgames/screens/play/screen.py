@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect, Surface
 
 from cardgames.engine import registry
 from cardgames.engine.contract import Refusal, Step, View
-from cardgames.engine.lines import Player
 from cardgames.host.happening import Happening
 from cardgames.host.host import Host
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.play.about import CardTip
-from cardgames.screens.play.bar import KEYS, Bar
-from cardgames.screens.play.company import Sitter
-from cardgames.screens.play.controls import Controls
+from cardgames.screens.picture import sitters_of
+from cardgames.screens.play.context import Context, Surroundings
+from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.file_news import FileNews
-from cardgames.screens.play.hand_order import HandOrder
-from cardgames.screens.play.handling import Handling
-from cardgames.screens.play.looking import Looking
-from cardgames.screens.play.marks import LIT_SECONDS, Marks
+from cardgames.screens.play.hands import Hands
+from cardgames.screens.play.notes import CardTip, FileNews, Marks
+from cardgames.screens.play.personal import HandOrder, Looking
 from cardgames.screens.play.placing import Placing
 from cardgames.screens.play.showing import Showing
-from cardgames.screens.play.story import Story
-from cardgames.screens.play.telling import Telling
+from cardgames.screens.play.stand_in import StandIn
+from cardgames.screens.play.story import Story, Telling
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
@@ -39,12 +35,8 @@ from cardgames.table.input import Ask, DragStart, Hover, Input, Key, Tap
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Call, Tweens
+from cardgames.table.tween import Call
 from cardgames.table.widgets.page import Page
-from cardgames.words import say
-
-if TYPE_CHECKING:
-    from cardgames.screens.house import House
 
 BAR = 44
 """Height of the slim bar, in points."""
@@ -63,77 +55,126 @@ class PlayScreen(Page):
     view, and the player may decide, or is told the story of the deal.
     """
 
-    def __init__(self, house: House, host: Host) -> None:
+    def __init__(self, house: Surroundings, host: Host) -> None:
         super().__init__()
+        self.context = context = Context(self, house, host)
         self.house = house
         self.host = host
+        self.tweens = context.tweens
         self.felt = felt_hue(host.match.game.name)
-        self.sounds = house.sounds
-        self.controls = self.make_controls()
         self._settings = now = house.settings.now
-        self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
-        self.telling = Telling(self)
         self._looking = Looking(self)
         self._wait_since = 0
         """The number of the first picture that shows what waits for the player to hurry; 0 where nothing does."""
         self._resting: tuple[View[Any, Any], bool] | None = None
-        self.marks = Marks(self)
-        self.showing = Showing(self)
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
-        self.tip = CardTip(self)
         self._file_news = FileNews(host, self.toast)
         self._lain: Felt | None = None
         """The felt that was made last."""
         self.sit(0 if host.shown is None else host.shown)
-        self.turn = self.make_turn()
-        self.drawers = Drawers(self)
-        self.bar = Bar(self.controls.actions(), host.match.game.name, self.make_title())
+        self.marks = Marks(context)
+        self.tip = CardTip(context, lambda piece: self.turn.why_not(piece))
+        self.showing = Showing(context, lambda: self.controls.hurries)
+        self.drawers = Drawers(context, lambda deal: self.telling.explain(deal), self.read_rules)
+        self._stand_in = StandIn(context, lambda player: self.controls.take_back(player))
+        self.telling = Telling(
+            context,
+            self.marks,
+            self.drawers,
+            self._stand_in,
+            self.scene_of,
+            self.lay_slips,
+            lambda: self.controls.after_deal(),
+        )
+        self.turn: Turn = self.make_turn()
+        self.controls: Controls = self.make_controls()
+        self.bar = self.controls.bar
         is_tournament = self.controls.tournament_picture() is not None
-        self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks, tournament=is_tournament)
+        self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks is not None, tournament=is_tournament)
         self.add(self.bar, *self.drawers.all)
 
     def make_title(self) -> str:
         """What is played."""
         return registry.manifest(self.host.match.game.name).title
 
-    def make_controls(self) -> Controls:
-        """What the player may do beside playing."""
-        return Controls(self)
-
     def make_turn(self) -> Turn:
         """How the player decides."""
-        return Turn(self)
+        return Turn(self.context, self.marks, self.play, self.refresh, self.read_rules)
+
+    def make_controls(self) -> Controls:
+        """What the player may do beside playing."""
+        return Controls(self.context, self.controlled(), self.make_title())
+
+    def controlled(self) -> Controlled:
+        """What the controls act upon."""
+        return Controlled(
+            self.turn,
+            self.marks,
+            self.drawers,
+            self.telling,
+            self._stand_in,
+            self.play,
+            self.stop_showing,
+            self.look_from,
+            self.look_away,
+        )
 
     def sit(self, player: int) -> None:
         """Look at the shown table from the seat of a player, or past somebody who sits there, from now on. (The felt
         is shown after `arrange`.)"""
-        self.player, self.seated = player, self.host.seated
-        owners, players = self.host.owners, self.host.players
-        self.scene = scene = self.scene_of(self.seated)
+        context = self.context
+        context.player, context.seated = player, self.host.seated
+        owners = self.host.owners
+        context.scene = scene = self.scene_of(self.seated)
         scene.looks_on = player not in self.seated or owners[player].kind == "bot"
         scene.remembers = self._settings.memory_aid
-        sitters = [_sitter(players[number], number) for number in self.seated]
-        style = card_look(self.house.settings.now)
-        felt = Felt(scene, sitters, style, self._touch, self.tweens.beside, self.tweens.fade)
+        sitters = sitters_of(self.host.players, self.seated)
+        style = card_look(self._settings)
+        felt = Felt(scene, sitters, style, self.touch, self.tweens.beside, self.tweens.fade)
         felt.follow(self._lain)
-        self.felt_view = self._lain = felt
-        self.felt_view.watch = self.tweens.play_next
-        self.felt_view.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
-        self.handling = Handling(
-            self.felt_view, self.tweens, self._carry, self._step_back, self.order.keep, lambda: self.turn.raised()
+        felt.watch = self.tweens.play_next
+        context.felt = self._lain = felt
+        felt.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
+        context.hands = Hands(
+            felt, self.tweens, self._carry, self._step_back, self.order.keep, lambda: self.turn.raised()
         )
-        board = self.felt_view.board
         tell, forgive = self.show_tip, self.drop_toast
-        self.placing = None if board is None else Placing(board, self._attempt, self._judge, tell, forgive)
-        if board is not None:
-            board.on_look = self._look_again
-        self._looking.sit(player, board)
+        context.placing = None
+        if felt.board is not None:
+            context.placing = Placing(felt.board, self._attempt, self._judge, tell, forgive)
+            felt.board.on_look = self._look_again
+        self._looking.sit(player, felt.board)
+
+    @property
+    def seated(self) -> Sequence[int]:
+        """Who sits at the shown table, by seat."""
+        return self.context.seated
+
+    @property
+    def scene(self) -> GameScene:
+        """The shown table, for whoever looks."""
+        return self.context.scene
+
+    @property
+    def felt_view(self) -> Felt:
+        """The felt with all that lies on it."""
+        return self.context.felt
+
+    @property
+    def handling(self) -> Hands:
+        """What the player does with pieces."""
+        return self.context.hands
+
+    @property
+    def placing(self) -> Placing | None:
+        """What he does on a board, if there is one."""
+        return self.context.placing
 
     def scene_of(self, seated: Sequence[int]) -> GameScene:
         """The table at which these players sit, seen by the one at the screen."""
         names, match = [owner.name for owner in self.host.owners], self.host.match
-        seat = seated.index(self.player) if self.player in seated else 0
+        seat = seated.index(self.context.player) if self.context.player in seated else 0
         scene = self._scene_class()(match.game, [names[number] for number in seated], seat, match.options)
         scene.everybody = names
         return scene
@@ -225,9 +266,6 @@ class PlayScreen(Page):
         self.felt_view.stage.note_changes()
         return moving
 
-    def _touch(self, rect: Rect) -> None:
-        self.touch(rect)
-
     def lay_slips(self, look: Look) -> None:
         """Give what lies over the felt its place."""
         self.turn.lay(look)
@@ -270,14 +308,14 @@ class PlayScreen(Page):
     def _happened_beside(self) -> None:
         """Something happened at another table: somebody there may have to decide, or it is the one to be shown now."""
         if self.host.seated != self.seated:
-            self.look_from(self.player)
+            self.look_from(self.context.player)
         else:
             self.controls.hand_over_due()
 
     def play(self, *happenings: Happening, made: Sequence[Step] = ()) -> None:
         """Show what happened, in turn; `made` are the steps of a move of the player's own that were shown already."""
         if self.host.seated != self.seated:
-            self.sit(self.player)
+            self.sit(self.context.player)
             self.rearrange()
         self.turn.close()
         self.tip.forget()
@@ -288,8 +326,8 @@ class PlayScreen(Page):
             if view is None:
                 continue
             if happening.what == "deal":
-                self.tweens.play(Call(partial(self.showing.deal, view)))
-            seen = self.scene.made_of(happening.events, made) if made else 0
+                self.tweens.play(Call(partial(self._deal, view)))
+            seen = self.scene.long_moves.made_of(happening.events, made) if made else 0
             self.showing.lie(happening.events[:seen])
             for event in happening.events[seen:]:
                 self.showing.event(event)
@@ -298,6 +336,10 @@ class PlayScreen(Page):
             self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
             self._resting = view, happening.deal_over
         self.app.wake()
+
+    def _deal(self, view: View[Any, Any]) -> None:
+        self.bar.name_part(self.scene.part(view))
+        self.showing.deal(view)
 
     def _lie(self, view: View[Any, Any] | None) -> None:
         """The table lies as a view says, and comes to rest so."""
@@ -348,28 +390,6 @@ class PlayScreen(Page):
     def _step_back(self) -> bool:
         return self.turn.step_back()
 
-    @property
-    def holding(self) -> bool:
-        """Whether the player holds a piece that he can put down again."""
-        return self.handling.took_up or (self.placing is not None and self.placing.chosen)
-
-    def over_hand(self) -> Rect:
-        """The point just above the player's hand."""
-        top = self.felt_view.stage.layouts[self.scene.hand_zone()].area.top
-        return Rect(self.felt_view.area.centerx, top, 1, 1)
-
-    def near_hand(self) -> Rect:
-        """Where a player looks: just above his hand, or above what he is asked there."""
-        place, asked = self.over_hand(), self.turn.question
-        if asked is not None and asked.rect.left <= place.x < asked.rect.right:
-            place.top = asked.rect.top
-        return place
-
-    def mark(self, cards: Sequence[int], seconds: float = LIT_SECONDS) -> None:
-        """Light cards and other pieces for a while, wherever they lie and are known."""
-        sprites = [card for card in self.felt_view.stage if card.piece in cards and card.piece >= 0]
-        self.marks.show(sprites, cards, seconds)
-
     # ------------------------------------------------------------ the end of a deal
 
     @property
@@ -377,13 +397,15 @@ class PlayScreen(Page):
         """The story of a deal that is being told, if any."""
         return self.telling.story
 
-    def explain(self, deal: int) -> None:
-        """Tell the story of an earlier deal of this match again; those that were dealt anew do not count."""
-        deals = [deal for deal in self.host.finished_deals() if not deal.redealt]
-        if self.story is None and deal < len(deals):
-            self.telling.open(deals[deal], again=True)
+    # ------------------------------------------------------------ for the parts
 
-    # ------------------------------------------------------------ for the controls
+    def refresh(self) -> None:
+        """The controls say what can be done now."""
+        self.controls.refresh()
+
+    def read_rules(self) -> None:
+        """Open the rules, at the rule by which a move was refused last."""
+        self.controls.read_rules()
 
     def stop_showing(self) -> None:
         """Whatever is being shown is over: the table lies as the match stands, and nobody decides."""
@@ -400,7 +422,7 @@ class PlayScreen(Page):
         self.drop_toast()
         self.hide_tip()
         self.controls.hide_last_trick()
-        self.controls.stand_in.hide()
+        self._stand_in.hide()
         self.host.look_at(player)
         self.sit(player)
         self.felt_view.view = self.host.view(None)
@@ -443,6 +465,8 @@ class PlayScreen(Page):
             case Tap(pos) if self.tap_toast(pos):
                 return True
         if self.story is not None and isinstance(event, Tap | Key | DragStart):
+            if isinstance(event, Key) and event.name not in ("space", "enter"):
+                return self.controls.command(event)
             return self.telling.input(event)
         if self.controls.input(event):
             return True
@@ -452,7 +476,7 @@ class PlayScreen(Page):
         if self._hands(event):
             self.app.wake()
             return True
-        return isinstance(event, Key) and self.command(event)
+        return isinstance(event, Key) and self.controls.command(event)
 
     def _hurry(self) -> None:
         """The player need not look any longer at what is being shown; what he did not see yet still waits for him."""
@@ -473,15 +497,3 @@ class PlayScreen(Page):
         if isinstance(event, Key) and self.turn.input(event):
             return True
         return (self.placing is not None and self.placing.input(event)) or self.handling.input(event)
-
-    def command(self, event: Key) -> bool:
-        """The letters of the bar's buttons."""
-        name = "" if event.ctrl or event.alt else KEYS.get(event.name, "")
-        if not name or not self.bar.buttons[name].visible:
-            return False
-        self.controls.actions()[name]()
-        return True
-
-
-def _sitter(who: Player, number: int) -> Sitter:
-    return Sitter(who.name, who.emblem, say(f"play.level.{who.level or 'human'}"), number)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
 from cardgames.engine.lines import Player
 from cardgames.engine.names import LONGEST_NAME
-from cardgames.screens.play.next_slip import NextSlip
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.questions import NextSlip
 from cardgames.table.look import Look
 from cardgames.table.units import keep_clear
 from cardgames.words import say
-
-if TYPE_CHECKING:
-    from cardgames.screens.play.screen import PlayScreen
-
 
 LEVEL = "normal"
 """How well a bot plays that keeps a player's seat."""
@@ -34,13 +32,15 @@ class StandIn:
     """The slip lies over the lower edge of the hand, which is not for playing now, and covers nothing else; where the
     end of a deal is told there, it lies beside that."""
 
-    def __init__(self, screen: PlayScreen) -> None:
-        self._screen = screen
+    def __init__(self, context: Context, take_back: Callable[[int], object]) -> None:
+        """`take_back` gives a player his seat back."""
+        self._context = context
+        self._take_back = take_back
         self._slip: NextSlip | None = None
 
     def refresh(self) -> None:
         """Put the slip there or take it away, as things stand."""
-        host, player = self._screen.host, self._screen.host.shown
+        host, player = self._context.host, self._context.host.shown
         needed = (
             player is not None
             and host.result is None
@@ -50,21 +50,21 @@ class StandIn:
         if not needed:
             self.hide()
         elif self._slip is None and player is not None:
-            back = ("seat", say("play.stand_in.back"), lambda: self._screen.controls.take_back(player))
+            back = ("seat", say("play.stand_in.back"), partial(self._take_back, player))
             self._slip = NextSlip(say("play.stand_in.words"), [back], None)
-            self._screen.add(self._slip)
-            self.lay(self._screen.look)
+            self._context.page.add(self._slip)
+            self.lay(self._context.look)
 
     def hide(self) -> None:
         """Take it away."""
         if self._slip is not None:
-            self._screen.remove(self._slip)
+            self._context.page.remove(self._slip)
             self._slip = None
 
     def lay(self, look: Look) -> None:
         """Give it its place."""
         if self._slip is not None:
-            felt, story = self._screen.felt_view, self._screen.story
+            felt, story = self._context.felt, self._context.story
             rect = Rect((0, 0), self._slip.natural(look, felt.area.w))
             rect.midbottom = felt.area.centerx, felt.area.bottom - look.px(6)
             if story is not None and rect.colliderect(story.rect):

@@ -10,9 +10,17 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
-from cardgames.screens.play.reasons import LINE, reasons
+from cardgames.host.happening import FinishedDeal
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.drawers import Drawers
+from cardgames.screens.play.log import LINE, reasons
+from cardgames.screens.play.notes import Marks
+from cardgames.screens.play.stand_in import StandIn
 from cardgames.table import draw, text
+from cardgames.table.board.scene import GameScene
+from cardgames.table.input import DragStart, Key, Tap
 from cardgames.table.look import Look
+from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
@@ -188,3 +196,130 @@ def story_of(
     done = say_in(game, f"play.story.{button}")
     title = say_in(game, "play.story.title")
     return Story(title, lines, names, on_light, on_tell, on_done, done, ending, on_told, on_back, is_good)
+
+
+class Telling:
+    """The story of a deal on one table screen; `story` is None while none is told."""
+
+    def __init__(
+        self,
+        context: Context,
+        marks: Marks,
+        drawers: Drawers,
+        stand_in: StandIn,
+        scene_of: Callable[[Sequence[int]], GameScene],
+        lay_slips: Callable[[Look], object],
+        after_deal: Callable[[], object],
+    ) -> None:
+        """`scene_of` makes the scene of a table at which these players sat; `lay_slips` gives what lies over the felt
+        its place; `after_deal` is called when the story is over."""
+        self._context = context
+        self._marks = marks
+        self._drawers = drawers
+        self._stand_in = stand_in
+        self._scene_of = scene_of
+        self._lay_slips = lay_slips
+        self._after_deal = after_deal
+        self.story: Story | None = None
+        self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
+
+    def catch_up(self, deals: Sequence[FinishedDeal]) -> None:
+        """Tell the last of these deals to who comes to the screen, unless all round it have heard it."""
+        for deal in deals[-1:]:
+            if (deal.players, deal.ledger) not in self._heard:
+                self.open(deal, again=True)
+
+    def open(self, deal: FinishedDeal, *, again: bool = False) -> None:
+        """Tell the story of a deal; `again` when it was told before."""
+        context = self._context
+        self._heard.add((deal.players, deal.ledger))
+        host, same = context.host, deal.players == context.seated
+        scene = context.scene if same else self._scene_of(deal.players)
+        tell = None if again else self._tell
+        told, back = (None, None) if again else (self.show_standing, self._drawers.looking_back())
+        game, last = host.match.game.name, host.result is not None
+        ending, is_good = scene.deal_end.ending(deal.view, deal.ledger), scene.scoring.is_good
+        self.story = story_of(
+            game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, told, back, is_good
+        )
+        context.story = self.story
+        context.page.add(self.story, behind=True)  # a drawer that is opened now lies before it
+        self.story.ask_anew()
+        self._make_room(on=True)
+        self._lay_slips(context.look)
+
+    def explain(self, deal: int) -> None:
+        """Tell the story of an earlier deal of this match again, counted from 0 without those that were dealt anew."""
+        deals = [deal for deal in self._context.host.finished_deals() if not deal.redealt]
+        if self.story is None and deal < len(deals):
+            self.open(deals[deal], again=True)
+
+    def lay(self, look: Look) -> None:
+        """Give the story its place: the scene's own, or where it covers least."""
+        if self.story is None:
+            return
+        felt, context = self._context.felt, self._context
+        wide, high = self.story.natural(look, felt.area.w - look.px(80))
+        given = context.scene.deal_end.story_area(felt.area, look)
+        free = given or felt.clearing()
+        rect = Rect(given or (0, 0, min(wide, free.w), min(high, free.h)))
+        if context.scene.deal_end.story_shrinks:
+            rect.h = min(rect.h, self.story.natural(look, rect.w)[1])
+        if given is None:
+            rect.center = free.center
+            rect = keep_clear(rect, free, felt.matters(), look.px(6))
+        self.story.layout(rect, look)
+        self._drawers.keep_above(rect)
+
+    def input(self, event: Tap | Key | DragStart) -> bool:
+        """Whatever is pressed tells the rest at once, and the keys go on. A gesture that began before the player saw
+        the story, or its rest, means nothing."""
+        if self.story is None or self._context.app.is_early(self.story.since):
+            return True
+        if self.story.telling:
+            self.story.tell_all()
+            self.story.ask_anew()
+        elif isinstance(event, Key):
+            self.close()
+        return True
+
+    def close(self) -> None:
+        """The story is over: the match goes on."""
+        if self.story is None:
+            return
+        context = self._context
+        self.drop()
+        self._marks.clear()
+        context.tweens.skip()  # points that still fly arrive
+        if context.host.result is not None:
+            context.felt.company.forget_points()
+            self.show_standing()
+        self._after_deal()
+        context.app.wake()
+
+    def drop(self) -> None:
+        """Take the story away, and nothing else."""
+        if self.story is not None:
+            self._context.page.remove(self.story)
+            self._drawers.forget_look_back()
+            self.story = self._context.story = None
+            self._make_room(on=False)
+            self._stand_in.lay(self._context.look)
+
+    def show_standing(self) -> None:
+        """The plates show the score as the match stands now."""
+        self._context.felt.company.settle(self._context.host.match.standing)
+
+    def light(self, line: LedgerLine) -> None:
+        """Light what a line of the story is about."""
+        self._context.sounds.play("chip")
+        self._marks.name(self._context.scene.deal_end.lit_by(line))
+
+    def _tell(self, line: LedgerLine, row: Rect | None) -> None:
+        """A line of the story is told: its points go where they belong, from its `row` when it is to be seen."""
+        self._context.felt.company.credit(line.seat, line.points, row)
+
+    def _make_room(self, *, on: bool) -> None:
+        """A board makes room for the story, or takes it again."""
+        if self._context.felt.board is not None:
+            self._context.felt.board.tell(on=on)

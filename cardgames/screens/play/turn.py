@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Choose, Draft, Move, Place, Refusal, Step, View, Zone
-from cardgames.screens.play.marks import HINT_SECONDS
-from cardgames.screens.play.next_slip import NextSlip
+from cardgames.engine.match import Forced
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.notes import HINT_SECONDS, Marks
 from cardgames.screens.play.placing import refused
-from cardgames.screens.play.question import QuestionPanel
-from cardgames.screens.play.raising import no_offers
-from cardgames.screens.play.set_slip import Answer, SetSlip
+from cardgames.screens.play.questions import Answer, NextSlip, QuestionPanel, SetSlip, best_place
+from cardgames.screens.play.reach import no_offers
 from cardgames.storage.begun import Begun
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
-from cardgames.table.units import keep_clear
 from cardgames.words import say, say_in
-
-if TYPE_CHECKING:
-    from cardgames.screens.play.screen import PlayScreen
 
 AUTO_SECONDS = 0.35
 """How long a forced card is seen in the hand before it is played by itself."""
@@ -45,9 +40,24 @@ class Turn:
     refused with the rules' own words. Steps that make no move yet are kept, so that they outlast leaving the table.
     """
 
-    def __init__(self, screen: PlayScreen) -> None:
-        self._screen = screen
-        self._host = screen.host
+    def __init__(
+        self,
+        context: Context,
+        marks: Marks,
+        play: Callable[..., object],
+        refresh: Callable[[], object],
+        read_rules: Callable[[], object],
+    ) -> None:
+        """`play` shows what came of a move, of which these steps were seen already; `refresh` is called when there are
+        other steps to be taken back; `read_rules` opens the rules at `refused_rule`."""
+        self._context = context
+        self._marks = marks
+        self._play = play
+        self._refresh = refresh
+        self._read_rules = read_rules
+        self.refused_rule = ""
+        """The rule by which a step was refused last; "" after a move."""
+        self._host = context.host
         self._begun = Begun(self._host.record.path if self._host.record else None)
         self._forced_at: float | None = None
         self._unconfirmed: Step | None = None
@@ -58,13 +68,13 @@ class Turn:
 
     def open(self, view: View[Any, Any]) -> None:
         """Let the player decide, if it is his turn; he goes on from the steps that he took before."""
-        seat = self._screen.scene.viewer
+        seat = self._context.scene.viewer
         self.close()
         if self._host.seat != seat or self._host.player_at(seat).kind != "human":
             return
         self.draft = self._host.draft(seat)
         if seat in view.to_act:
-            self._since = self._screen.app.next_picture()
+            self._since = self._context.app.next_picture()
             self._go_on(self.draft, view)
         else:
             self._allow((), ())
@@ -72,7 +82,7 @@ class Turn:
     def _go_on(self, draft: Draft, view: View[Any, Any]) -> None:
         """Take the steps again that were kept, as far as they may be taken. Where they make a whole move it waits to be
         confirmed, or its last step is taken back."""
-        seat = self._screen.scene.viewer
+        seat = self._context.scene.viewer
         for step in self._begun.steps(self._player, self._host.decision(seat)):
             if step not in draft.steps():
                 break
@@ -88,27 +98,32 @@ class Turn:
 
     def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
         """Show what may come next."""
-        screen, steps, taken = self._screen, draft.steps(), draft.taken()
+        context, steps, taken = self._context, draft.steps(), draft.taken()
         self._allow(steps, taken, draft, must=draft.move() is None)
-        screen.felt_view.making(taken)
-        screen.controls.refresh()
+        context.felt.making(taken)
+        self._refresh()
         self._drop_question()
-        if not taken and self._host.goes_by_itself(screen.scene.viewer, screen.controls.forced):
+        if not taken and self._host.goes_by_itself(context.scene.viewer, self.forced):
             self._forced_at = time.perf_counter() + AUTO_SECONDS
             return
         self._ask_now(draft, view)
 
     def _ask_now(self, draft: Draft, view: View[Any, Any]) -> None:
         """Ask what is to be asked, if anything."""
-        screen, steps, taken = self._screen, draft.steps(), draft.taken()
+        context, steps, taken = self._context, draft.steps(), draft.taken()
         choices = [step for step in steps if isinstance(step, Choose)]
-        hand = screen.scene.hand_zone()
-        if screen.handling.raising.cards and any(isinstance(step, Carry) and step.source == hand for step in steps):
+        hand = context.scene.hand_zone()
+        if context.hands.raising.cards and any(isinstance(step, Carry) and step.source == hand for step in steps):
             self._ask_of_raised(choices, view)
         elif choices and len(choices) == len(steps) and not taken:
             self._ask_plainly(choices, view)
-        elif choices or taken or screen.handling.asks_place:
+        elif choices or taken or context.hands.asks_place:
             self._ask_beside(draft, choices, view)
+
+    @property
+    def forced(self) -> Forced:
+        """Which moves to which there is no other are made by themselves."""
+        return Forced.ALL if self._context.settings.auto_play else Forced.FORMALITIES
 
     def close(self) -> None:
         """Nothing can be decided now; the pieces lie as they did before any step."""
@@ -121,9 +136,9 @@ class Turn:
     ) -> None:
         """Tell the hands what may come next; without a `draft` it is not this seat's turn."""
         offers = no_offers if draft is None else draft.offers
-        self._screen.handling.allow(steps, mark=draft is not None, taken=taken, offers=offers)
-        if self._screen.placing is not None:
-            self._screen.placing.allow(steps, taken, must=must)
+        self._context.hands.allow(steps, mark=draft is not None, taken=taken, offers=offers)
+        if self._context.placing is not None:
+            self._context.placing.allow(steps, taken, must=must)
 
     @property
     def _player(self) -> int:
@@ -134,111 +149,103 @@ class Turn:
     def _ask_plainly(self, choices: Sequence[Choose], view: View[Any, Any]) -> None:
         """Nothing but an answer is wanted."""
         name = choices[0].question
-        asked = self._screen.scene.question(name, view)
+        asked = self._context.scene.question(name, view)
         allowed = {step.answer for step in choices if step.question == name}
         answers = tuple(pair for pair in asked.answers if pair[0] in allowed)
         self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Choose(name, answer)))
 
     def _ask_beside(self, draft: Draft, choices: Sequence[Choose], view: View[Any, Any]) -> None:
         """Pieces may be carried, or something answered instead; steps that were taken may be taken back."""
-        scene = self._screen.scene
+        scene = self._context.scene
         answers = self._answers(choices, view)
         taken, move = draft.taken(), draft.move()
         if move is not None:
             answers.insert(0, ("done", say("play.making.done"), partial(self._consider, taken[-1], move)))
         asks = taken or not choices
-        words = scene.prompt(view, taken) if asks else scene.question(choices[0].question, view).text
+        words = scene.long_moves.prompt(view, taken) if asks else scene.question(choices[0].question, view).text
         back, cancel = self.step_back if taken else None, self.put_all_back if len(taken) > 1 else None
         self._put_up(NextSlip(words, answers, back, cancel))
 
     def _answers(self, choices: Sequence[Choose], view: View[Any, Any]) -> list[Answer]:
-        scene = self._screen.scene
+        scene = self._context.scene
         asked = {step.question: dict(scene.question(step.question, view).answers) for step in choices}
         return [(step.answer, asked[step.question][step.answer], partial(self.attempt, step)) for step in choices]
 
     def _ask_of_raised(self, choices: Sequence[Choose], view: View[Any, Any]) -> None:
         """Cards stand raised: what they make, and what they may become."""
-        scene, handling = self._screen.scene, self._screen.handling
+        scene, handling = self._context.scene, self._context.hands
         cards, sets = handling.raising.cards, handling.sets
         goes, game = bool(handling.raising.ways(cards)), scene.game.name
-        makes = scene.set_text([card.piece for card in cards], view)
+        together = scene.sets
+        assert together is not None
+        makes = together.set_text([card.piece for card in cards], view)
         key = ("goes" if goes else "not_now") if makes else "none"
         words = say_in(game, f"play.raised.{key}", set=makes, count=len(cards))
         play: Answer = "play", say_in(game, "play.raised.play"), partial(handling.play, cards[0])
         lower: Answer = "lower", say("play.raised.lower"), partial(sets.stand, ())
         offers = [
-            (scene.set_text(step.pieces, view), partial(sets.stand, step.pieces))
+            (together.set_text(step.pieces, view), partial(sets.stand, step.pieces))
             for step in handling.raising.offers(cards)
             if len(step.pieces) > len(cards)
         ]
-        relay = partial(self.lay, self._screen.look)
+        relay = partial(self.lay, self._context.look)
         words = words[:1].upper() + words[1:]
         self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
 
     def raised(self) -> None:
         """Other cards of the hand stand raised than before."""
-        draft, view = self.draft, self._screen.felt_view.view
-        self._screen.sounds.play("lift")
-        self._screen.drop_toast()
-        asks = self._screen.handling.steps and self._unconfirmed is None and self._forced_at is None
+        draft, view = self.draft, self._context.view
+        self._context.sounds.play("lift")
+        self._context.page.drop_toast()
+        asks = self._context.hands.steps and self._unconfirmed is None and self._forced_at is None
         if draft is not None and view is not None and asks:
             self._drop_question()
             self._ask_now(draft, view)
 
     def _ask(self, question: Question, answer: Callable[[str], object]) -> None:
-        self._put_up(QuestionPanel(question, answer, self._screen.felt_view.faces))
+        self._put_up(QuestionPanel(question, answer, self._context.felt.faces))
 
     def _put_up(self, question: QuestionPanel | NextSlip) -> None:
         self._drop_question()
-        self.question = question
-        self._screen.add(question)
-        self._screen.asks = question
+        self.question = self._context.question = question
+        self._context.page.add(question)
+        self._context.page.asks = question
         question.ask_anew()
-        self.lay(self._screen.look)
+        self.lay(self._context.look)
 
     def _drop_question(self) -> None:
         if self.question is not None:
-            self._screen.remove(self.question)
-            self.question = None
+            self._context.page.remove(self.question)
+            self.question = self._context.question = None
 
     def lay(self, look: Look) -> None:
         """Give the question its place: over the hand, or beside what it would cover."""
         if self.question is None:
             return
-        felt, over = self._screen.felt_view, self._screen.over_hand().move(0, -look.px(6)).topleft
-        handling = self._screen.handling
+        felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
+        handling = self._context.hands
         taken = [*felt.matters(), *handling.making.rects, *handling.risen]
         if isinstance(self.question, NextSlip):
-            foot = self._screen.scene.slip_foot(felt.area, look) or over
+            foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             taken += handling.reach.open_places()
-            rects, seen = [_at_foot(size, foot) for size in self.question.sizes(look, felt.area.w)], []
+            sizes, seen = list(self.question.sizes(look, felt.area.w)), []
         else:
             clear_of = felt.board is not None or handling.raising.cards
-            foot = (clear_of and self._screen.scene.slip_foot(felt.area, look)) or over
+            foot = (clear_of and self._context.scene.long_moves.slip_foot(felt.area, look)) or over
             needed = self._needed()
             taken += needed
             seen = felt.board.matters() if needed and felt.board is not None else []
             widths = _WIDTHS if needed else _WIDTHS[:1]
-            rects = [_at_foot(self.question.natural(look, look.px(wide)), foot) for wide in widths]
-        clear = [keep_clear(rect, felt.area, taken, look.px(6)) for rect in rects]
-        if seen:
-            room = felt.area.inflate(-look.px(20), -look.px(20))
-            clear += [keep_clear(rect, room, [*taken, *seen], look.px(6)) for rect in rects]
-
-        def bad(rect: Rect) -> tuple[int, int, float]:
-            """What it covers of what is needed, how many tenths of it lie over what else is to be seen, how far off."""
-            over = 10 * _covered(rect, seen) // (rect.w * rect.h)
-            return _covered(rect, taken), over, math.dist(rect.midbottom, foot)
-
-        best = min(clear, key=bad)
+            sizes = [self.question.natural(look, look.px(wide)) for wide in widths]
+        best = best_place(sizes, foot, felt.area, taken, seen, look)
         self.question.layout(best, look)
         self.question.touch()
-        self._screen.lift_toast(best)
+        self._context.page.lift_toast(best)
 
     def _needed(self) -> list[Rect]:
         """What of the board is needed to answer."""
-        board = self._screen.felt_view.board
+        board = self._context.felt.board
         if board is None or self.draft is None:
             return []
         return board.needed([step for step in self.draft.steps() if isinstance(step, Choose)])
@@ -250,7 +257,7 @@ class Turn:
         refused one is told, beside `near` if that is given, and the cards that it names are lit."""
         if self.draft is None:
             return False
-        if self._screen.app.is_early(self._since):
+        if self._context.app.is_early(self._since):
             return None
         if self._unconfirmed is not None:
             self.take_back()
@@ -259,13 +266,13 @@ class Turn:
             self._refuse(refusal, step, near)
             return False
         self.draft.add(step)
-        self._since = self._screen.app.next_picture()
-        move, view = self.draft.move(), self._screen.felt_view.view
+        self._since = self._context.app.next_picture()
+        move, view = self.draft.move(), self._context.view
         if move is not None and not self.draft.steps():
             self._consider(step, move)
         elif view is not None:
-            self._screen.sounds.play(self._screen.scene.step_sound(self.draft.taken(), view))
-            self._screen.drop_toast()
+            self._context.sounds.play(self._context.scene.long_moves.step_sound(self.draft.taken(), view))
+            self._context.page.drop_toast()
             self._keep()
             self._offer(self.draft, view)
         return True
@@ -274,24 +281,24 @@ class Turn:
         """Take the last step back, one that is not confirmed first of all; False when none was taken."""
         if self.take_back():
             return True
-        draft, view = self.draft, self._screen.felt_view.view
+        draft, view = self.draft, self._context.view
         if draft is None or view is None or not draft.taken():
             return False
         draft.back()
-        self._screen.sounds.play("undo")
+        self._context.sounds.play("undo")
         self._keep()
         self._offer(draft, view)
         return True
 
     def put_all_back(self) -> bool:
         """Take all steps of the move back; False when none was taken."""
-        draft, view = self.draft, self._screen.felt_view.view
+        draft, view = self.draft, self._context.view
         if draft is None or view is None or not draft.taken():
             return False
         self._unconfirmed = None
         while draft.back():
             pass
-        self._screen.sounds.play("undo")
+        self._context.sounds.play("undo")
         self._keep()
         self._offer(draft, view)
         return True
@@ -303,7 +310,7 @@ class Turn:
 
     def _keep(self) -> None:
         if self.draft is not None:
-            decision = self._host.decision(self._screen.scene.viewer)
+            decision = self._host.decision(self._context.scene.viewer)
             if self._host.record is not None:
                 self._begun.follow(self._host.record.path)
             self._begun.keep(self._player, decision, self.draft.taken())
@@ -313,17 +320,17 @@ class Turn:
         if self._confirms and self.draft is not None:
             self._unconfirmed = step
             self._keep()
-            self._screen.handling.lay(self.draft.taken())
+            self._context.hands.lay(self.draft.taken())
             self._ask(self._confirmation(step, self.draft), lambda answer: self._confirmed(move, answer))
         else:
             self._decide(move)
 
     @property
     def _confirms(self) -> bool:
-        return self._screen.house.settings.now.confirm_moves
+        return self._context.settings.confirm_moves
 
     def _confirmation(self, step: Step, draft: Draft) -> Question:
-        scene, view = self._screen.scene, self._screen.felt_view.view
+        scene, view = self._context.scene, self._context.view
         assert view is not None
         if isinstance(step, Choose):
             words = say("play.confirm.answer", answer=dict(scene.question(step.question, view).answers)[step.answer])
@@ -341,7 +348,7 @@ class Turn:
 
     def take_back(self) -> bool:
         """Forget the step that is not confirmed yet, and decide anew; False when there is none."""
-        draft, view = self.draft, self._screen.felt_view.view
+        draft, view = self.draft, self._context.view
         if self._unconfirmed is None or draft is None or view is None:
             return False
         self._unconfirmed = None
@@ -352,11 +359,11 @@ class Turn:
         return True
 
     def _decide(self, move: Move) -> None:
-        self._screen.controls.refused_rule = ""
-        self._screen.drop_toast()
+        self.refused_rule = ""
+        self._context.page.drop_toast()
         self._begun.keep(self._player, 0, ())
         seen = self._seen_steps()
-        self._screen.play(self._host.play(self._screen.scene.viewer, move), made=seen)
+        self._play(self._host.play(self._context.scene.viewer, move), made=seen)
 
     def _seen_steps(self) -> Sequence[Step]:
         """The steps of the move that were shown when they were taken: all, or all but one that made it."""
@@ -370,7 +377,7 @@ class Turn:
         if self._forced_at is None or time.perf_counter() < self._forced_at:
             return False
         self._forced_at = None
-        self._decide(self._host.legal(self._screen.scene.viewer)[0])
+        self._decide(self._host.legal(self._context.scene.viewer)[0])
         return True
 
     def show_way(self, move: Move) -> None:
@@ -382,19 +389,19 @@ class Turn:
         if steps[: len(taken)] == taken:
             steps = steps[len(taken) :]
         carries = [step for step in steps if isinstance(step, Carry)]
-        handling = self._screen.handling
+        handling = self._context.hands
         found = [[handling.making.find(piece, step.source) for piece in step.pieces] for step in carries]
         sprites = [[sprite for sprite in pieces if sprite is not None] for pieces in found]
         if sprites and sprites[0] and all(map(handling.raising.plays, sprites[0])):
             handling.sets.stand([sprite.piece for sprite in sprites[0]])
-        self._screen.marks.show([*chain.from_iterable(sprites)], seconds=HINT_SECONDS)
+        self._marks.show([*chain.from_iterable(sprites)], seconds=HINT_SECONDS)
         handling.show_way(carries)
-        if self._screen.placing is not None:
-            self._screen.placing.show_way([step for step in steps if isinstance(step, Place)])
+        if self._context.placing is not None:
+            self._context.placing.show_way([step for step in steps if isinstance(step, Place)])
 
     def why_not(self, piece: int) -> str:
         """Why a card of the hand cannot be played now; "" when it can."""
-        scene, hand = self._screen.scene, self._screen.scene.hand_zone()
+        scene, hand = self._context.scene, self._context.scene.hand_zone()
         if self.draft is None or any(_takes(step, piece, hand) for step in self.draft.steps()):
             return ""
         refusal = self.draft.refusal(Carry((piece,), hand, scene.target_zone()))
@@ -402,36 +409,36 @@ class Turn:
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
         """Say why, where the player looks: over the hand, or over another place to which he brought a piece."""
-        screen, near = self._screen, near or self._looked_at(step)
-        screen.sounds.play("refuse")
-        screen.controls.refused_rule = refusal.rule_id
-        felt = screen.felt_view
+        context, near = self._context, near or self._looked_at(step)
+        context.sounds.play("refuse")
+        self.refused_rule = refusal.rule_id
+        felt = context.felt
         clear = [*self._spoken_of(refusal, step), *felt.matters()]
         part = felt.low if near.top >= felt.low.top else felt.area
-        words, more = refused(refusal), screen.controls.read_rules if refusal.rule_id else None
-        lasting, gone = REFUSAL_SECONDS, screen.marks.clear
-        screen.toast(
+        words, more = refused(refusal), self._read_rules if refusal.rule_id else None
+        lasting, gone = REFUSAL_SECONDS, self._marks.clear
+        context.page.toast(
             words, bad=True, near=near, seconds=lasting, clear=clear, within=part, wider=felt.area, more=more, gone=gone
         )
-        screen.mark(refusal.cards, lasting)
+        self._marks.name(refusal.cards, lasting)
 
     def _looked_at(self, step: Step) -> Rect:
         """Where the player looks who tries a step."""
-        screen = self._screen
-        if isinstance(step, Carry) and step.target not in (screen.scene.target_zone(), screen.scene.hand_zone()):
-            return screen.handling.reach.target(step).rect
-        if isinstance(step, Place) and screen.felt_view.board is not None:
-            return screen.felt_view.board.extent(step)
-        return screen.near_hand()
+        context = self._context
+        if isinstance(step, Carry) and step.target not in (context.scene.target_zone(), context.scene.hand_zone()):
+            return context.hands.reach.target(step).rect
+        if isinstance(step, Place) and context.felt.board is not None:
+            return context.felt.board.extent(step)
+        return context.near_hand()
 
     def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:
         """What a refusal is about: the pieces that it names with those around them, and where one was to go."""
-        making, stage = self._screen.handling.making, self._screen.felt_view.stage
+        making, stage = self._context.hands.making, self._context.felt.stage
         zones = {making.zone_of(sprite) for sprite in stage if sprite.piece >= 0 and sprite.piece in refusal.cards}
         if isinstance(step, Carry):
             zones.add(step.target)
         asked = [] if self.question is None else [self.question.rect]
-        return [*asked, *self._screen.handling.standing, *(rect for zone in zones if (rect := making.extent(zone)).w)]
+        return [*asked, *self._context.hands.standing, *(rect for zone in zones if (rect := making.extent(zone)).w)]
 
     def input(self, event: Key) -> bool:
         """Figures answer what is asked. Enter confirms, and gives the only answer where there is nothing else to do;
@@ -442,12 +449,12 @@ class Turn:
             return self.take_back()
         if event.name == "delete":
             return self.put_all_back()
-        if event.name == "backspace" or (event.name == "escape" and not self._screen.holding):
+        if event.name == "backspace" or (event.name == "escape" and not self._context.holding):
             return self.step_back()
         number = self._number(event)
         if self.question is None or number is None:
             return False
-        return self._screen.app.is_early(self.question.since) or self.question.press_number(number)
+        return self._context.app.is_early(self.question.since) or self.question.press_number(number)
 
     def _number(self, event: Key) -> int | None:
         """The number of the answer that a key gives; None for a key that gives none."""
@@ -460,17 +467,6 @@ class Turn:
         """Whether there is nothing to do but to give one answer."""
         steps = () if self.draft is None else self.draft.steps()
         return len(steps) == 1 and isinstance(steps[0], Choose)
-
-
-def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
-    rect = Rect((0, 0), size)
-    rect.midbottom = foot
-    return rect
-
-
-def _covered(rect: Rect, taken: Sequence[Rect]) -> int:
-    """How many px of what is taken lie below it."""
-    return sum(over.w * over.h for over in map(rect.clip, taken))
 
 
 def _takes(step: Step, piece: int, zone: Zone) -> bool:

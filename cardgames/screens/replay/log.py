@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
-from cardgames.screens.play.reasons import reasons
+from cardgames.screens.play.log import reasons
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Pressable, Widget

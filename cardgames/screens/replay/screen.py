@@ -17,11 +17,11 @@ from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
 from cardgames.screens.play.company import Sitter
+from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.log import deal_words
 from cardgames.screens.play.log import told as sentences
-from cardgames.screens.play.looking import Looking
-from cardgames.screens.play.table_drawer import TableDrawer
+from cardgames.screens.play.personal import Looking
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.steps import Steps, Told, eyes, ledger_at, told
 from cardgames.screens.replay.transport import Scrubber, Transport
@@ -39,7 +39,7 @@ from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
-    from cardgames.screens.house import House
+    from cardgames.screens.play.context import Surroundings
 
 BAR = 44
 FOOT = 52
@@ -63,7 +63,7 @@ class ReplayScreen(Page):
 
     def __init__(
         self,
-        house: House,
+        house: Surroundings,
         match: Match,
         seen: Sequence[Frame] = (),
         deal: int = 0,
@@ -229,7 +229,7 @@ class ReplayScreen(Page):
             if event.kind == TRICK:
                 self._tweens.play(Wait(TRICK_SECONDS))
             parts = [Call(partial(self._sound, event)), Call(partial(self._show_event, event))]
-            for part in reversed(parts) if self._scene.heard_last(event) else parts:
+            for part in reversed(parts) if self._scene.effects.heard_last(event) else parts:
                 self._tweens.play(part)
             self._tweens.play(Call(partial(self._felt.earn, event)))
         self._tweens.play(Call(self._lay))
@@ -246,7 +246,7 @@ class ReplayScreen(Page):
             self._say(event.seat, words)
         if event.shifts:
             self._tweens.play_next(self._felt.stage.fly(event.shifts))
-        board, gain = self._felt.board, self._scene.gain(event)
+        board, gain = self._felt.board, self._scene.effects.gain(event)
         if gain is not None:
             self._tweens.play_next(self._felt.company.bring(gain, None if board is None else board.spot(event)))
         motion = None if board is None else board.motion(event)
@@ -338,7 +338,7 @@ class ReplayScreen(Page):
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         number, anew = self.steps.counted(deal), self.steps.is_anew(deal)
         heading = self._part or deal_words(self.replay.match.game.name, number, anew=anew)
-        self.log.fill(heading, lines, ledger, self._names, self._scene.is_good)
+        self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good)
 
     def _fill_score(self) -> None:
         view = self._felt.view

@@ -21,6 +21,7 @@ from cardgames.table.art.emblems import EMBLEM_NAMES
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.units import ROOM, Scale
+from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 WIDEST = 560
@@ -73,7 +74,7 @@ class Pictures:
             picture = Surface((wide, round(wide * SHAPE)), pygame.SRCALPHA)
             self._cut(picture, self._cloth(picture.get_size(), look), look)
             return picture
-        drawing = self._scene(0, self._usual).drawing(kind, text)
+        drawing = self._drawing(kind, text)
         if drawing is None:
             return None
         size = drawing.natural(look, wide)
@@ -107,7 +108,7 @@ class Pictures:
             assert view is not None
             self._paint(picture, view, players_in(text, self._usual))
         else:
-            drawing = self._scene(0, self._usual).drawing(kind, text)
+            drawing = self._drawing(kind, text)
             assert drawing is not None
             drawing.layout(picture.get_rect().inflate(-look.px(24), -look.px(24)), look)
             drawing.draw(picture)
@@ -134,6 +135,11 @@ class Pictures:
         felt.draw(cloth, cloth.get_rect())
         self._cut(picture, cloth, self._look)
 
+    def _drawing(self, kind: str, text: str) -> Widget | None:
+        """What the game draws itself; None for a kind that it does not know."""
+        drawings = self._scene(0, self._usual).drawings
+        return drawings.drawing(kind, text) if drawings else None
+
     def _scene(self, viewer: Seat, players: int) -> GameScene:
         return scene_of(self._game.name, _names(self._game, players), viewer)
 
@@ -150,7 +156,7 @@ def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
     It lies where it was played: before each seat, or all of it in one place.
     """
     scene = felt.scene
-    trick = scene.last_trick(view)
+    trick = scene.tricks.last_trick(view) if scene.tricks else None
     spot = scene.target_zone()
     lying = [zone for zone, pieces in felt.stage.zones.items() if zone.name == spot.name and pieces]
     if trick is not None and not lying:

@@ -67,9 +67,7 @@ class StatisticsScreen(Page):
         """What is told once everything is counted."""
         self._rules = RuleNames(house.folders)
         people = house.people.now
-        self._person = people.chosen
         self._asked = Asked(names=people.you.names, level="")
-        self._period: Period = "all"
         self._what: What = "wins"
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
         picks = [Pick(one.id, one.name) for one in people.profiles]

@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pygame
 
-from cardgames.table.art.decks import OWN_BACK, back_name, face_svg, print_name, printed_name
+from cardgames.table.art.decks import CARD_NAMES, OWN_BACK, back_name, back_svg, face_svg, print_name, printed_name
 from cardgames.table.art.drawings import drawing
 from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
-from cardgames.table.art.names import CARD_NAMES
 
 COMPACT_BELOW = 64
 """Cards narrower than this many pixels get the compact face."""
@@ -148,10 +147,17 @@ class CardAtlas:
         size = (self.width, self.height)
         if name.startswith(BACK):
             return rasterise(_back_drawing(name.removeprefix(BACK).lstrip() or self._back), size)
-        look, face = self.look, "compact" if self.width < COMPACT_BELOW else "full"
-        words = face_svg(self._art, name, look.four_colour, look.index, look.corners, face)
-        picture = rasterise(words, size)
-        if face == "full":
+        look, compact = self.look, self.width < COMPACT_BELOW
+        drawn = face_svg(
+            self._art,
+            name,
+            four_colour=look.four_colour,
+            index=look.index,
+            corners=look.corners,
+            compact=compact,
+        )
+        picture = rasterise(drawn, size)
+        if not compact:
             print_name(picture, self._art, name)
         return picture
 
@@ -159,8 +165,4 @@ class CardAtlas:
 def _back_drawing(name: str) -> str:
     """One of the backs to choose from, or `game/name` for a drawing of a game."""
     game, slash, own = name.partition("/")
-    if slash:
-        return drawing(game, own)
-    from cardgames.table.art.backs import back_svg  # not needed where the cards are kept
-
-    return back_svg(name)
+    return drawing(game, own) if slash else back_svg(name)

@@ -1,6 +1,11 @@
 """The faces and backs of all decks, by the name of a deck's art (`Deck.art`): "french" or "decktet".
 
-A face is a drawing; a card of the Decktet also has its name printed on it, in the table's own type.
+A face is drawn from the card's sheet, an SVG file that holds all its looks. `data-look` on a group names the looks in
+which it is drawn: "normal-2" is the normal index in two corners, "large-4" the large one in four, "compact" the face of
+a small card. `data-ink` on a group gives the suit's ink in a deck of two colours, and that in a deck of four;
+`data-turn` a transform with which the group is drawn a second time, as in the lower corners.
+
+A card of the Decktet also has its name printed on it, in the table's own type.
 """
 
 from __future__ import annotations
@@ -8,11 +13,19 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from cardgames.table import text
-from cardgames.table.art.decktet.names import card_name
+from cardgames.table.art.drawings import Element, elements, own_drawing
 from cardgames.table.art.palette import INK, PAPER
-from cardgames.table.art.paper import HEIGHT, WIDTH
 from cardgames.table.draw import put
 from cardgames.table.theme import colour
+from cardgames.words import say
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = "SHDC"
+CARD_NAMES = (*(rank + suit for suit in SUITS for rank in RANKS), "JOKER1", "JOKER2")
+"""The French cards: rank and suit, "AS" ... "10H" ... "KC", then the red and the black joker."""
+
+BACK_NAMES = ("quilt", "waves", "lattice", "crest", "signs")
+"""The backs to choose from."""
 
 OWN_BACK = "own"
 """The choice of a player who leaves every deck its own back."""
@@ -20,23 +33,48 @@ OWN_BACK = "own"
 OWN_BACKS = {"french": "crest", "decktet": "signs"}
 """The back that each art comes with."""
 
-FOOT = (12, 309, WIDTH - 24, 34)
-"""Where a card's name stands, on clean paper: x, y, width and height in the card's box of 250 x 350."""
+WIDTH, HEIGHT = 250, 350
+"""A card's view box."""
 
+FOOT = (12, 309, WIDTH - 24, 34)
+"""Where a card's name stands, on clean paper: x, y, width and height in its view box."""
+
+_SHEETS = {"french": "cards", "decktet": "decktet"}
 _NAME_SHARE = 0.62
 """How high the letters of a name are, as a share of the room for it."""
 
 
-def face_svg(art: str, key: str, four_colour: bool, index: str, corners: int, face: str) -> str:
-    """The drawing of a card's face, in a view box of 250 x 350. Raises ValueError for a key that the art has not."""
-    # Drawings are imported only when one is made: with a kept atlas they are never needed.
-    if art == "decktet":
-        from cardgames.table.art.decktet.face import decktet_svg
+def face_svg(
+    art: str, key: str, *, four_colour: bool = False, index: str = "normal", corners: int = 2, compact: bool = False
+) -> str:
+    """The drawing of a card's face, in a view box of 250 x 350, without its name.
 
-        return decktet_svg(key, index=index, corners=corners, face=face)
-    from cardgames.table.art.cards import card_svg
+    `index` is "normal" or "large", `corners` 2 or 4 (how many corners show it). Raises ValueError for a key that the
+    art has not.
+    """
+    try:
+        root, parts, foot = elements(own_drawing(f"{_SHEETS[art]}/{key}"))
+    except FileNotFoundError:
+        raise ValueError(f"'{key}' is no card of the {art} deck") from None
+    look = "compact" if compact else f"{index}-{corners}"
+    drawn = (part for part in parts if look in part.attributes.get("data-look", look).split())
+    return root.text + "".join(_drawn(part, four_colour) for part in drawn) + foot
 
-    return card_svg(key, four_colour=four_colour, index=index, corners=corners, face=face)
+
+def _drawn(part: Element, four_colour: bool) -> str:
+    """A part of a sheet in the suit's ink, the right way up and turned."""
+    svg, inks, turn = part.text, part.attributes.get("data-ink"), part.attributes.get("data-turn")
+    if inks and four_colour:
+        two, four = inks.split()
+        svg = svg.replace(two, four)
+    return f'{svg}<g transform="{turn}">{svg}</g>' if turn else svg
+
+
+def back_svg(name: str) -> str:
+    """The drawing of a card's back, in a view box of 250 x 350. Raises ValueError for a name not in `BACK_NAMES`."""
+    if name not in BACK_NAMES:
+        raise ValueError(f"There is no card back '{name}'; there are {', '.join(BACK_NAMES)}.")
+    return own_drawing(f"cards/back-{name}")
 
 
 def back_name(chosen: str, art: str) -> str:
@@ -46,7 +84,7 @@ def back_name(chosen: str, art: str) -> str:
 
 def printed_name(art: str, key: str) -> str:
     """What is printed along the foot of a card; "" for nothing, as on French cards."""
-    return card_name(key) if art == "decktet" else ""
+    return say(f"decktet.card.{key}") if art == "decktet" else ""
 
 
 def print_name(picture: Surface, art: str, key: str) -> None:

@@ -1,12 +1,22 @@
-"""The drawings that a game brings along: SVG files in the folder `art` beside its rules."""
+"""The drawings that are kept as SVG files: Parlour's own in assets, and those of a game in the folder `art` beside its
+rules."""
 
 from __future__ import annotations
 
+import re
+from pyexpat import ExpatError, ParserCreate  # the package xml takes long to load
+from typing import NamedTuple
+
 from cardgames.disk import read_file
+from cardgames.engine.cards import DECKTET_SIGNS, SUIT_SIGNS
 from cardgames.engine.registry import folder_of
+from cardgames.resources import data_dir
 
 MOST = 1_000_000
 """Bytes of a drawing that is read."""
+
+_SIGN_FILES = {sign: f"cards/suit-{letter}" for letter, sign in SUIT_SIGNS.items()}
+_SIGN_FILES |= {sign: f"decktet/suit-{letter}" for letter, sign in DECKTET_SIGNS.items()}
 
 
 def drawing(game: str, name: str) -> str:
@@ -18,3 +28,52 @@ def drawing(game: str, name: str) -> str:
     if folder is None:
         raise FileNotFoundError(f"there is no folder of a game '{game}'")
     return read_file(folder / "art" / f"{name}.svg", MOST).decode()
+
+
+def own_drawing(name: str) -> str:
+    """The SVG text of `assets/<name>.svg`. Raises OSError when there is no such file, or it cannot be read."""
+    return read_file(data_dir("assets") / f"{name}.svg", MOST).decode()
+
+
+def suit_svg(sign: str, colour: str) -> str:
+    """The sign of a suit (♠ ♥ ♦ ♣ or one of the Decktet) in one colour (hex), in a view box of 100 x 100."""
+    return re.sub("#[0-9a-f]{6}", colour, own_drawing(_SIGN_FILES[sign]))
+
+
+class Element(NamedTuple):
+    """An element of a drawing; its text goes on to the next one."""
+
+    name: str
+    attributes: dict[str, str]
+    text: str
+
+
+def elements(svg: str) -> tuple[Element, list[Element], str]:
+    """A drawing's opening tag, the elements at its top level, and the closing tag. Raises ValueError for a text that is
+    no XML."""
+    data = svg.encode()
+    starts: list[tuple[int, str, dict[str, str]]] = []
+    depth = end = 0
+    parser = ParserCreate("utf-8")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        if depth < 2:
+            starts.append((parser.CurrentByteIndex, name, attributes))
+        depth += 1
+
+    def finish(_: str) -> None:
+        nonlocal depth, end
+        depth -= 1
+        end = parser.CurrentByteIndex
+
+    parser.StartElementHandler, parser.EndElementHandler = start, finish
+    try:
+        parser.Parse(data, True)
+    except ExpatError as error:
+        raise ValueError(f"this is no SVG file: {error}") from None
+    ends = [at for at, _, _ in starts[1:]] + [end]
+    root, *inside = (
+        Element(name, given, data[at:after].decode()) for (at, name, given), after in zip(starts, ends, strict=True)
+    )
+    return root, inside, data[end:].decode()

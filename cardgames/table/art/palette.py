@@ -16,15 +16,3 @@ RUST = "#a4502a"
 STEEL = "#f3f2ea"
 IRON = "#8093a1"
 SILVER = "#ece9e0"
-
-TWO_COLOURS = {"S": INK, "H": RED, "D": RED, "C": INK}
-FOUR_COLOURS = {"S": INK, "H": RED, "D": "#1c66ad", "C": "#1f7a3d"}
-
-
-def suit_colour(suit: str, four_colour: bool = False) -> str:
-    """The ink of a suit ("S", "H", "D" or "C") as a hex colour."""
-    return (FOUR_COLOURS if four_colour else TWO_COLOURS)[suit]
-
-
-GROUNDS = {"S": "#d3dcdb", "H": "#f2d3bd", "D": "#f3dfae", "C": "#d6dfc3"}
-"""The tinted ground behind the court figures of each suit."""

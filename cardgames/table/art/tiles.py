@@ -17,16 +17,13 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from pyexpat import ExpatError, ParserCreate  # the package xml takes long to load
 from typing import Literal, NamedTuple, TypeVar, get_args
 
 import pygame
 from pygame import Surface
 
-from cardgames.disk import read_file
 from cardgames.engine.registry import manifest
-from cardgames.resources import data_dir
-from cardgames.table.art.drawings import MOST, drawing
+from cardgames.table.art.drawings import drawing, elements, own_drawing
 from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
 
 WIDTH, HEIGHT = 320, 220
@@ -40,10 +37,6 @@ PLAIN_HUE = "#2b6a4e"
 Motion = Literal["still", "glow", "sway", "rise", "drift"]
 Size = tuple[int, int]
 T = TypeVar("T")
-
-
-class BadTile(ValueError):
-    """A text is no tile; the message says why."""
 
 
 class Layer(NamedTuple):
@@ -63,72 +56,34 @@ class SceneLayer(NamedTuple):
 
 
 def layers_of(tile: str) -> list[Layer]:
-    """The layers of a tile, back to front. Raises BadTile."""
-    head, parts, foot = _parts(tile.encode())
-    shared = b"".join(part.text for part in parts if part.name == "defs")
+    """The layers of a tile, back to front. Raises ValueError for a text that is no tile."""
+    root, parts, foot = elements(tile)
+    if root.name != "svg" or root.attributes.get("viewBox", "").split() != ["0", "0", str(WIDTH), str(HEIGHT)]:
+        raise ValueError(f'a tile is an <svg> with viewBox="0 0 {WIDTH} {HEIGHT}"')
+    shared = "".join(part.text for part in parts if part.name == "defs")
     layers: list[Layer] = []
-    drawn: list[bytes] = []
     for part in parts:
         if part.name == "defs":
             continue
         motion, reach = _motion(part.attributes)
         if not (layers and motion == layers[-1].motion == "still"):
-            layers.append(Layer("", motion, reach))
-            drawn.append(head + shared)
-        drawn[-1] += part.text
+            layers.append(Layer(root.text + shared, motion, reach))
+        layers[-1] = layers[-1]._replace(svg=layers[-1].svg + part.text)
     if not 1 <= len(layers) <= MOST_LAYERS:
-        raise BadTile(f"a tile has 1 to {MOST_LAYERS} layers; this one has {len(layers)}")
-    return [layer._replace(svg=(text + foot).decode()) for layer, text in zip(layers, drawn, strict=True)]
-
-
-class _Part(NamedTuple):
-    """An element at the top level of a tile; its text goes on to the next one."""
-
-    name: str
-    attributes: dict[str, str]
-    text: bytes
-
-
-def _parts(tile: bytes) -> tuple[bytes, list[_Part], bytes]:
-    """A tile's opening tag, the elements at its top level, and what follows them. Raises BadTile."""
-    starts: list[tuple[int, str, dict[str, str]]] = []
-    depth = end = 0
-    parser = ParserCreate("utf-8")
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal depth
-        if depth < 2:
-            starts.append((parser.CurrentByteIndex, name, attributes))
-        depth += 1
-
-    def finish(_: str) -> None:
-        nonlocal depth, end
-        depth -= 1
-        end = parser.CurrentByteIndex
-
-    parser.StartElementHandler, parser.EndElementHandler = start, finish
-    try:
-        parser.Parse(tile, True)
-    except ExpatError as error:
-        raise BadTile(f"a tile is an SVG file: {error}") from None
-    (begin, root, attributes), *inside = starts
-    if root != "svg" or attributes.get("viewBox", "").split() != ["0", "0", str(WIDTH), str(HEIGHT)]:
-        raise BadTile(f'a tile is an <svg> with viewBox="0 0 {WIDTH} {HEIGHT}"')
-    ends = [at for at, _, _ in inside] + [end]
-    parts = [_Part(name, given, tile[at:after]) for (at, name, given), after in zip(inside, ends[1:], strict=True)]
-    return tile[begin : ends[0]], parts, tile[end:]
+        raise ValueError(f"a tile has 1 to {MOST_LAYERS} layers; this one has {len(layers)}")
+    return [layer._replace(svg=layer.svg + foot) for layer in layers]
 
 
 def _motion(attributes: dict[str, str]) -> tuple[Motion, float]:
-    """What a part of a tile does, and how far. Raises BadTile."""
+    """What a part of a tile does, and how far. Raises ValueError."""
     named, reach = attributes.get("data-motion", "still"), attributes.get("data-reach", "0")
     for motion in get_args(Motion):
         if motion == named:
             with suppress(ValueError):
                 if 0 <= float(reach) <= WIDTH:
                     return motion, float(reach)
-            raise BadTile(f'data-reach is a number from 0 to {WIDTH}, not "{reach}"')
-    raise BadTile(f'data-motion is one of {", ".join(get_args(Motion))}, not "{named}"')
+            raise ValueError(f'data-reach is a number from 0 to {WIDTH}, not "{reach}"')
+    raise ValueError(f'data-motion is one of {", ".join(get_args(Motion))}, not "{named}"')
 
 
 def tile_scene(game: str, size: Size, cache_dir: Path | None = None) -> list[SceneLayer]:
@@ -143,19 +98,19 @@ def tile_still(game: str, size: Size, cache_dir: Path | None = None) -> Surface:
 
 def tile_front(game: str, size: Size) -> Surface:
     """The foremost layer of a game's tile, premultiplied, at `size` pixels (16 : 11). Raises UnknownGame."""
-    return _made_of_tile(game, lambda tile: _drawn(layers_of(tile)[-1], size))
+    return _made_of_tile(game, lambda tile: rasterise(layers_of(tile)[-1].svg, size))
 
 
 def _made_of_tile(game: str, make: Callable[[str], T]) -> T:
     """What `make` makes of a game's own tile, or of the plain one when there is none, or none that can be drawn."""
-    with suppress(OSError, ValueError):  # BadTile is a ValueError, too
+    with suppress(OSError, ValueError, pygame.error):
         return make(drawing(game, "tile"))
     return make(plain_tile(manifest(game).tint))
 
 
 def plain_tile(tint: str) -> str:
     """The tile of a game that brings none; `tint` is that of its manifest."""
-    tile = read_file(data_dir("assets") / "tiles" / "plain.svg", MOST).decode()
+    tile = own_drawing("tiles/plain")
     return tile.replace(PLAIN_HUE, _as_bright_as_plain(tint)) if tint else tile
 
 
@@ -175,7 +130,7 @@ def _scene(tile: str, size: Size, cache_dir: Path | None) -> list[SceneLayer]:
     if sheet is None:
         sheet = Surface(whole, pygame.SRCALPHA, 32)
         for i, layer in enumerate(layers):
-            sheet.blit(_drawn(layer, size), (0, i * height), special_flags=pygame.BLEND_PREMULTIPLIED)
+            sheet.blit(rasterise(layer.svg, size), (0, i * height), special_flags=pygame.BLEND_PREMULTIPLIED)
         keep(file, whole, [pixels_of(sheet)])
     return [
         SceneLayer(sheet.subsurface((0, i * height, width, height)), layer.motion, layer.reach * width / WIDTH)
@@ -199,10 +154,3 @@ def _still(tile: str, size: Size, cache_dir: Path | None) -> Surface:
 def _kept(what: str, tile: str, size: Size, cache_dir: Path | None) -> Path:
     """Where pictures of a tile are kept: by its own text, which may change without the program."""
     return kept_file(f"{what}-{zlib.crc32(tile.encode()):08x}-{size[0]}x{size[1]}", cache_dir)
-
-
-def _drawn(layer: Layer, size: Size) -> Surface:
-    try:
-        return rasterise(layer.svg, size)
-    except pygame.error as error:
-        raise BadTile(f"the renderer cannot draw it: {error}") from None

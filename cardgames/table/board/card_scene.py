@@ -11,7 +11,9 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Seat, View, Zone, hand_of
 from cardgames.engine.options import Options
+from cardgames.engine.pile_state import PileState
 from cardgames.table.board.layouts import Layout
+from cardgames.table.board.parts import Scoring, SortedHand
 from cardgames.table.board.scene import GameScene, SeatLayout
 from cardgames.table.look import Look
 
@@ -34,7 +36,7 @@ DRAWN = 12
 """So many cards of a pile are drawn at most."""
 
 
-class CardScene(GameScene, Generic[P]):
+class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     """The scene of a game that is played from hands. In its views `visible` has the viewer's `hand` and `counts`, how
     many cards each seat holds; `standing` is what the match stands at."""
 
@@ -81,6 +83,8 @@ class CardScene(GameScene, Generic[P]):
     @staticmethod
     def held(seat: Seat, view: View[Any, Any]) -> tuple[Card, ...]:
         """The hand of a seat as this view has it: the cards of one's own, as many UNSEEN of another's."""
+        if isinstance(view.visible, PileState):
+            return view.visible.drawn(view.seat)[hand_of(seat)]
         hand: tuple[Card, ...] = view.visible.hand
         return hand if seat == view.seat else (UNSEEN,) * view.visible.counts[seat]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
 from pygame import Rect
@@ -89,21 +89,29 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class GivingWay:
-    """A fan that lies with its middle at `x` while its cards stay right of `left`; more of them fill its width."""
+    """A fan that lies with its middle at `x` while its cards stay within `room`; more of them fill its width, and are
+    turned less."""
 
     fan: Fan
     x: float
-    left: float
+    room: Rect
+    _found: dict[int, list[Place]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def area(self) -> Rect:
         return self.fan.area
 
     def places(self, count: int) -> list[Place]:
-        places = self.fan.places(count)
-        free = max(0, extent(places).left - self.left)
-        shift = max(self.x - self.fan.centre[0], -free)
-        return [place._replace(x=place.x + shift) for place in places]
+        if count not in self._found:
+            places = replace(self.fan, bend=min(self.fan.bend, _MOST_TURN / max(1, count))).places(count)
+            rect = extent(places)
+            rect = rect.move(self.x - self.fan.centre[0], 0).clamp(self.room).move(-rect.x, -rect.y)
+            self._found[count] = [place._replace(x=place.x + rect.x, y=place.y + rect.y) for place in places]
+        return list(self._found[count])
+
+
+_MOST_TURN = 14.4
+"""By how many degrees the last card of a hand is turned from the first at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +180,7 @@ class Crossed:
     def places(self, count: int) -> list[Place]:
         x, y = self.centre
         lift = self.height * 0.06
-        return [
-            Place(x, y - index * lift, self.turn + (90 if index % 2 else 0), self.height) for index in range(count)
-        ]
+        return [Place(x, y - index * lift, self.turn + (90 if index % 2 else 0), self.height) for index in range(count)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,30 @@
-"""The paper on which a game's score is written: a part for each deal, which can be asked why it says so."""
+"""The paper on which a game's score is written: a part for each deal, which can be asked why it says so.
+
+Most games write theirs in `ScoreColumns`: a column for each player, a row for each deal, the sums below.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.table import draw
+from cardgames.table import draw, text
 from cardgames.table.input import Input, Key, Press
+from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
+from cardgames.table.theme import Colour, mix
 from cardgames.table.widgets.base import Widget
+
+LINE = 26
+"""Height of a line in points."""
+
+FIGURES = text.Style("body", figures=True)
+SUM = text.Style("body", bold=True, figures=True)
+NOTE = text.Style("small", "serif", italic=True)
 
 
 class ScorePaper(Widget):
@@ -78,3 +91,81 @@ class ScorePaper(Widget):
                 Thing(f"sheet.{index + 1}", "row", block, self.words(index), (), partial(self._on_deal, index))
             )
         return found
+
+
+class ScoreColumns(ScorePaper):
+    """`count` deals of the players `names`; at the foot stands when the match is over, `aim`.
+
+    A game writes the figures: those of a deal in `draw_figures`, and in `draw_sums`. `beside` is what stands right of
+    the columns: its cell of the head, of a row.
+    """
+
+    number: ClassVar[int] = 30
+    column: ClassVar[int] = 70
+    beside: ClassVar[int] = 0
+    """Widths in points: of a deal's number, of a player's column, and of what stands right of them all."""
+
+    def __init__(
+        self, label: str, count: int, names: Sequence[str], aim: str, on_deal: Callable[[int], object]
+    ) -> None:
+        super().__init__(label, count, on_deal)
+        self.names = tuple(names)
+        self._aim = aim
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        wide = self.number + self.column * len(self.names) + self.beside
+        return min(limit, look.px(wide)), look.px(LINE) * (self._count + 4)
+
+    def blocks(self) -> list[Rect]:
+        line = self.look.px(LINE)
+        top = self.rect.y + line + self.look.px(6)
+        return [Rect(self.rect.x, top + index * line, self.rect.w, line) for index in range(self._count)]
+
+    def cells(self, line: Rect) -> list[Rect]:
+        """The cells of a line, one for each player."""
+        return self.columns(line, self.look.px(self.number), len(self.names), self.look.px(self.beside))
+
+    # ------------------------------------------------------------ painting
+
+    @abstractmethod
+    def draw_figures(self, surface: Surface, index: int, line: Rect) -> None:
+        """Write what each has made in a deal."""
+
+    @abstractmethod
+    def draw_sums(self, surface: Surface, line: Rect) -> None:
+        """Write what each has made in all."""
+
+    def draw_head(self, surface: Surface, line: Rect) -> None:
+        """Write whose columns these are."""
+        for place in range(len(self.names)):
+            self.write_name(surface, place, line)
+
+    def write_name(self, surface: Surface, place: int, line: Rect, colour: Colour | None = None) -> Rect:
+        """Write a name over its column, in ink unless another colour is given; gives where it stands."""
+        cell = self.cells(line)[place].inflate(-self.look.px(4), 0)
+        ink = colour or self.look.theme.ink
+        return text.write(surface, self.names[place], cell, self.look, text.STRONG, ink, align="centre")
+
+    def draw_ring(self, surface: Surface, cell: Rect, size: tuple[int, int], colour: Colour) -> None:
+        """Draw a ring of this size in px round a figure."""
+        ring = Rect((0, 0), size)
+        ring.center = cell.center
+        draw.ring(surface, ring, self.look, radius=ring.h // 2, colour=colour, width=1)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        area = self.rect.inflate(-look.px(8), 0)
+        head = Rect(area.x, area.y, area.w, look.px(LINE))
+        self.draw_head(surface, head)
+        surface.fill(theme.ink, Rect(area.x, head.bottom, area.w, look.px(1.5)))
+        for index, block in enumerate(self.blocks()):
+            line = Rect(area.x, block.y, area.w, block.h)
+            self.draw_picked(surface, index, line)
+            number = Rect(line.x, line.y, look.px(self.number), line.h)
+            text.write(surface, str(index + 1), number, look, text.SMALL, theme.ink_soft)
+            self.draw_figures(surface, index, line)
+            surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(line.x, line.bottom - 1, line.w, 1))
+        below = head.move(0, head.h * (self._count + 1) + look.px(8))
+        surface.fill(theme.ink, Rect(area.x, below.y, area.w, look.px(1.5)))
+        self.draw_sums(surface, below)
+        text.write(surface, self._aim, below.move(0, head.h), look, NOTE, theme.ink_soft, align="centre")

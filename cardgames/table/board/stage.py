@@ -13,8 +13,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Shift, Zone
 from cardgames.table.board import flights
-from cardgames.table.board.course import Course
-from cardgames.table.board.fades import Fades
+from cardgames.table.board.course import Course, Fades
 from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Pile, Place
 from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.tween import Call, Motion, Together

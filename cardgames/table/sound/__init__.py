@@ -1,4 +1,1 @@
-"""Parlour's sounds: how they are made (waves, recipes, build) and how they are heard (player, voice).
-
-The table needs `from cardgames.table.sound.player import Sounds`; the names are in `names`.
-"""
+"""Parlour's sounds: their names, and how the table plays them. `tools/sound` makes the files they are kept in."""

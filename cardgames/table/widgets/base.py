@@ -7,7 +7,7 @@ rectangles are in window pixels.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from pygame import Rect, Surface
 
@@ -30,6 +30,7 @@ REACH = 10
 """How far rings and shadows of a widget go beyond its rectangle, in points."""
 
 Act = Callable[[], object]
+T = TypeVar("T")
 
 
 class Widget:
@@ -327,6 +328,42 @@ class Pressable(Widget):
                 self.press()
                 return True
         return False
+
+
+class Valued(Widget, Generic[T]):
+    """A control with a value. `on_change` is called when the player changes it, and not when the program does."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        value: T,
+        on_change: Callable[[T], object],
+        *,
+        tip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
+        self._value = value
+        self._on_change = on_change
+
+    @property
+    def value(self) -> T:
+        """What holds now."""
+        return self._value
+
+    @value.setter
+    def value(self, value: T) -> None:
+        self._value = value
+        self.touch()
+
+    def choose(self, value: T) -> None:
+        """The player wants this."""
+        if value != self._value:
+            self.value = value
+            self._on_change(value)
 
 
 def topmost(widgets: Sequence[Widget], pos: Point) -> Widget | None:

@@ -272,11 +272,6 @@ class RichLabel(Widget):
         super().layout(rect, look)
         self.rich.height(look, rect.w)
 
-    def place_of(self, block_id: str) -> Rect | None:
-        """Where the block of a rule id is on the screen now."""
-        found = self.rich.block_rect(block_id)
-        return found.move(self.rect.topleft) if found else None
-
     def things(self) -> list[Thing]:
         """Every block with its id, and every link, in sight."""
         found: list[Thing] = []

@@ -11,8 +11,7 @@ from cardgames.table.input import Hover, Input, Key, Press, Release
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.units import columns
-from cardgames.table.widgets.base import HEIGHT, RADIUS, Widget
-from cardgames.table.widgets.valued import Valued
+from cardgames.table.widgets.base import HEIGHT, RADIUS, Valued, Widget
 
 HOLD_AFTER, HOLD_EVERY = 0.45, 0.09
 """Seconds until a sign that is held goes on by itself, and between two of its steps."""

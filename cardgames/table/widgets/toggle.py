@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.table import draw, icons
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import HEIGHT, Pressable
-from cardgames.table.widgets.valued import Valued
+from cardgames.table.widgets.base import HEIGHT, Pressable, Valued
 
 WIDE, HIGH = 48, 26
 KNOB_SECONDS = 0.12

@@ -8,9 +8,9 @@ from cardgames.engine.cards import card_list, mask_of
 from cardgames.engine.contract import Event, Refusal, Seat
 from cardgames.games.amish_lords.course import TURNS, AmishStanding
 from cardgames.games.amish_lords.moves import parse_move
-from cardgames.games.amish_lords.pack import DECK, rural_deck
+from cardgames.games.amish_lords.pack import DECK, NONE, rural_deck
 from cardgames.games.amish_lords.rules import GAME
-from cardgames.games.amish_lords.state import ALL_EYES, NONE, AmishState
+from cardgames.games.amish_lords.state import ALL_EYES, AmishState
 
 
 def cards(text: str) -> tuple[int, ...]:

@@ -10,10 +10,10 @@ import pytest
 from plain_farming import JOKERS, PlainSeason
 from plain_words import any_move, in_one_order, key, plain_move, random_options
 
-from cardgames.engine.cards import UNSEEN
+from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Event, Move, Seat, redact
-from cardgames.games.amish_lords import harvest, moves
-from cardgames.games.amish_lords.course import AmishDeal, AmishOutcome
+from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.course import AmishDeal, AmishOutcome, King, harvest
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.terms import terms_of
@@ -49,7 +49,7 @@ def plain_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any]) ->
 
 def compare_tables(state: AmishState, plain: PlainSeason) -> None:
     for seat in range(plain.seats):
-        assert sorted(map(key, state.hand_cards(seat))) == sorted(plain.hands[seat])
+        assert sorted(map(key, card_list(state.hands[seat]))) == sorted(plain.hands[seat])
     assert [key(card) for card in state.caravans] == plain.caravans
     assert [[[key(card) for card in row] for row in rows] for rows in state.farms] == plain.farms
     assert [key(card) for card in state.market] == plain.market
@@ -224,10 +224,10 @@ def test_al_19_to_al_23_kings_pay_as_the_page_says(seed: int) -> None:
         cards = rng.sample(range(50), 32)
         farms = [[tuple(cards.pop() for _ in range(rng.randint(2, 4))) for _ in range(2)] for _ in range(seats)]
         for suit, bishop in product(range(4), (False, True)):
-            king = harvest.King(suit, bishop)
+            king = King(suit, bishop)
             looked_at = [[list(map(key, row[:1] if bishop else row[1:])) for row in rows] for rows in farms]
-            paid = harvest.pay(king, [king.crop(rows) for rows in farms], terms)
-            assert paid == plain_farming.rewards("K" + "SHDC"[suit], looked_at, options)
+            (paid,) = harvest([king], farms, terms)
+            assert list(paid.points) == plain_farming.rewards("K" + "SHDC"[suit], looked_at, options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

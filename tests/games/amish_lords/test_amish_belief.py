@@ -9,9 +9,9 @@ from cardgames.bots.clock import Clock
 from cardgames.bots.levels import decide
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
-from cardgames.games.amish_lords.bot import belief
-from cardgames.games.amish_lords.bot.belief import Belief
+from cardgames.games.amish_lords.bot import weighing
 from cardgames.games.amish_lords.bot.sight import Sight
+from cardgames.games.amish_lords.bot.weighing import EFFORT, Belief
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.games.amish_lords.worlds import Worlds
 from cardgames.host.protocol import LEVELS, Budget
@@ -36,12 +36,12 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Worlds]:
             super().__init__(view)
             made.append(self)
 
-    monkeypatch.setattr(belief, "Worlds", Watched)
+    monkeypatch.setattr(weighing, "Worlds", Watched)
     return made
 
 
 def test_where_worlds_are_hard_to_find_there_are_fewer(made: list[Worlds], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(belief, "EFFORT", 1000)
+    monkeypatch.setattr(weighing, "EFFORT", 1000)
     sight = Sight(match_of("many_lands_2").view(1))
     assert 0 < len(Belief(sight, Random(1), WANTED, Clock(None)).worlds) < WANTED
     assert 1000 <= made[0].tries < 1200
@@ -50,7 +50,7 @@ def test_where_worlds_are_hard_to_find_there_are_fewer(made: list[Worlds], monke
 def test_worlds_that_are_easily_found_are_all_there(made: list[Worlds]) -> None:
     sight = Sight(match_of("one_joker_1").view(0))
     assert len(Belief(sight, Random(1), WANTED, Clock(None)).worlds) == WANTED
-    assert made[0].tries < belief.EFFORT
+    assert made[0].tries < EFFORT
 
 
 def test_no_card_is_tried_once_the_clock_is_over(made: list[Worlds]) -> None:
@@ -63,7 +63,7 @@ def test_no_card_is_tried_once_the_clock_is_over(made: list[Worlds]) -> None:
 def test_a_bot_that_found_no_world_goes_by_what_it_sees(
     level: str, record: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(belief, "EFFORT", 0)
+    monkeypatch.setattr(weighing, "EFFORT", 0)
     match = match_of(record)
     request = request_for(match, match.due().turns[0], Budget(brake=None), level=level)
     assert decide(request).move in request.legal

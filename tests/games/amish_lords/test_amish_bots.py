@@ -13,13 +13,9 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Card, card_list
 from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.bot import BOTS
-from cardgames.games.amish_lords.bot.belief import Belief, Place
-from cardgames.games.amish_lords.bot.care import HARD
-from cardgames.games.amish_lords.bot.crops import Crops, count
-from cardgames.games.amish_lords.bot.rivals import Rivals
-from cardgames.games.amish_lords.bot.sight import Sight
-from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.harvest import awake, worth_of
+from cardgames.games.amish_lords.bot.sight import HARD, Crops, Sight, count
+from cardgames.games.amish_lords.bot.weighing import Belief, Place, Rivals
+from cardgames.games.amish_lords.course import LAST_LANDS, awake, worth_of
 from cardgames.games.amish_lords.moves import Rebuild, parse_move
 from cardgames.games.amish_lords.pack import HEARTS
 from cardgames.games.amish_lords.probe import could_happen, never_seen, renamed

@@ -8,7 +8,7 @@ from homesteads import cards, season
 
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.bot import BOTS
-from cardgames.games.amish_lords.bot.belief import Place
+from cardgames.games.amish_lords.bot.weighing import Place
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.hints import hint_text, move_words
 from cardgames.games.amish_lords.moves import parse_move

@@ -8,8 +8,7 @@ import pytest
 from homesteads import cards, play, rows, season
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.games.amish_lords.course import OVER, SETUP, AmishDeal, AmishOutcome, AmishStanding
-from cardgames.games.amish_lords.harvest import awake
+from cardgames.games.amish_lords.course import OVER, SETUP, AmishDeal, AmishOutcome, AmishStanding, awake
 from cardgames.games.amish_lords.moves import SETUPS
 from cardgames.games.amish_lords.pack import DECK, KINGS, rural_deck
 from cardgames.games.amish_lords.rules import GAME

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from homesteads import season
 
-from cardgames.games.amish_lords.bot import BOTS
-from cardgames.games.amish_lords.bot.homesteader import MOST_WEIGHED
+from cardgames.games.amish_lords.bot import BOTS, MOST_WEIGHED
 from cardgames.games.amish_lords.course import LAST_LANDS
 from cardgames.games.amish_lords.moves import PICK, LastLands, parse_move
 from cardgames.games.amish_lords.state import AmishState
@@ -108,9 +107,9 @@ def test_no_bot_weighs_a_hundred_thousand_choices(level: str) -> None:
 def test_what_a_bot_lays_without_weighing_all_is_as_good(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state, budget = FEW[-1], Budget(iterations=10, brake=None)
     bot = BOTS.bot(level)
-    monkeypatch.setattr("cardgames.games.amish_lords.bot.homesteader.MOST_WEIGHED", 10_000)
+    monkeypatch.setattr("cardgames.games.amish_lords.bot.MOST_WEIGHED", 10_000)
     best = bot.choose(state.view(0), state.legal(0), Random(1), budget).weighed[0]
-    monkeypatch.setattr("cardgames.games.amish_lords.bot.homesteader.MOST_WEIGHED", 100)
+    monkeypatch.setattr("cardgames.games.amish_lords.bot.MOST_WEIGHED", 100)
     found = bot.choose(state.view(0), state.legal(0), Random(1), budget).weighed
     assert len(found) <= 100
     assert found[0].value == pytest.approx(best.value, abs=0.1)

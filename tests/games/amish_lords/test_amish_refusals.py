@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from homesteads import cards, refused, season
 
-from cardgames.engine.cards import UNSEEN
+from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Carry, Refusal, Step, Zone
 from cardgames.games import amish_lords
 from cardgames.games.amish_lords.draft import BUILD_STEP, DONE_STEP, LANDS_STEP, SKIP_STEP, AmishDraft
@@ -145,7 +145,7 @@ def tried(draft: AmishDraft, state: AmishState) -> None:
 
 
 def everything(seat: int, state: AmishState) -> list[Carry]:
-    pieces = [((card,), HAND_ZONES[seat]) for card in state.hand_cards(seat)]
+    pieces = [((card,), HAND_ZONES[seat]) for card in card_list(state.hands[seat])]
     pieces += [((card,), MARKET_ZONE) for card in state.market]
     pieces += [((card,), zone[seat]) for card, zone in ((state.caravans[seat], CARAVAN_ZONES), (state.loot, LOOT_ZONES))
                if card >= 0]  # fmt: skip

@@ -5,11 +5,10 @@ from homesteads import play, season
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, Shift, Zone
-from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, KINGS
+from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, KINGS, card_name
 from cardgames.games.amish_lords.scene import telling
 from cardgames.games.amish_lords.scene.telling import about_joker
 from cardgames.games.amish_lords.terms import BISHOP, terms_of
-from cardgames.games.amish_lords.wording import card_name
 
 
 @pytest.mark.parametrize(
@@ -94,4 +93,5 @@ def test_al_19_what_cards_count_is_said_as_one_or_many() -> None:
     terms = terms_of(
         season(("", ""), options="ace_worth=1 jack_worth=1 queen_worth=1").view(0).visible.standing.options
     )
-    assert telling.worth_words(terms) == "Ace, jack and queen count as 1 card, others as 1, jokers not at all."
+    about = telling.about_king(KINGS[0], 0, terms, awake=True)
+    assert about.endswith("Ace, jack and queen count as 1 card, others as 1, jokers not at all.")

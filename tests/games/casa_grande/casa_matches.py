@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+import reach
 from casa_houses import as_it_stands, furnish
 from casa_words import (
     Said,
@@ -27,11 +28,10 @@ from plain_turns import Turn as PlainTurn
 
 from cardgames.engine.contract import CHANCE, Choose, Event, IllegalMove, Move, Refusal
 from cardgames.engine.contract import Place as PlaceStep
-from cardgames.games.casa_grande import hands
 from cardgames.games.casa_grande.course import OVER, THROW, TURN
-from cardgames.games.casa_grande.floors import shape
+from cardgames.games.casa_grande.hints import pay_of
 from cardgames.games.casa_grande.moves import Throw, Turn
-from cardgames.games.casa_grande.pieces import is_block
+from cardgames.games.casa_grande.pieces import is_block, shape
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 
@@ -134,20 +134,20 @@ def compare_refusal(state: CasaState, plain: PlainGame, move: Turn) -> None:
 def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays: set[Lay], rng: Random) -> None:
     """What whoever builds by hand is told: places, levels and pays, and what pays best."""
     view, (spent, place) = state.view(plain.turn), beginning
-    assert set(hands.places(view, spent)) == plain.places(spent)
-    building = hands.building_of(view)
+    assert set(reach.places(view, spent)) == plain.places(spent)
+    building = CasaState.seen(view).building
     if place:
         building = building.with_block(*place, plain.colour(plain.turn))
-    best = hands.best_lay(view, building, plain.turn)
-    assert (hands.pay_of(best) if best else 0) == max(map(pay, lays), default=0)
+    best = reach.best_lay(view, building, plain.turn)
+    assert (pay_of(best) if best else 0) == max(map(pay, lays), default=0)
     for name in sorted({name for _, name in plain.floors(plain.turn)}):
         turned = rng.randrange(8)
         levels = best_levels(lays, name, turned)
         cells = sum(sign in "Wo" for sign in name)
-        told = hands.lays(building, plain.turn, shape(name), turned)
+        told = reach.lays(building, plain.turn, shape(name), turned)
         assert told == {corner: (level, cells * level) for corner, level in levels.items()}
         for corner in [(rng.randrange(8), rng.randrange(8)), *levels]:
-            snapped = hands.snap(building, plain.turn, shape(name), turned, *corner)
+            snapped = reach.snap(building, plain.turn, shape(name), turned, *corner)
             if corner in levels:
                 assert snapped == levels[corner]
             else:

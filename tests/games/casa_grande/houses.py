@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cardgames.engine.contract import CHANCE, Event, Refusal, Table
-from cardgames.games.casa_grande import tray
+from cardgames.games.casa_grande import pieces
 from cardgames.games.casa_grande.building import Building, slab
 from cardgames.games.casa_grande.course import TURN, CasaDeal, CasaStanding
-from cardgames.games.casa_grande.floors import shape
 from cardgames.games.casa_grande.ground import SIDE, SITE_NAMES
 from cardgames.games.casa_grande.moves import Throw, Turn, parse_move
+from cardgames.games.casa_grande.pieces import shape
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 
@@ -51,11 +51,10 @@ def house(
     for text in floors:
         colour, drawing, corner, level, turned = text.split()
         seat = int(colour) % players
-        bits = tray.alike(state.terms.floors, trays[seat], drawing)
-        bit = (bits & -bits).bit_length() - 1
+        bit = state.terms.floors.first_like(trays[seat], drawing)
         trays[seat] ^= 1 << bit
         building = building.with_slab(
-            slab(tray.piece_at(seat, bit), shape(drawing).turned(int(turned)), *at(corner), int(level))
+            slab(pieces.tray_piece(seat, bit), shape(drawing).turned(int(turned)), *at(corner), int(level))
         )
     placed = [sum(block.colour % players == seat for block in building.built) for seat in range(players)]
     state.building, state.trays, state.phase, state.turn = building, tuple(trays), TURN, turn

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from houses import house
 
 from cardgames.engine.contract import Move
-from cardgames.games.casa_grande.hands import pay_of
+from cardgames.games.casa_grande.hints import pay_of
 from cardgames.games.casa_grande.moves import Turn, move_text
 from cardgames.games.casa_grande.state import CasaState
 

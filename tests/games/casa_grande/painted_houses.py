@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from cardgames.games.casa_grande.scene.iso import pictures
-from cardgames.games.casa_grande.scene.iso.house import House3D
-from cardgames.games.casa_grande.scene.iso.solids import Sights
+from cardgames.games.casa_grande.scene import pictures
+from cardgames.games.casa_grande.scene.house import House3D
+from cardgames.games.casa_grande.scene.solids import Sights
 from cardgames.table import theme as themes
 from cardgames.table.look import Look
 from cardgames.table.units import Scale

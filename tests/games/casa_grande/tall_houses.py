@@ -7,8 +7,8 @@ import random
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES
 from cardgames.games.casa_grande.probe import full_match
-from cardgames.games.casa_grande.scene.iso.plan import standing
-from cardgames.games.casa_grande.scene.iso.solids import Figure, Sights
+from cardgames.games.casa_grande.scene.camera import standing
+from cardgames.games.casa_grande.scene.solids import Figure, Sights
 
 SHAPES = (
     ((0, 0), (1, 0), (2, 0)),

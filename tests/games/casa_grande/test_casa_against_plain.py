@@ -7,11 +7,11 @@ from casa_houses import any_house
 from casa_matches import best_levels, play_match
 from casa_words import Table, any_table
 from plain_building import FLOORS, SITES
+from reach import lays
 
 from cardgames.engine.drawings import counted
-from cardgames.games.casa_grande.floors import shape
 from cardgames.games.casa_grande.ground import bits
-from cardgames.games.casa_grande.hands import lays
+from cardgames.games.casa_grande.pieces import shape
 
 
 @pytest.mark.parametrize("bonus", [False, True])

@@ -10,14 +10,13 @@ from mad_builds import CORNERS, MAD, Mad
 
 from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock
-from cardgames.games.casa_grande.bot import BOTS, builder, greedy, weighing
-from cardgames.games.casa_grande.bot.care import HARD
-from cardgames.games.casa_grande.bot.options import Candidate, Options, floors_now, settled
-from cardgames.games.casa_grande.bot.stand import Stand
-from cardgames.games.casa_grande.hands import pay_of
-from cardgames.games.casa_grande.moves import Turn, parse_move
+from cardgames.games.casa_grande import bot
+from cardgames.games.casa_grande.bot import BOTS, weighing
+from cardgames.games.casa_grande.bot.stand import HARD, Stand
+from cardgames.games.casa_grande.bot.weighing import Candidate, Options, floors_now, settled
+from cardgames.games.casa_grande.hints import pay_of
+from cardgames.games.casa_grande.moves import Head, Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.turns import Head
 from cardgames.host.protocol import LEVELS, Budget
 
 TRIALS = Trials(GAME, BOTS)
@@ -197,10 +196,10 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_turn(level: str) -
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, options: str, seats: int) -> None:
     """A step is a way to begin a turn with its floors, or what one position is worth."""
     state = positions(options, seats, 8)[4]
-    steps = ((Options, "of"), (weighing, "worth"), (greedy, "floors_now"))
+    steps = ((Options, "of"), (weighing, "worth"), (bot, "floors_now"))
     for stops_at in [*range(1, 60, 2), UNHURRIED]:
         clock = StrictClock(stops_at)
-        with watched_by(clock, builder, steps):
+        with watched_by(clock, bot, steps):
             decision = decide(state, level)
         assert decision.move in state.legal(state.turn)
         was_heeded(clock, between=2, after=1)

@@ -8,10 +8,8 @@ from itertools import pairwise
 import pytest
 from pygame import Surface
 
-from cardgames.games.casa_grande.scene.iso.die import paint_die
-from cardgames.games.casa_grande.scene.iso.paints import palette
-from cardgames.games.casa_grande.scene.iso.tumble import FACES, Turn, lying, moved, tumble, turned_up
-from cardgames.games.casa_grande.scene.rolling import Die
+from cardgames.games.casa_grande.scene.carving import palette
+from cardgames.games.casa_grande.scene.die import FACES, Die, Turn, lying, moved, tumble
 from cardgames.table import theme as themes
 
 THROWS = [(pips, seed) for pips in range(1, 7) for seed in range(20)]
@@ -21,6 +19,11 @@ def corners(turn: Turn) -> list[tuple[float, float, float]]:
     """The corners of a die of edge one round its middle."""
     ends = (-0.5, 0.5)
     return [moved(turn, (x, y, z)) for x in ends for y in ends for z in ends]
+
+
+def turned_up(turn: Turn) -> int:
+    """How many pips a die shows that is turned like this."""
+    return 1 + max(range(6), key=lambda face: moved(turn, FACES[face])[2])
 
 
 def test_opposite_faces_add_up_to_seven() -> None:
@@ -81,7 +84,10 @@ def test_each_throw_looks_different_and_rolls_within_its_picture() -> None:
             surface = Surface((400, 300))
             surface.fill((90, 60, 40))
             before = surface.copy()
-            paint_die(surface, (300, 220), 40, tumble(pips, 3, share), paints)
+            die = Die()
+            die.lay((300, 220), 40, paints)
+            die.roll(pips, 3, share)
+            die.draw(surface)
             assert surface.get_buffer().raw != before.get_buffer().raw
             edge = {tuple(surface.get_at((x, y))) for x in range(0, 400, 399) for y in range(300)}
             assert edge == {(90, 60, 40, 255)}

@@ -11,14 +11,33 @@ from tall_houses import house
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES
+from cardgames.games.casa_grande.scene.camera import (
+    AREAS,
+    CORNERS,
+    EDGE,
+    STEPS,
+    Box,
+    Camera,
+    fit,
+    is_angle,
+    painted_at,
+    space_at,
+    standing,
+    walking,
+)
 from cardgames.games.casa_grande.scene.eye import QUARTER, Eye
-from cardgames.games.casa_grande.scene.iso import pick as picking
-from cardgames.games.casa_grande.scene.iso.camera import Box, Camera, fit
-from cardgames.games.casa_grande.scene.iso.order import back_to_front
-from cardgames.games.casa_grande.scene.iso.pick import Face, pick
-from cardgames.games.casa_grande.scene.iso.plan import AREAS, CORNERS, EDGE, space_at, standing, walking
-from cardgames.games.casa_grande.scene.iso.solids import SIDES, Columns, Figure, Sights, Solid
-from cardgames.games.casa_grande.scene.iso.swing import STEPS, is_angle, painted_at
+from cardgames.games.casa_grande.scene.solids import (
+    SIDES,
+    Columns,
+    Face,
+    Figure,
+    Sights,
+    Solid,
+    columns_back_to_front,
+    first_met,
+    meeting,
+    pick,
+)
 from cardgames.table.tween import Motion
 
 ROOMS = (Box(0, 0, 600, 420), Box(13, 40, 1000, 700), Box(260, 60, 1400, 980))
@@ -183,12 +202,23 @@ def test_the_first_thing_met_is_the_one_that_brute_force_finds() -> None:
             some = rng.choice(solids)
             left, top, right, bottom = some.reach()
             pixel = eye.project(rng.uniform(left, right), rng.uniform(top, bottom), rng.uniform(some.low, some.high))
-            found = picking.first_met(columns, eye, pixel)
+            found = first_met(columns, eye, pixel)
             brute = seen_at(solids, eye, pixel)
             if found is None or found[0] != brute:  # a ray that only grazes an edge slips between the little steps
                 beside = [(pixel[0] + dx, pixel[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
                 assert found is not None
                 assert any(seen_at(solids, eye, other) == found[0] for other in beside)
+
+
+def height_met(solid: Solid, eye: Camera, pixel: tuple[float, float]) -> float | None:
+    """At which height the line of sight through a pixel meets a solid; None when it passes by."""
+    met = meeting(solid, eye, pixel, eye.unproject(pixel), eye.climb())
+    return None if met is None else met[0]
+
+
+def nearness_of_figure(eye: Camera, solid: Solid) -> float:
+    """Figures that stand side by side in a column are painted by how near they are."""
+    return eye.nearness(solid.thing.x, solid.thing.y) if isinstance(solid.thing, Figure) else 0.0
 
 
 def test_what_is_painted_last_is_what_is_nearest() -> None:
@@ -197,13 +227,17 @@ def test_what_is_painted_last_is_what_is_nearest() -> None:
     for _ in range(120):
         columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
         eye = camera(rng, columns.highest)
-        order = list(back_to_front(eye, columns))
+        order = [
+            solid
+            for cell in columns_back_to_front(eye, columns.cells())
+            for solid in sorted(columns.at(*cell), key=lambda one: nearness_of_figure(eye, one))
+        ]
         assert len(order) == len(list(columns))
         for _ in range(25):
             some = rng.choice(order)
             left, top, right, bottom = some.reach()
             pixel = eye.project(rng.uniform(left, right), rng.uniform(top, bottom), rng.uniform(some.low, some.high))
-            heights = [(picking.height_met(solid, eye, pixel), place) for place, solid in enumerate(order)]
+            heights = [(height_met(solid, eye, pixel), place) for place, solid in enumerate(order)]
             met = [(height, place) for height, place in heights if height is not None]
             if met:
                 last = max(met, key=lambda one: one[1])
@@ -236,7 +270,7 @@ def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
             side = rng.choice([None, *facing])
             point = face_point(rng, solid, side)
             pixel = eye.project(*point)
-            above = [picking.height_met(other, eye, pixel) for other in columns if other != solid]
+            above = [height_met(other, eye, pixel) for other in columns if other != solid]
             if any(height is not None and height > point[2] - 1e-6 for height in above):
                 hidden += 1
                 continue
@@ -261,7 +295,7 @@ def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
         for _ in range(40):
             x, y = rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(-EDGE, SIDE + EDGE)
             pixel = eye.project(x, y)
-            if any(picking.height_met(solid, eye, pixel) is not None for solid in columns):
+            if any(height_met(solid, eye, pixel) is not None for solid in columns):
                 continue
             found, space = pick(columns, eye, pixel), space_at(x, y)
             if 0 <= x < 8 and 0 <= y < 8:
@@ -324,6 +358,7 @@ def test_everything_can_be_seen_with_some_roofs_off() -> None:
                     (*cell, slab.level) for slab in built.slabs for cell in slab.cells if slab.level == half // 2
                 ]
             for x, y, height in places:
-                found = pick(columns, eye, eye.project(x + 0.5, y + 0.5, columns.top(x, y)))
+                top = max((high for _, high in columns.firm(x, y)), default=0.0)
+                found = pick(columns, eye, eye.project(x + 0.5, y + 0.5, top))
                 assert found is not None
                 assert (found.site, found.height, found.side) == ((x, y), height, None)

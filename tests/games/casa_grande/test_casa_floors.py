@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgames.games.casa_grande.floors import floor_set, shape, sites_below
+from cardgames.games.casa_grande.pieces import floor_set, shape, sites_below
 from cardgames.games.casa_grande.rules import GAME
 
 FLOORS = floor_set(GAME.schema.standard().words("floors"))

@@ -7,12 +7,10 @@ from casa_houses import any_house
 from houses import house, places, throw
 
 from cardgames.engine.contract import CHANCE, Move
-from cardgames.games.casa_grande.bot import BOTS
-from cardgames.games.casa_grande.bot.facts import Near, nearest
+from cardgames.games.casa_grande.bot import BOTS, Near, nearest
 from cardgames.games.casa_grande.bot.stand import Stand
 from cardgames.games.casa_grande.ground import SITE_NAMES
-from cardgames.games.casa_grande.hands import pay_of
-from cardgames.games.casa_grande.hints import advice, hint_text, turn_words
+from cardgames.games.casa_grande.hints import advice, hint_text, pay_of, turn_words
 from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState

@@ -12,15 +12,13 @@ from pygame import Rect, Surface
 from tall_houses import full_house, house
 
 from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.scene.iso import pictures
-from cardgames.games.casa_grande.scene.iso.camera import Box, fit
-from cardgames.games.casa_grande.scene.iso.fronts import rows
-from cardgames.games.casa_grande.scene.iso.house import House3D
-from cardgames.games.casa_grande.scene.iso.paints import EMBLEMS, palette
-from cardgames.games.casa_grande.scene.iso.plan import standing
-from cardgames.games.casa_grande.scene.iso.shade import Shades
-from cardgames.games.casa_grande.scene.iso.solids import Columns, Figure, Held, Mark, Sights
-from cardgames.games.casa_grande.scene.iso.swing import STEPS
+from cardgames.games.casa_grande.scene import pictures
+from cardgames.games.casa_grande.scene.camera import STEPS, Box, fit, standing
+from cardgames.games.casa_grande.scene.carving import EMBLEMS, palette
+from cardgames.games.casa_grande.scene.house import House3D
+from cardgames.games.casa_grande.scene.shade import Shades
+from cardgames.games.casa_grande.scene.solids import Columns, Figure, Floating, Mark, Sights
+from cardgames.games.casa_grande.scene.street import front_rows
 from cardgames.table import theme as themes
 
 
@@ -77,7 +75,7 @@ def test_after_a_whole_turn_it_looks_as_before() -> None:
 @pytest.mark.parametrize("turn", [0, 1, 0.2, 0.4, 0.5, 2.75, 3.5])
 def test_everything_stays_within_what_it_says_it_reaches(turn: float) -> None:
     corner, tower = Figure(0, -0.6, -0.6, 0.9), tuple(Block(7, 0, height, 2) for height in range(1, 7))
-    held = Held(Block(2, 2, 3, 1), "good", 1.0), Held(Slab(100, 1, 2, ((5, 5), (5, 6)), ((5, 5),)), "bad", 0.5)
+    held = Floating(Block(2, 2, 3, 1), "good", 1.0), Floating(Slab(100, 1, 2, ((5, 5), (5, 6)), ((5, 5),)), "bad", 0.5)
     for sights in (
         house(random.Random(4), 96, 40),
         Sights(figures=(corner,)),
@@ -99,11 +97,10 @@ def test_ghosts_marks_roofs_and_the_beam_change_the_picture() -> None:
     plain = Sights((block,), (slab,), (Figure(0, -0.6, 3.0),))
     variants = (
         plain,
-        plain._replace(held=(Held(Block(5, 5, 1, 2)),)),
-        plain._replace(held=(Held(Block(5, 5, 1, 2), "bad"),)),
-        plain._replace(held=(Held(Block(5, 5, 1, 2), "firm", 1.5),)),
-        plain._replace(held=(Held(slab._replace(level=2)),)),
-        plain._replace(marks=(Mark(2, 2, 1, "bad"),)),
+        plain._replace(held=(Floating(Block(5, 5, 1, 2)),)),
+        plain._replace(held=(Floating(Block(5, 5, 1, 2), "bad"),)),
+        plain._replace(held=(Floating(Block(5, 5, 1, 2), "firm", 1.5),)),
+        plain._replace(held=(Floating(slab._replace(level=2)),)),
         plain._replace(strip=frozenset({(4, 4), (5, 4)}), space=7),
         plain._replace(cut=0.5),
         plain._replace(figures=(Figure(0, -0.6, 3.0, 0.4),)),
@@ -136,7 +133,7 @@ def test_what_does_not_move_is_painted_from_kept_pictures(monkeypatch: pytest.Mo
 @pytest.mark.parametrize("turn", [0, 24 / STEPS])
 def test_a_part_that_is_painted_anew_looks_as_in_the_whole_picture(turn: float) -> None:
     rng = random.Random(8)
-    ghost = Held(Block(3, 4, 6, 1), "good")
+    ghost = Floating(Block(3, 4, 6, 1), "good")
     sights = full_house()._replace(held=(ghost,), strip=frozenset(((2, 2), (3, 4))), space=2)
     shown = House3D(look())
     whole = painted(sights, turn, shown)
@@ -251,9 +248,9 @@ def test_house_fronts_stand_at_the_two_far_sides_and_fold_down_in_a_turn() -> No
     shown = House3D(look())
     for quarter in range(4):
         shown.aim(ROOM, quarter)
-        far = {row.houses for row in rows(shown.camera)}
+        far = {row.houses for row in front_rows(shown.camera)}
         assert far == {(2 - quarter) % 4, (3 - quarter) % 4}
-        assert all(row.upright == 1 for row in rows(shown.camera))
+        assert all(row.upright == 1 for row in front_rows(shown.camera))
     shown.aim(ROOM, 0.5)
-    assert any(0 < row.upright <= 1 for row in rows(shown.camera))
-    assert len(list(rows(shown.camera))) == 1
+    assert any(0 < row.upright <= 1 for row in front_rows(shown.camera))
+    assert len(list(front_rows(shown.camera))) == 1

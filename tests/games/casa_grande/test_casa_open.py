@@ -4,16 +4,17 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+import reach
 from houses import at, do, house, places, throw
 
 from cardgames.engine.contract import CHANCE, Refusal, redact
 from cardgames.engine.record import read
-from cardgames.games.casa_grande import hands
-from cardgames.games.casa_grande.floors import shape
+from cardgames.games.casa_grande.hints import pay_of
 from cardgames.games.casa_grande.moves import Lay, Turn, move_text, parse_move
-from cardgames.games.casa_grande.pieces import DECK, colour_of, floor_piece, is_block, is_floor, number_of
+from cardgames.games.casa_grande.pieces import DECK, colour_of, floor_piece, is_block, is_floor, number_of, shape
 from cardgames.games.casa_grande.probe import PROBE
 from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import CasaState
 
 
 @pytest.mark.parametrize("options", ["", "+bonus_track"])
@@ -119,44 +120,44 @@ def test_what_is_no_move_is_refused_with_one_sentence(text: str) -> None:
 
 def test_hands_know_the_places_for_a_block() -> None:
     view = house({"a1": "0"}).view(0)
-    assert (0, 0, 2) in hands.places(view)
-    assert len(hands.places(view)) == 16
+    assert (0, 0, 2) in reach.places(view)
+    assert len(reach.places(view)) == 16
     track = house(options="+bonus_track").view(0)
-    assert {x for x, _, _ in hands.places(track, 1)} == {2, 3}
+    assert {x for x, _, _ in reach.places(track, 1)} == {2, 3}
 
 
 def test_hands_know_where_a_floor_may_lie_at_its_best_level_and_what_it_pays() -> None:
     state = house({"d1": "000", "f1": "000", "d5": "0", "f5": "0"})
-    building = hands.building_of(state.view(0))
+    building = CasaState.seen(state.view(0)).building
     assert building == state.building
-    assert hands.lays(building, 0, shape("WoW"), 0) == {at("d1"): (3, 9), at("d5"): (1, 3)}
-    assert hands.lays(building, 0, shape("WoW"), 1) == {}
-    assert hands.lays(building, 1, shape("WoW"), 0) == {}
+    assert reach.lays(building, 0, shape("WoW"), 0) == {at("d1"): (3, 9), at("d5"): (1, 3)}
+    assert reach.lays(building, 0, shape("WoW"), 1) == {}
+    assert reach.lays(building, 1, shape("WoW"), 0) == {}
 
 
 def test_a_floor_over_a_site_snaps_to_the_level_that_pays_most_or_says_what_it_lacks() -> None:
     building = house({"d1": "000", "f1": "000", "h1": "00"}).building
-    assert hands.snap(building, 0, shape("WoW"), 0, *at("d1")) == 3
-    refusal = hands.snap(building, 0, shape("WoW"), 0, *at("f1"))
+    assert reach.snap(building, 0, shape("WoW"), 0, *at("d1")) == 3
+    refusal = reach.snap(building, 0, shape("WoW"), 0, *at("f1"))
     assert isinstance(refusal, Refusal)
     assert refusal.text == "h1 is white and needs a block of yours of height 3; what stands there is lower."
-    assert hands.snap(building, 0, shape("WoW"), 0, *at("g1")) == (
+    assert reach.snap(building, 0, shape("WoW"), 0, *at("g1")) == (
         "CG-9",
         "The floor does not lie wholly on the ground.",
         (),
     )
 
 
-def test_hands_know_the_shape_of_a_floor() -> None:
-    view = house(players=2, options="second_colour=true").view(None)
-    assert hands.shape_of(view, floor_piece(0, 2)).drawing == "Wo/.W"
-    assert hands.shape_of(view, floor_piece(3, 2)).drawing == "Wo/.W"
+def test_a_floor_has_the_same_shape_in_each_colour() -> None:
+    floors = house(players=2, options="second_colour=true").terms.floors
+    assert floors.each[number_of(floor_piece(0, 2))].drawing == "Wo/.W"
+    assert floors.each[number_of(floor_piece(3, 2))].drawing == "Wo/.W"
 
 
 def test_the_best_floor_is_the_one_that_pays_most() -> None:
     state = house({"d1": "00", "f1": "00", "a5": "0", "d5": "0", "b1": "0", "b4": "0"})
-    best = hands.best_lay(state.view(0), state.building, 0)
+    best = reach.best_lay(state.view(0), state.building, 0)
     assert best == Lay("WoW", 3, 0, 2, 0)
-    assert hands.pay_of(best) == 6
+    assert pay_of(best) == 6
     assert state.refusal(0, Turn(0, 1, 2, best)) is None
-    assert hands.best_lay(house().view(0), house().building, 0) is None
+    assert reach.best_lay(house().view(0), house().building, 0) is None

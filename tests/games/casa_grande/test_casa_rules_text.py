@@ -3,13 +3,12 @@
 import re
 
 from houses import at
+from reach import places as places_of
 from rules_page import RulesPage
 
-from cardgames.games.casa_grande import hands
-from cardgames.games.casa_grande.course import TURN
-from cardgames.games.casa_grande.floors import floor_set
+from cardgames.games.casa_grande.course import TURN, CasaView
+from cardgames.games.casa_grande.pieces import floor_set
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.view import CasaView
 
 PAGE = RulesPage("casa_grande")
 
@@ -33,7 +32,7 @@ def test_cg6_the_picture_shows_a_place_on_each_ground_and_under_a_floor() -> Non
 
     assert (view.visible.phase, view.to_act) == (TURN, (0,))
     under = {(*at("e8"), 1), (*at("f8"), 1)}
-    places = set(hands.places(view))
+    places = set(places_of(view))
     assert under <= places
     assert {x for x, _, _ in places} == {4, 5}
 

@@ -14,14 +14,12 @@ from pygame import Rect, Surface
 from tall_houses import full_house, house
 
 from cardgames.games.casa_grande.building import Block
-from cardgames.games.casa_grande.scene.iso import fronts, paving, pictures, wood
-from cardgames.games.casa_grande.scene.iso.camera import Box, fit
-from cardgames.games.casa_grande.scene.iso.house import House3D
-from cardgames.games.casa_grande.scene.iso.paints import palette
-from cardgames.games.casa_grande.scene.iso.parts import PLAN, Part, Parts
-from cardgames.games.casa_grande.scene.iso.shade import STRENGTH, Caster, Casting, Dark, Shades
-from cardgames.games.casa_grande.scene.iso.solids import Columns, Held, Sights
-from cardgames.games.casa_grande.scene.iso.swing import ANGLES, STEPS, swing
+from cardgames.games.casa_grande.scene import pictures, street, wood
+from cardgames.games.casa_grande.scene.camera import ANGLES, STEPS, Box, fit, swing
+from cardgames.games.casa_grande.scene.carving import Picture, palette
+from cardgames.games.casa_grande.scene.house import PLAN, House3D, Part, Parts
+from cardgames.games.casa_grande.scene.shade import STRENGTH, Caster, Casting, Dark, Shades
+from cardgames.games.casa_grande.scene.solids import Columns, Floating, Sights
 
 TURNING = 27
 """Frames of a quarter turn of 0.45 seconds."""
@@ -140,7 +138,7 @@ def _alike(one: Surface, other: Surface) -> bool:
 
 def test_a_prepared_turn_makes_nothing_of_wood_or_stone_and_looks_as_if_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = full_house()._replace(strip=frozenset(((2, 2), (3, 4))), space=2)
-    ghosts = plain._replace(held=(Held(Block(3, 4, 6, 1), "good"), Held(Block(6, 1, 7, 2), "bad")))
+    ghosts = plain._replace(held=(Floating(Block(3, 4, 6, 1), "good"), Floating(Block(6, 1, 7, 2), "bad")))
     moments = [(sights, quarter + ANGLES[5 + 6 * quarter]) for quarter in range(4) for sights in (plain, ghosts)]
     with monkeypatch.context() as without:
         without.setattr(pictures, "MOST_TURNED", 0)
@@ -148,8 +146,13 @@ def test_a_prepared_turn_makes_nothing_of_wood_or_stone_and_looks_as_if_it_did(m
     shown = House3D(look())
     painted(plain, 0, shown)
     shown.prepare(60_000)
-    for module, name in ((wood, "block_picture"), (wood, "cell_picture"), (paving, "street_picture")):
-        monkeypatch.setattr(module, name, lambda *_: pytest.fail("a picture is made in a turn"))
+    made_now = pictures.Pictures.made
+
+    def guarded(self: pictures.Pictures, wanted: pictures.Want) -> Picture:
+        assert wanted.make not in (wood.block_picture, wood.cell_picture, street.street_picture)
+        return made_now(self, wanted)
+
+    monkeypatch.setattr(pictures.Pictures, "made", guarded)
     kept = [_turning(shown, *moment) for moment in moments]
     assert all(map(_alike, kept, made))
     assert not _alike(kept[0], kept[1])
@@ -176,8 +179,8 @@ def test_house_fronts_stand_in_the_same_order_when_a_turn_comes_to_rest(quarter:
     seen: list[Surface] = []
     for turn in (quarter + 0.9999, quarter + 1):
         eye, table = fit(ROOM, 4, turn), Surface(ROOM.size)
-        for row in fronts.rows(eye):
-            fronts.paint_row(table, eye, palette(look().theme), row)
+        for row in street.front_rows(eye):
+            street.paint_row(table, eye, palette(look().theme), row)
         seen.append(table)
     before, after = seen
     before.blit(after, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -191,10 +194,10 @@ def test_a_figure_has_no_darker_edges_in_a_turn_than_at_rest(colour: int) -> Non
     seen: list[Surface] = []
     for still in (True, False):
         shown = pictures.Pictures(eye, palette(look().theme), still=still)
-        figure, street = shown.figure(colour).surface, Surface((120, 120))
-        street.fill((240, 220, 180))
-        street.blit(figure, (0, 0), special_flags=shown.blend)
-        seen.append(street)
+        figure, table = shown.figure(colour).surface, Surface((120, 120))
+        table.fill((240, 220, 180))
+        table.blit(figure, (0, 0), special_flags=shown.blend)
+        seen.append(table)
     at_rest, turning = seen
     at_rest.blit(turning, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     darker = max(max(at_rest.get_at((x, y))[:3]) for x in range(120) for y in range(120))

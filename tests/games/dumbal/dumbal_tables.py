@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from cardgames.engine.card_game import CardDeal
 from cardgames.engine.cards import Card, cards_in, mask_of
 from cardgames.engine.contract import Event
-from cardgames.games.dumbal.course import OPENING, TURNS, DumbalDeal
-from cardgames.games.dumbal.moves import parse_move
-from cardgames.games.dumbal.pack import DECK, WHOLE_PACK
+from cardgames.games.dumbal.cards import DECK, WHOLE_PACK, parse_move
+from cardgames.games.dumbal.deal import OPENING, TURNS, DumbalState
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.state import DumbalState
-from cardgames.games.dumbal.view import Batch
 
 
 def table(
@@ -30,26 +28,24 @@ def table(
     seats = len(hands)
     standing = GAME.open(GAME.schema.make(options, (), seats), seats, Random(0))
     (seating,) = GAME.tables(standing)
-    state = DumbalState.begin(DumbalDeal(standing=standing, table=seating, hands=((),) * seats, stack=()))
+    state = GAME.start(CardDeal(standing=standing, table=seating, hands=((),) * seats))
     if scores:
         state.standing = type(standing)(
-            options=standing.options, players=seats, dealer=standing.dealer, scores=tuple(scores)
+            options=standing.options, players=seats, first=standing.first, scores=tuple(scores)
         )
     state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
     for seat, cards in (laid or {}).items():
         state.laid[seat] = tuple(DECK.parse_all(cards))
     state.discards = tuple(DECK.parse_all(discards))
     for seat, cards in (shown or {}).items():
-        state.shown[seat] = mask_of(DECK.parse_all(cards))
-        assert not state.shown[seat] & ~state.hands[seat]
+        state.show(mask_of(DECK.parse_all(cards)))
+        assert not mask_of(DECK.parse_all(cards)) & ~state.hands[seat]
     open_cards = mask_of(state.discards) | sum(mask_of(cards) for cards in state.laid)
     used = open_cards | sum(state.hands)
     left = list(cards_in(WHOLE_PACK & ~used))
     Random(1).shuffle(left)
-    state.stack = left if stack is None else DECK.parse_all(stack)[::-1]
-    unseen = (sum(state.hands) | mask_of(state.stack)) & ~sum(state.shown)
-    held = tuple((hand & ~seen).bit_count() for hand, seen in zip(state.hands, state.shown, strict=True))
-    state.batches = (Batch(unseen, held),)
+    state.stack = tuple(left if stack is None else DECK.parse_all(stack)[::-1])
+    state.groups = (sum(state.hands) | mask_of(state.stack),)
     state.phase, state.turn, state.starter = OPENING if opening else TURNS, 0, 0
     state.turns = 0 if opening else rounds * seats
     return state

@@ -6,9 +6,8 @@ from typing import Any
 from dumbal_tables import table
 
 from cardgames.engine.contract import Move
-from cardgames.games.dumbal.moves import move_text
-from cardgames.games.dumbal.pack import DECK
-from cardgames.games.dumbal.state import DumbalState
+from cardgames.games.dumbal.cards import DECK, move_text
+from cardgames.games.dumbal.deal import DumbalState
 
 FULL = "5S 8D 10H JC QD"
 """Another's hand, where it does not matter."""

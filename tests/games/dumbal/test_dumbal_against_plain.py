@@ -11,11 +11,9 @@ from side_by_side import any_options, new_match, opening_of, play_beside, shown_
 
 from cardgames.engine.cards import Mask, cards_in, mask_of
 from cardgames.engine.contract import Event
-from cardgames.games.dumbal.course import NOBODY
-from cardgames.games.dumbal.pack import DECK
+from cardgames.games.dumbal.cards import DECK, HAND_ZONES
+from cardgames.games.dumbal.deal import NOBODY, DumbalState, score
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.score import score
-from cardgames.games.dumbal.state import DumbalState
 from cardgames.games.dumbal.terms import terms_of
 
 
@@ -62,18 +60,24 @@ def compare_tables(state: DumbalState, deal: PlainDeal) -> None:
     assert [DECK.text(card) for card in state.stack[::-1]] == deal.stack
     for seat in (None, *range(deal.seats)):
         view = state.view(seat)
-        visible, known = view.visible, view.known
-        assert set(map(DECK.text, visible.hand)) == (set() if seat is None else set(deal.hands[seat]))
-        assert list(visible.counts) == list(map(len, deal.hands))
+        visible = view.visible
+        assert seat is None or names(visible.hands[seat]) == set(deal.hands[seat])
+        assert [visible.count(zone) for zone in HAND_ZONES[: deal.seats]] == list(map(len, deal.hands))
         assert [as_it_lies(list(map(DECK.text, cards))) for cards in visible.laid] == [*map(as_it_lies, deal.laid)]
-        assert (visible.stack, visible.discards, visible.turns) == (len(deal.stack), len(deal.covered), deal.turns)
-        assert sorted(map(DECK.text, known.discards)) == sorted(deal.covered)
-        assert [names(shown) for shown in known.shown] == [deal.shown(other) for other in range(deal.seats)]
-        batches = [(names(batch.cards), list(batch.held)) for batch in known.batches if batch.cards]
-        assert batches == deal.hidden()
-        assert (visible.opened is not None) == deal.over  # ALL-7
+        assert (len(visible.stack), visible.turns) == (len(deal.stack), deal.turns)
+        assert sorted(map(DECK.text, visible.discards)) == sorted(deal.covered)
+        assert names(visible.shown) == set().union(*map(deal.shown, range(deal.seats)))
+        assert visible.opened == deal.over  # ALL-7
         if visible.opened:
-            assert [set(map(DECK.text, hand)) for hand in visible.opened.hands] == list(map(set, deal.hands))
+            assert [names(hand) for hand in visible.hands] == list(map(set, deal.hands))
+            continue
+        for other, hand in enumerate(visible.hands):
+            assert other == seat or names(hand) == deal.shown(other)
+        if seat is None:  # the cards that were shuffled together and not seen since, and how many of them who holds
+            groups = [group & visible.unlocated() for group in visible.groups]
+            held = [list(counts[: deal.seats]) for counts in visible.unseen]
+            hidden = [(names(group), row) for group, row in zip(groups, held, strict=True) if group]
+            assert hidden == deal.hidden()
     if deal.over:
         compare_score(state, deal)
     elif not deal.shuffling:

@@ -9,15 +9,9 @@ from mad_lay_offs import MAD, Mad
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE
-from cardgames.games.dumbal.bot import BOTS
-from cardgames.games.dumbal.bot.care import HARD
-from cardgames.games.dumbal.bot.chances import at_most, lower_than
-from cardgames.games.dumbal.bot.prospects import burden, heaviest, joined
-from cardgames.games.dumbal.bot.sight import sight_of
-from cardgames.games.dumbal.bot.weighing import Weighing
-from cardgames.games.dumbal.course import OVER, TURNS
-from cardgames.games.dumbal.moves import CALL
-from cardgames.games.dumbal.pack import WHOLE_PACK
+from cardgames.games.dumbal.bot import BOTS, HARD, Weighing, at_most, burden, heaviest, joined, lower_than, sight_of
+from cardgames.games.dumbal.cards import CALL, WHOLE_PACK
+from cardgames.games.dumbal.deal import OVER, TURNS
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.terms import terms_of
 from cardgames.host.protocol import LEVELS, Budget

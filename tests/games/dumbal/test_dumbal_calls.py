@@ -3,9 +3,10 @@
 import pytest
 from dumbal_tables import may, play, rule_of, table
 
-from cardgames.games.dumbal.course import NOBODY, OVER, TURNS
-from cardgames.games.dumbal.moves import CALL, NO
-from cardgames.games.dumbal.state import DumbalState
+from cardgames.engine.card_game import CardDeal
+from cardgames.games.dumbal.cards import CALL, NO
+from cardgames.games.dumbal.deal import NOBODY, OVER, TURNS, DumbalState
+from cardgames.games.dumbal.rules import GAME
 
 
 def written(state: DumbalState) -> tuple[int, ...]:
@@ -62,7 +63,7 @@ def test_db_3_nobody_lays_off_before_all_have_said_no() -> None:
 
 def test_db_3_a_table_may_play_without_the_opening_call() -> None:
     state = table(["AS 2S", "KH QH"], opening_call=0)
-    assert state.blank(state.standing, state.table, 0).phase == TURNS
+    assert GAME.start(CardDeal(standing=state.standing, table=state.table, hands=((), ()))).phase == TURNS
     assert table(["AS 9S", "KH QH"], opening=True, opening_call=10).legal(0) == [CALL, NO]
 
 
@@ -188,7 +189,7 @@ def test_db_14_a_table_may_wait_less_long() -> None:
 def test_all_7_at_the_end_all_cards_are_turned_up() -> None:
     state = table(["2S", "9H"], stack="KD QD")
     play(state, "call")
-    opened = state.view(None).visible.opened
-    assert opened is not None
-    assert opened.hands == ((1,), (21,))
-    assert opened.stack == (38, 37)
+    deal = state.view(None).visible
+    assert deal.opened
+    assert deal.hands == (1 << 1, 1 << 21)
+    assert deal.stack == (37, 38)

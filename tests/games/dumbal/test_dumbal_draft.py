@@ -3,12 +3,10 @@
 from dumbal_tables import table
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Step
-from cardgames.games.dumbal.draft import CALL_STEP, NO_STEP, DumbalDraft
-from cardgames.games.dumbal.moves import CALL, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, LayOff
-from cardgames.games.dumbal.pack import DECK
+from cardgames.engine.contract import Carry, Choose, Draft, Step
+from cardgames.games.dumbal.cards import CALL, DECK, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, LayOff
+from cardgames.games.dumbal.deal import CALL_STEP, NO_STEP, DumbalState
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.state import DumbalState
 
 HAND, LAID = HAND_ZONES[0], LAID_ZONES[0]
 FROM_STACK = Carry((UNSEEN,), STACK_ZONE, HAND)
@@ -22,12 +20,12 @@ def take(card: str, seat: int = 1) -> Carry:
     return Carry((DECK.parse(card),), LAID_ZONES[seat], HAND)
 
 
-def refused(draft: DumbalDraft, step: Step) -> str:
+def refused(draft: Draft, step: Step) -> str:
     refusal = draft.refusal(step)
     return refusal.rule_id if refusal else ""
 
 
-def draft_of(state: DumbalState) -> DumbalDraft:
+def draft_of(state: DumbalState) -> Draft:
     return GAME.draft(state.view(0))
 
 
@@ -37,10 +35,10 @@ def test_a_turn_is_laying_off_and_taking() -> None:
     assert draft.move() is None
     assert draft.steps() == [FROM_STACK, take("6C"), take("7C"), take("8C")]
     draft.add(take("7C"))
-    assert draft.move() == LayOff(tuple(DECK.parse_all("9D 9S")), DECK.parse("7C"))
+    assert draft.move() == LayOff(tuple(DECK.parse_all("9S 9D")), DECK.parse("7C"))
     assert draft.back()
     draft.add(FROM_STACK)
-    assert draft.move() == LayOff(tuple(DECK.parse_all("9D 9S")), UNSEEN)
+    assert draft.move() == LayOff(tuple(DECK.parse_all("9S 9D")), UNSEEN)
     assert draft.steps() == []
     assert (draft.back(), draft.back(), draft.back()) == (True, True, False)
 

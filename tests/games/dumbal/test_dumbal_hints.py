@@ -7,10 +7,10 @@ from dumbal_tables import table
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.dumbal.bot import BOTS
+from cardgames.games.dumbal.cards import move_text, parse_move
+from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.hints import advice, hint_text
-from cardgames.games.dumbal.moves import move_text, parse_move
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.state import DumbalState
 from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
 
 OTHER = "2C 4S 6D 8C 10S"
@@ -21,7 +21,7 @@ def hint(state: DumbalState, *weighed: tuple[str, float], **facts: float) -> str
     alternatives = tuple(
         Weighed(parse_move(text), value, tuple(facts.items()) if text == "call" else ()) for text, value in weighed
     )
-    return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
+    return hint_text(Decision(alternatives[0].move, alternatives), state.view(0).visible)
 
 
 def test_a_card_that_goes_with_one_that_is_kept() -> None:
@@ -42,7 +42,7 @@ def midway(state: DumbalState, laid: str, *weighed: tuple[str, float]) -> tuple[
     """The hint for who has laid these cards off, and the move that is shown with it."""
     alternatives = tuple(Weighed(parse_move(text), value) for text, value in weighed)
     cards = tuple(GAME.deck.parse_all(laid))
-    words, move = advice(Decision(alternatives[0].move, alternatives), state.view(0), cards)
+    words, move = advice(Decision(alternatives[0].move, alternatives), state.view(0).visible, cards)
     return words, "" if move is None else move_text(move)
 
 
@@ -126,7 +126,7 @@ def test_what_a_turn_leaves_to_the_next_player() -> None:
     told = []
     for fed in ((0.0, 1.0), (1.0, 0.0)):
         weighed = tuple(Weighed(move, 1.0, (("fed", value),)) for move, value in zip(moves, fed, strict=True))
-        told.append(hint_text(Decision(moves[0], weighed), state.view(0)))
+        told.append(hint_text(Decision(moves[0], weighed), state.view(0).visible))
     assert told[0].endswith("It also leaves less to the next player.")
     assert told[1].endswith("It leaves more to the next player, but that is worth it.")
 
@@ -148,7 +148,7 @@ def test_every_decision_of_a_deal_can_be_told(level: str) -> None:
             continue
         view = state.view(actors[0])
         decision = BOTS.bot(level).choose(view, state.legal(actors[0]), rng, Budget(brake=None))
-        text = hint_text(decision, view)
+        text = hint_text(decision, view.visible)
         assert "{" not in text
         assert text.endswith(".")
         state.apply(actors[0], decision.move)

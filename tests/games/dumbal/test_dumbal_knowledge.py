@@ -5,10 +5,9 @@ from random import Random
 from dumbal_tables import cards, play, table
 
 from cardgames.engine.cards import cards_in
-from cardgames.games.dumbal.moves import CALL
+from cardgames.games.dumbal.cards import CALL
+from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.state import DumbalState
-from cardgames.games.dumbal.worlds import unseen_cards
 
 OTHER = "2C 4S 6D 8C 10S"
 
@@ -26,7 +25,7 @@ def test_a_card_taken_openly_is_known_to_all_until_it_is_laid_off() -> None:
     assert in_all_worlds(state, 1, 0) == in_all_worlds(state, 2, 0) == cards("5C")
     play(state, "lay 10S, take stack", "lay JS JD JC, take stack", "lay 5C, take stack")
     assert in_all_worlds(state, 1, 0) == set()
-    assert not unseen_cards(state.view(1)) & sum(1 << card for card in cards("5C"))
+    assert not state.view(1).visible.unlocated() & sum(1 << card for card in cards("5C"))
 
 
 def test_a_card_from_the_stack_is_known_to_its_taker_only() -> None:
@@ -38,10 +37,11 @@ def test_a_card_from_the_stack_is_known_to_its_taker_only() -> None:
 def test_letting_the_opening_call_pass_tells_nothing_of_a_hand() -> None:
     low, high = (table([hand, OTHER], opening=True, stack="AD AC") for hand in ("AS 2S 3S", "KS QS JS"))
     for state in (low, high):
+        state.groups = ()
         play(state, "no")
     for state in (low, high):
         view = state.view(1)
-        assert view.known.shown == (0, 0)
+        assert view.visible.shown == 0
         assert CALL not in state.legal(0)
     assert low.view(1).visible == high.view(1).visible
 

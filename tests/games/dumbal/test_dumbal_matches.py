@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from cardgames.engine.contract import Result
-from cardgames.games.dumbal.course import DumbalOutcome, DumbalStanding
+from cardgames.games.dumbal.deal import DumbalOutcome
 from cardgames.games.dumbal.rules import GAME
+from cardgames.games.dumbal.terms import DumbalStanding
 
 
 def standing(scores: str, dealer: int = 0, **options: int) -> DumbalStanding:
@@ -72,7 +73,7 @@ def test_db_13_a_table_may_play_to_another_target() -> None:
 @pytest.mark.parametrize(("dealer", "then"), [(0, 1), (1, 3), (2, 3), (3, 0)])
 def test_db_2_the_deal_passes_to_the_left_and_skips_who_is_out(dealer: int, then: int) -> None:
     now = after(standing("10 20 190 30", dealer), "5 0 10 5")
-    assert now.dealer == then
+    assert now.first == then
 
 
 def test_db_2_the_seat_left_of_the_dealer_starts_among_those_still_in() -> None:
@@ -81,8 +82,8 @@ def test_db_2_the_seat_left_of_the_dealer_starts_among_those_still_in() -> None:
     cards = GAME.deck.texts(range(15)).split()
     hands = [" ".join(cards[seat * 5 : seat * 5 + 5]) for seat in range(3)]
     deal = GAME.parse_deal(" / ".join([*hands, GAME.deck.texts(range(15, 52))]), table, now)
-    assert now.dealer == 1
-    assert table.players[deal.starter] == 3
+    assert now.first == 1
+    assert table.players[GAME.start(deal).starter] == 3
 
 
 def test_the_score_sheet_keeps_who_called_and_who_won() -> None:

@@ -7,9 +7,20 @@ from dumbal_tables import cards, hand, may, play, rule_of, table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import CHANCE, redact
-from cardgames.games.dumbal.laying import in_order, kind_of, layings, takeable
-from cardgames.games.dumbal.moves import DISCARDS_ZONE, LAID_ZONES, LayOff, NewStack, parse_move
-from cardgames.games.dumbal.pack import DECK, WHOLE_SUIT, Worth
+from cardgames.games.dumbal.cards import (
+    DECK,
+    DISCARDS_ZONE,
+    LAID_ZONES,
+    WHOLE_SUIT,
+    LayOff,
+    NewStack,
+    Worth,
+    in_order,
+    kind_of,
+    layings,
+    parse_move,
+    takeable,
+)
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.terms import terms_of
 
@@ -39,7 +50,7 @@ def test_db_2_five_cards_are_dealt_to_each_and_the_left_of_the_dealer_begins(sea
         state = GAME.start(GAME.deal(Random(seed), seating, standing))
         assert [held.bit_count() for held in state.hands] == [5] * seats
         assert len(state.stack) == 52 - 5 * seats
-        assert state.to_act() == ((standing.dealer + 1) % seats,)
+        assert state.to_act() == ((standing.first + 1) % seats,)
         starters.add(state.to_act())
     assert len(starters) == seats, "the first dealer is drawn by lot"
 

@@ -9,9 +9,9 @@ from plain_dumbal import PACK
 
 from cardgames.conformance.sampling import chi_square_limit
 from cardgames.engine.cards import cards_in
-from cardgames.games.dumbal.pack import DECK
+from cardgames.games.dumbal.cards import DECK
+from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.state import DumbalState
 
 World = tuple[frozenset[str], tuple[str, ...]]
 """What the other holds, and the stack from its top."""

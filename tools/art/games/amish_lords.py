@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from cardgames.table.art.backs import DARK_BRASS, MARGIN, WINE, edge, ground, inside, trim
+from cardgames.table.art.decks import HEIGHT as CARD_HEIGHT
+from cardgames.table.art.decks import WIDTH as CARD_WIDTH
 from cardgames.table.art.palette import BRASS, INK, PAPER, RED, RUST, SKY, STRAW
-from cardgames.table.art.paper import HEIGHT as CARD_HEIGHT
-from cardgames.table.art.paper import WIDTH as CARD_WIDTH
 from cardgames.table.art.svg import (
     Point,
     around,
     circle,
-    clip,
     document,
     ellipse,
     fade,
@@ -29,7 +27,9 @@ from cardgames.table.art.svg import (
     star,
     stroke,
 )
+from tools.art.backs import DARK_BRASS, MARGIN, WINE, edge, ground, inside, trim
 from tools.art.felt import CELL, WHITE, felt
+from tools.art.geometry import clip
 from tools.art.tile import layer, tile
 
 _PATCHES = ("#c9a24a", "#8d3b3b", "#4d7a4b", "#39567f", "#d9c79a", "#a65a36", "#7a5a63", "#e0b961")

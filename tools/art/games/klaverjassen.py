@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgames.table.art.cards import card_face
 from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
 from cardgames.table.art.svg import (
     circle,
@@ -18,6 +17,7 @@ from cardgames.table.art.svg import (
     star,
     stroke,
 )
+from tools.art.cards import card_face
 from tools.art.felt import CELL, WHITE, felt
 from tools.art.tile import layer, tile
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgames.table.art.decktet.names import SUITS as DECKTET_SUITS
-from cardgames.table.art.decktet.signs import plain_sign, sign
 from cardgames.table.art.palette import BRASS, PAPER, STRAW
 from cardgames.table.art.svg import (
     circle,
@@ -16,6 +14,8 @@ from cardgames.table.art.svg import (
     rect,
     star,
 )
+from tools.art.decktet.names import SUITS as DECKTET_SUITS
+from tools.art.decktet.signs import plain_sign, sign
 from tools.art.felt import CELL, SIZE, WHITE, felt
 from tools.art.tile import layer, tile
 

@@ -1,42 +1,112 @@
 """What a homestead may expect of the harvest: its farms, the best use of its hand, and what may still come.
 
-Points are expected ones. What a king pays for a count (`pay_tables`) takes into account that the count may still grow;
-what a farm may still take in, and a farm that is not built yet, is worth something too, the more time is left.
+Points are expected ones. `pay_tables` takes into account that counts may still grow. What a farm may still take in, and
+a farm that is not built yet, are worth something too, the more so the more time is left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import exp
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask, cards_in
-from cardgames.games.amish_lords.actions import fillings
-from cardgames.games.amish_lords.bot.care import Taste
-from cardgames.games.amish_lords.bot.crops import FIELD, FULL, Crop, Crops
-from cardgames.games.amish_lords.bot.pays import pay
-from cardgames.games.amish_lords.bot.sight import NONE, Home
-from cardgames.games.amish_lords.coherence import Row, growth
+from cardgames.games.amish_lords.bot.sight import FIELD, FULL, Crop, Crops, Home, Taste
 from cardgames.games.amish_lords.pack import (
+    CLUBS,
+    DIAMONDS,
     FIRST_JOKER,
     FIRST_KING,
     FIT,
     HEARTS,
+    NONE,
     REAL,
+    SPADES,
+    Row,
+    fillings,
+    growth,
     suit_of,
 )
 from cardgames.games.amish_lords.terms import Terms
 
+MOST_COUNTED = 12 * 4 + 1
+"""A suit has twelve cards, and none counts as more than four."""
 MOST_PLANS = 120
-"""So many ways to use a hand are followed at a time; only odd options make more."""
+"""At most this many ways to use a hand are compared at a time; only unusual options make more."""
+
+
+# ---------------------------------------------------------------- what kings pay
+
+
+def pay(pays: Sequence[Sequence[float]], crop: Crop) -> float:
+    """Return the points that kings are expected to pay for a crop."""
+    one, two, three, four = pays
+    return one[crop & FULL] + two[crop >> 8 & FULL] + three[crop >> 16 & FULL] + four[crop >> 24]
+
+
+def spread(chances: Sequence[float], more: Sequence[float]) -> list[float]:
+    """Return the chances of each sum of two counts."""
+    both = [0.0] * (len(chances) + len(more) - 1)
+    for one, chance in enumerate(chances):
+        if chance:
+            for two, other in enumerate(more):
+                both[one + two] += chance * other
+    return both
+
+
+def poisson(mean: float, most: int = 14) -> list[float]:
+    """Return the chances of 0 to `most`, which stands for all higher numbers too."""
+    chances = [exp(-mean)]
+    for number in range(1, most):
+        chances.append(chances[-1] * mean / number)
+    return [*chances, max(0.0, 1 - sum(chances))]
+
+
+def pay_tables(
+    terms: Terms, crops: Crops, growth_mean: float, rival_clubs: Sequence[Sequence[float]]
+) -> tuple[list[float], ...]:
+    """Return what each king is expected to pay for each count now; about `growth_mean` more of a suit come by the end.
+
+    `rival_clubs` has for each other seat the chances of 0, 1, 2, ... clubs in the end.
+    """
+    more = poisson(growth_mean)
+    reach = MOST_COUNTED + len(more)
+    exact = {
+        SPADES: [float(terms.spade_points) if number >= terms.spades_needed else 0.0 for number in range(reach)],
+        DIAMONDS: [float(number // terms.diamonds_a_point * terms.diamond_points) for number in range(reach)],
+        CLUBS: [_most_clubs(terms, number, rival_clubs) for number in range(reach)],
+    }
+    tables = [[0.0] * MOST_COUNTED for _ in range(4)]
+    for suit in crops.suits:
+        for number in range(MOST_COUNTED):
+            if suit == HEARTS:
+                tables[suit][number] = float(number * terms.heart_points)
+            else:
+                tables[suit][number] = sum(chance * exact[suit][number + up] for up, chance in enumerate(more))
+    return tuple(tables)
+
+
+def _most_clubs(terms: Terms, number: int, rival_clubs: Sequence[Sequence[float]]) -> float:
+    """Return what the king of clubs is expected to pay a seat that ends with this number of clubs."""
+    if not number:
+        return 0.0
+    below, not_above = 1.0, 1.0
+    for chances in rival_clubs:
+        below *= sum(chances[:number])
+        not_above *= sum(chances[: number + 1])
+    return terms.club_points * below + terms.club_shared * (not_above - below)
+
+
+# ---------------------------------------------------------------- what a homestead is worth
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What a seat expects while its farms change: the kings' pay for each count, and how likely which card comes.
+    """What a seat expects of the rest of the season.
 
-    `pays[suit][count]` are points; `chances[card]` that a card can be had before the season ends; `keys[card]` that
-    another comes and touches with it a land that it fits; `turns` are own turns.
+    `pays[suit][count]` are points. `chances[card]` is the chance that the seat can get a card, `keys[card]` the chance
+    that someone touches with it a land that it fits. `turns` are its own turns that are left.
     """
 
     terms: Terms
@@ -49,7 +119,7 @@ class Prospects:
 
 
 class Plan(NamedTuple):
-    """The best use of a homestead: what it is worth, the crop that it would bring, the farms as they would then be."""
+    """The best use of a homestead: its value, its crop, and the farms in the end."""
 
     value: float
     crop: Crop
@@ -57,7 +127,7 @@ class Plan(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """One way to use hand cards for a farm: the cards, what the farm is then, its crop, what else it is worth."""
+    """One way to use hand cards for a farm: the cards, the farm then, its crop, and what else it is worth."""
 
     used: Mask
     row: Row
@@ -66,7 +136,7 @@ class _Option(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """Options for several farms together; `free` farms are not built yet."""
+    """One option for each of several farms; `free` farms are not built yet."""
 
     used: Mask
     crop: Crop
@@ -77,13 +147,13 @@ class _Way(NamedTuple):
 
 @dataclass(slots=True)
 class Outlook:
-    """Values homesteads. Holds for one decision."""
+    """The values of homesteads, for one decision."""
 
     prospects: Prospects
     marginal: list[float] = field(init=False)
-    """What each card would add as one more land, beside what it makes of a farm without hearts."""
+    """The points that each card would add as one more land; 0 for hearts."""
     loss: list[float] = field(init=False)
-    """What would be lost with each card as a land, beside hearts."""
+    """The points that would be lost with each card as a land; 0 for hearts."""
     _guarded: bool = False
     _risk: dict[Row, float] = field(default_factory=dict)
     _room: dict[Row, float] = field(default_factory=dict)
@@ -97,7 +167,7 @@ class Outlook:
         self._free_farm = taste.farm * turns / (turns + taste.farm_time) if turns > 1 else 0.0
 
     def settle_on(self, crop: Crop) -> None:
-        """Take a crop as the usual one, from which it follows what one more card adds."""
+        """Work out from a usual crop what one more or one less card changes."""
         prospects = self.prospects
         self._guarded = any(prospects.keys)
         for card in range(FIRST_JOKER):
@@ -110,17 +180,15 @@ class Outlook:
                 self.loss[card] = pays[now] - pays[max(0, now - more)]
 
     def pay(self, crop: Crop) -> float:
-        """What the kings are expected to pay for a crop."""
+        """Return the points that kings are expected to pay for a crop."""
         return pay(self.prospects.pays, crop)
 
-    # ------------------------------------------------------------ plans
-
     def value(self, home: Home) -> float:
-        """What a homestead is worth."""
+        """Return what a homestead is worth."""
         return self.plan(home).value
 
     def plan(self, home: Home) -> Plan:
-        """The best use of a homestead."""
+        """Return the best use of a homestead."""
         plan = self._plans.get(home)
         if plan is None:
             plan = self._plans[home] = self._planned(home)
@@ -136,15 +204,15 @@ class Outlook:
         chosen = max(ways, key=self._worth)
         best = self._worth(chosen)
         held = hand.bit_count()
-        best += taste.card * (held - chosen.used.bit_count()) if self.prospects.turns else 0.0
         if self.prospects.turns:
+            best += taste.card * (held - chosen.used.bit_count())
             best -= taste.crowd * (held / terms.hand_limit) ** 3
         if self._guarded:
             best -= sum(map(self.risk, home.rows))
         return Plan(best, chosen.crop, chosen.rows)
 
     def _comes(self, cards: Mask, hand: Mask) -> float:
-        """The chance that one of these cards can be had; there must be room for it in the hand."""
+        """Return the chance that one of these cards comes to the hand, 0 if that is full."""
         if hand.bit_count() >= self.prospects.terms.hand_limit:
             return 0.0
         missed = 1.0
@@ -153,7 +221,7 @@ class Outlook:
         return 1 - missed
 
     def _joined(self, ways: Sequence[_Way], options: Sequence[_Option], founded: int) -> list[_Way]:
-        """Every way with every option that uses other cards."""
+        """Return every way together with every option that uses other cards."""
         joined = [
             _Way(
                 way.used | one.used,
@@ -176,9 +244,9 @@ class Outlook:
         return self.pay(way.crop) + way.extra + way.free * self._free_farm
 
     def _on(self, row: Row, hand: Mask) -> list[_Option]:
-        """What a farm can become with cards of the hand; without options that another one beats with fewer cards.
+        """Return what a farm can become with cards of the hand, without options that are no better for more cards.
 
-        A house alone is no farm yet, so there some land is always needed.
+        A house alone is no farm, so that it needs a land.
         """
         key = (row, hand)
         options = self._options.get(key)
@@ -200,7 +268,7 @@ class Outlook:
         return options
 
     def _with_farms(self, ways: list[_Way], home: Home) -> list[_Way]:
-        """Every way without a new farm, with one on the caravan, with one from the hand, with both."""
+        """Return every way without a new farm, with one on the caravan, with one from the hand, and with both."""
         turns, taste, caravan = self.prospects.turns, self.prospects.taste, home.caravan
         real = 0 <= caravan < FIRST_JOKER
         waiting: list[_Way] = []
@@ -217,7 +285,7 @@ class Outlook:
         return ways + waiting
 
     def _from_hand(self, hand: Mask) -> list[_Option]:
-        """A farm with house and lands from the hand. It takes two turns more."""
+        """Return the farms with house and lands from the hand. They take two turns more."""
         cost = 2 * self.prospects.taste.turn
         options = []
         for house in cards_in(hand & (1 << FIRST_JOKER) - 1):
@@ -229,10 +297,8 @@ class Outlook:
                 ]
         return options
 
-    # ------------------------------------------------------------ what may still come
-
     def room(self, row: Row) -> float:
-        """What the free lands of a farm are worth."""
+        """Return what the free lands of a farm are worth."""
         worth = self._room.get(row)
         if worth is None:
             worth = self._room[row] = self._room_of(row)
@@ -243,13 +309,12 @@ class Outlook:
         free = prospects.terms.land_limit + 1 - len(row)
         if free <= 0 or not prospects.turns:
             return 0.0
-        chances, marginal = prospects.chances, self.marginal
-        as_land = prospects.crops.as_land
+        chances, as_land = prospects.chances, prospects.crops.as_land
         heart = 0.0 if prospects.crops.has_heart(row) else prospects.pays[HEARTS][1]
         adds = []
         for card in cards_in(growth(row)):
             if chances[card]:
-                worth = heart if heart and suit_of(card) == HEARTS and as_land[card] else marginal[card]
+                worth = heart if heart and suit_of(card) == HEARTS and as_land[card] else self.marginal[card]
                 adds.append((worth, chances[card]))
         adds.sort(reverse=True)
         worth, left = 0.0, 1.0
@@ -258,11 +323,8 @@ class Outlook:
             left *= 1 - chance
         return prospects.taste.slot * worth * (1.0, 1.6, 2.0, 2.3)[min(free, 4) - 1]
 
-
-    # ------------------------------------------------------------ what may be lost
-
     def risk(self, row: Row) -> float:
-        """What others are likely to take out of a farm: what its lands bring, where they may hold a key to them."""
+        """Return the points that others are likely to swindle out of a farm."""
         worth = self._risk.get(row)
         if worth is None:
             worth = self._risk[row] = self._risk_of(row) if self._guarded else 0.0

@@ -10,7 +10,6 @@ from cardgames.table.art.drawings import drawing
 from cardgames.table.art.palette import BRASS, INK, PAPER
 from cardgames.table.art.svg import circle, document, stroke
 from cardgames.table.look import Look
-from cardgames.table.theme import mix
 
 ROOF_WIDTH, ROOF_HEIGHT = 250, 56
 """The view box of the drawing of a roof, which is as wide as a card."""
@@ -34,22 +33,27 @@ def _drawing(name: str) -> str:
     return drawing("amish_lords", name)
 
 
+def _picture(name: str, size: tuple[int, int]) -> Surface:
+    """Return one of the game's drawings in this size; it is drawn once."""
+    return draw.KEPT.get(("farm", name, size), lambda: text.vector(_drawing(name), size))
+
+
 def draw_sign(surface: Surface, name: str, where: Rect) -> None:
-    """A sign ("asleep", "awake", "caravan", "land" or "swindle"), as large as `where`."""
+    """Draw a sign ("asleep", "awake", "caravan", "land" or "swindle") as large as `where`."""
     side = min(where.size)
-    picture = draw.KEPT.get(("farm", name, side), lambda: text.vector(_drawing(name), (side, side)))
+    picture = _picture(name, (side, side))
     draw.put(surface, picture, picture.get_rect(center=where.center))
 
 
 def draw_roof(surface: Surface, card: Rect) -> None:
-    """The roof of a house, over the upper edge of its card."""
+    """Draw the roof of a house over the upper edge of its card."""
     size = (card.w, card.w * ROOF_HEIGHT // ROOF_WIDTH)
-    picture = draw.KEPT.get(("roof", size), lambda: text.vector(_drawing("roof"), size))
+    picture = _picture("roof", size)
     draw.put(surface, picture, (card.x, card.y + round(card.w * ROOF_FOOT) - size[1]))
 
 
 def draw_wheels(surface: Surface, card: Rect) -> None:
-    """The wheels of a caravan, below its card."""
+    """Draw the wheels of a caravan below its card."""
     side = round(card.w * 0.36)
     picture = draw.KEPT.get(("wheel", side), lambda: text.vector(_wheel_svg(), (side, side)))
     for x in (card.x + card.w * 0.2, card.right - card.w * 0.2):
@@ -63,9 +67,9 @@ def _wheel_svg() -> str:
 
 
 def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up: bool) -> None:
-    """A strip of paper along the upper edge of a card that others cover: which card it is.
+    """Draw a strip of paper with the name of a covered card along its upper edge.
 
-    On a back it is a slip, shorter than the card: what one remembers.
+    On a card that lies face down it is a shorter slip, with what the viewer remembers.
     """
     strip = Rect(card.x, card.y, card.w, round(card.h * STRIP))
     style = _fitting(words, strip, look)
@@ -82,7 +86,7 @@ def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up:
 
 
 def _fitting(words: str, strip: Rect, look: Look) -> text.Style:
-    """The largest letters that a strip holds; the smallest are never set smaller."""
+    """Return the style with the largest letters that a strip holds, or else the smallest style."""
     for style in _STRIP_STYLES:
         if text.line_height(style, look) <= strip.h and text.width(words, style, look) <= strip.w * 0.7:
             return style
@@ -92,7 +96,7 @@ def _fitting(words: str, strip: Rect, look: Look) -> text.Style:
 def draw_board(
     surface: Surface, board: Rect, caption: Rect, sign: str, heading: str, words: str, look: Look, *, awake: bool
 ) -> None:
-    """The board on which a king of the line lies: his sign, on which side he looks, and what he pays."""
+    """Draw the board of a king of the line: his sign, at which side he looks, and what he pays."""
     theme = look.theme
     draw.plate(surface, board, look, "wood_lit" if awake else "wood", radius=look.px(8), lift=0.6)
     side = look.px(20)
@@ -116,7 +120,7 @@ def draw_board(
 
 
 def draw_house(surface: Surface, where: Rect, look: Look) -> None:
-    """A little house: the sign of those who look at houses."""
+    """Draw a little house, the sign of the bishop."""
     wall = Rect(0, 0, round(where.w * 0.66), round(where.h * 0.5))
     wall.midbottom = where.midbottom
     draw.put(surface, draw.rounded(wall.size, look.px(1), look.theme.wood), wall)
@@ -125,12 +129,12 @@ def draw_house(surface: Surface, where: Rect, look: Look) -> None:
     door.midbottom = wall.midbottom
     surface.fill(look.theme.wood, door)
     size = (where.w, round(where.w * 0.46))
-    picture = draw.KEPT.get(("roof sign", size), lambda: text.vector(_drawing("roof"), size))
+    picture = _picture("roof", size)
     draw.put(surface, picture, picture.get_rect(midbottom=(where.centerx, wall.top + look.px(2))))
 
 
 def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength: float) -> None:
-    """An empty place on the felt: a faint outline, and the sign of what may come here."""
+    """Draw an empty place on the felt: a faint outline, and the sign of what may come here."""
     radius = max(3, round(place.h * 0.045))
     key = ("empty place", place.size, look.theme.felt_dark, look.theme.on_felt_soft, sign, strength)
 
@@ -149,8 +153,3 @@ def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength
         return picture
 
     draw.put(surface, draw.KEPT.get(key, make), place)
-
-
-def soft_ink(look: Look) -> tuple[int, int, int]:
-    """The colour of quiet words on the felt."""
-    return mix(look.theme.on_felt_soft, look.theme.felt, 0.1)

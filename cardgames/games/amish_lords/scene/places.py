@@ -24,14 +24,12 @@ from cardgames.games.amish_lords.moves import (
 )
 from cardgames.games.amish_lords.terms import BISHOP, Terms
 from cardgames.table import text
-from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, Shelves, Spot, extent, held_inside
-from cardgames.table.board.plate import HIGH, plate_width
+from cardgames.table.board.band_table import LEAN, BandTable
+from cardgames.table.board.layouts import CARD_WIDTH, Column, Layout, Pile, Shelves, Spot
 from cardgames.table.board.scene import SeatLayout
+from cardgames.table.board.seat_table import TableZones
 from cardgames.table.look import Look
 from cardgames.words import say
-
-EDGE, GAP = 8, 8
-"""What stays free along the rim and between the bands, in points."""
 
 PAD = 4
 """The edge of a king's board around his card, in points."""
@@ -52,54 +50,39 @@ SPREAD = 0.12
 """What lies between two farms, as a share of a card's height, where there is room."""
 
 
-LEAN = 0.1
-"""By how much a hand is wider and higher because its outer cards lean, as a share of a card's height."""
-
-
-class Places:
+class Places(BandTable):
     """The layout of a table of `area` px, seen by `viewer`."""
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, terms: Terms) -> None:
-        self.area = Rect(area)
-        self.names = names
-        self.viewer = viewer
         self.terms = terms
-        self._look = look
-        self._room = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
-        self._gap = look.px(GAP)
-        self._plate = look.px(HIGH)
-        self.others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
+        marks = say("amish_lords.table.king_dealer"), say("amish_lords.table.turns_left", count=terms.last_turns)
+        super().__init__(TableZones(HAND_ZONES, terms.hand_limit), area, look, names, viewer, marks=marks)
         self._measure()
 
     def _measure(self) -> None:
         """How high the cards are: the bands together fill the table, and each has the width that it needs."""
-        room, gap, terms, px = self._room, self._gap, self.terms, self._look.px
+        room, gap, terms, px = self.room, self.gap, self.terms, self.look.px
         alone = len(self.others) == 1
         other = ONLY_OTHER if alone else OTHER
         stacks = (1 + ROOF + terms.land_limit * OTHER_STEP, 1 + ROOF + terms.land_limit * OWN_STEP)
-        fixed = 4 * gap + 5 * px(PAD) + (0 if alone else self._plate + px(PAD))
+        fixed = 4 * gap + 5 * px(PAD) + (0 if alone else self.plate_high + px(PAD))
         unit = (room.h - fixed) / (2 * KING + other * stacks[0] + OWN * stacks[1])
         # the other homesteads stand side by side: a caravan and the farms, and the plate where there is but one
         columns = terms.farm_limit + 1
-        self._strip = (room.w - 2 * gap * (len(self.others) - 1)) / len(self.others)
-        wide = self._strip - (self.plate_size(self.others[0])[0] + 2 * gap if alone else 0)
-        self._other = min(unit * other, (wide - (columns - 1) * px(PAD)) / columns / CARD_WIDTH)
+        self._other = min(unit * other, (self._columns_wide - (columns - 1) * px(PAD)) / columns / CARD_WIDTH)
         self._own = min(unit * OWN, (room.w * 0.36 / terms.farm_limit - px(PAD)) / CARD_WIDTH)
         words = 3 * (px(CAPTION) + 4 * px(PAD)) + 2 * px(PAD)
         self._king = min(unit * KING, (room.w * 0.54 - words) / 3 / CARD_WIDTH)
         self._stack = self._other * stacks[0]
-        top = self._stack if alone else self._plate + px(PAD) + self._stack
-        bottom = max(self._own * stacks[1], self._plate + px(PAD) + self._own)
-        self.top = Rect(room.x, room.y, room.w, round(top))
-        self.bottom = Rect(room.x, room.bottom - round(bottom), room.w, round(bottom))
-        high = self.bottom.top - self.top.bottom - 2 * gap - px(PAD)
-        self.middle = Rect(room.x, self.top.bottom + gap + px(PAD), room.w, high)
+        top = self._stack if alone else self.plate_high + px(PAD) + self._stack
+        bottom = max(self._own * stacks[1], self.plate_high + px(PAD) + self._own)
+        high = room.h - round(top) - round(bottom) - 2 * gap - px(PAD)
+        self.top, self.middle, self.bottom = self.bands((round(top), high, round(bottom)))
+        self.hand_high = min(bottom / (1 + LEAN), self.beside_plate.w / 2.7)
 
     # ------------------------------------------------------------ cards
 
-    @cached_property
-    def layouts(self) -> dict[Zone, Layout]:
-        """The layout of each zone, the lowest first."""
+    def middle_layouts(self) -> dict[Zone, Layout]:
         shuffled = self.board(BISHOP).center  # further down what the king dealer is asked may lie over it
         found: dict[Zone, Layout] = {KINGS_ZONE: Pile(shuffled, self._king, 0, 1.4)}
         for place, zone in enumerate(LINE_ZONES):
@@ -112,25 +95,22 @@ class Places:
         return found | self._own_homestead()
 
     def _homestead(self, seat: Seat) -> dict[Zone, Layout]:
-        """The caravan with the hand above it, and the farms to the right of them."""
+        """The caravan, and the farms to the right of it."""
         high, wide = self._other, self._other * CARD_WIDTH
         block = self.block(seat)
         step = self._column_step
-        foot = block.bottom - self._look.px(1)
+        foot = block.bottom - self.look.px(1)
         x = block.x + wide / 2
         found: dict[Zone, Layout] = {
             CARAVAN_ZONES[seat]: Spot((x, foot - high / 2), high),
             LOOT_ZONES[seat]: Spot((x + wide * 0.06, foot - high * 0.53), high, -7),
         }
-        held = self.held(seat)
-        small = held.h * 0.94
-        found[HAND_ZONES[seat]] = held_inside(Fan(held.center, held.w, small, small * 0.2, 0, 0), held, 6)
         for farm in range(self.terms.farm_limit):
             found[FARM_ZONES[seat][farm]] = self._farm((x + step * (farm + 1), foot), high, OTHER_STEP)
         return found
 
     def _own_homestead(self) -> dict[Zone, Layout]:
-        terms, px = self.terms, self._look.px
+        terms, px = self.terms, self.look.px
         high, wide = self._own, self._own * CARD_WIDTH
         band, left = self.bottom, self.seats[self.viewer].plate
         caravan = Rect(left.x, left.y - px(PAD) - round(high), round(wide), round(high))
@@ -138,27 +118,46 @@ class Places:
             CARAVAN_ZONES[self.viewer]: Spot(caravan.center, high),
             LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
         }
-        step = wide + max(px(PAD), high * SPREAD)
-        first = band.right - wide / 2 - step * (terms.farm_limit - 1)
         for farm, zone in enumerate(FARM_ZONES[self.viewer][: terms.farm_limit]):
-            found[zone] = self._farm((first + step * farm, band.bottom - px(1)), high, OWN_STEP)
-        hand = Rect(0, band.y, 0, band.h)
-        hand.x = max(left.right, extent(found[LOOT_ZONES[self.viewer]].places(1)).right) + 2 * self._gap
-        hand.w = round(first - wide / 2) - 2 * self._gap - hand.x
-        tall = min(band.h / (1 + LEAN), hand.w / 2.7)
-        fan = Fan((hand.centerx, hand.bottom - tall / 2), hand.w - tall * LEAN, tall, tall * CARD_WIDTH * 0.8, 0, 1.6)
-        found[HAND_ZONES[self.viewer]] = held_inside(fan, hand, terms.hand_limit)
+            foot = self._first_farm + wide / 2 + self._own_step * farm, band.bottom - px(1)
+            found[zone] = self._farm(foot, high, OWN_STEP)
         return found
+
+    @property
+    def _own_step(self) -> float:
+        """From one farm of the viewer to his next."""
+        return self._own * CARD_WIDTH + max(self.look.px(PAD), self._own * SPREAD)
+
+    @property
+    def _first_farm(self) -> float:
+        """Where the viewer's farms begin."""
+        return self.bottom.right - self._own * CARD_WIDTH - self._own_step * (self.terms.farm_limit - 1)
+
+    @cached_property
+    def beside_plate(self) -> Rect:
+        """Between the viewer's caravan with the loot, or his plate, and his farms."""
+        loot = self._own * CARD_WIDTH * 2.3 + self._own * 0.06
+        left = self.bottom.x + round(max(self.plate_size(self.viewer)[0], loot)) + 2 * self.gap
+        return Rect(left, self.bottom.y, round(self._first_farm) - 2 * self.gap - left, self.bottom.h)
+
+    @property
+    def hand_x(self) -> float:
+        return self.beside_plate.centerx
 
     def _farm(self, foot: tuple[float, float], high: float, step: float) -> Column:
         return Column(foot, high, high * step, 1 + self.terms.land_limit, high * ROOF)
 
     @property
+    def _columns_wide(self) -> float:
+        """How wide caravan and farms of another may lie."""
+        alone = len(self.others) == 1
+        return self.strip_wide - (self.plate_size(self.others[0])[0] + 2 * self.gap if alone else 0)
+
+    @property
     def _column_step(self) -> float:
         """From one farm of another to his next."""
-        wide, columns = self._other * CARD_WIDTH, self.terms.farm_limit + 1
-        room = self._strip - (self.plate_size(self.others[0])[0] + 2 * self._gap if len(self.others) == 1 else 0)
-        return min(wide + self._other * SPREAD, (room - wide) / (columns - 1))
+        wide = self._other * CARD_WIDTH
+        return min(wide + self._other * SPREAD, (self._columns_wide - wide) / self.terms.farm_limit)
 
     # ------------------------------------------------------------ the others
 
@@ -166,29 +165,26 @@ class Places:
         """The caravan and the farms of another seat."""
         wide = self._other * CARD_WIDTH + self._column_step * self.terms.farm_limit
         high = round(self._stack)
-        number = self.others.index(seat)
-        if len(self.others) == 1:
-            plate = self.plate_size(seat)[0] + 2 * self._gap
-            left = self._room.centerx - (plate + wide) / 2 + plate
-        else:
-            left = self._room.x + number * (self._strip + 2 * self._gap) + (self._strip - wide) / 2
+        strip = self.place_of(seat)
+        plate = self.plate_size(seat)[0] + 2 * self.gap if len(self.others) == 1 else 0
+        left = strip.centerx + (plate - wide) / 2
         return Rect(round(left), self.top.bottom - high, round(wide), high)
 
-    def held(self, seat: Seat) -> Rect:
+    def held_box(self, seat: Seat) -> Rect:
         """Where the hand of another seat is held: above the caravan."""
         block, high = self.block(seat), self._other
         if len(self.others) == 1:
             plate = self.seats[seat].plate
-            top = plate.bottom + self._gap
+            top = plate.bottom + self.gap
             return Rect(plate.x, top, plate.w, min(block.bottom - top, round(high), round(plate.w * 0.84)))
-        return Rect(block.x, block.y, round(high * CARD_WIDTH), block.h - round(high) - self._look.px(PAD))
+        return Rect(block.x, block.y, round(high * CARD_WIDTH), block.h - round(high) - self.look.px(PAD))
 
     # ------------------------------------------------------------ the middle
 
     @cached_property
     def kings(self) -> Rect:
         """The boards of the four kings together."""
-        pad = self._look.px(PAD)
+        pad = self.look.px(PAD)
         wide, high = self._board
         rect = Rect(0, 0, 3 * wide + 2 * pad, 2 * high + pad)
         rect.center = self.middle.center
@@ -197,32 +193,32 @@ class Places:
     @property
     def _board(self) -> tuple[int, int]:
         """Width and height of a king's board."""
-        px = self._look.px
+        px = self.look.px
         wide = round(self._king * CARD_WIDTH)
         return wide + max(px(CAPTION), wide) + 4 * px(PAD), round(self._king) + 2 * px(PAD)
 
     def board(self, place: int) -> Rect:
         """The board of a king of the line: three below, the bishop above the middle one."""
-        (wide, high), pad = self._board, self._look.px(PAD)
+        (wide, high), pad = self._board, self.look.px(PAD)
         if place == BISHOP:
             return Rect(self.kings.centerx - wide // 2, self.kings.y, wide, high)
         return Rect(self.kings.x + place * (wide + pad), self.kings.bottom - high, wide, high)
 
     def _card_on(self, board: Rect) -> Rect:
-        pad = self._look.px(PAD)
+        pad = self.look.px(PAD)
         return Rect(board.x + pad, board.y + pad, round(self._king * CARD_WIDTH), round(self._king))
 
     def caption(self, place: int) -> Rect:
         """The words on the board of a king."""
-        board, pad = self.board(place), self._look.px(PAD)
+        board, pad = self.board(place), self.look.px(PAD)
         left = self._card_on(board).right + 2 * pad
         return Rect(left, board.y + pad, board.right - pad - left, board.h - 2 * pad)
 
     @cached_property
     def deck(self) -> Rect:
         """The deck, in the middle of what is left of the kings."""
-        room = Rect(self.middle.x, self.middle.y, self.kings.x - self._gap - self.middle.x, self.middle.h)
-        high = min(round(self._king), room.h - self.words.h - self._gap)
+        room = Rect(self.middle.x, self.middle.y, self.kings.x - self.gap - self.middle.x, self.middle.h)
+        high = min(round(self._king), room.h - self.words.h - self.gap)
         rect = Rect(0, 0, round(high * CARD_WIDTH), high)
         rect.center = (room.centerx, (room.y + self.words.y) // 2)
         return rect
@@ -230,47 +226,30 @@ class Places:
     @property
     def words(self) -> Rect:
         """The lines below the deck: what is left of the season."""
-        high = 2 * text.line_height(text.SMALL, self._look)
-        wide = self.kings.x - self._gap - self.middle.x
+        high = 2 * text.line_height(text.SMALL, self.look)
+        wide = self.kings.x - self.gap - self.middle.x
         return Rect(self.middle.x, self.middle.bottom - high, wide, high)
 
     @property
     def market(self) -> Rect:
         """The market, right of the kings."""
-        left = self.kings.right + 2 * self._gap
+        left = self.kings.right + 2 * self.gap
         return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
 
-    @property
-    def story(self) -> Rect:
-        """Where the harvest is told: over the hand, so that kings, farms and scores are to be seen."""
-        left = self.seats[self.viewer].plate.right + 2 * self._gap
-        right = self.layouts[FARM_ZONES[self.viewer][0]].area.left - 2 * self._gap
-        return Rect(left, self.bottom.y, right - left, self.bottom.h)
-
-    # ------------------------------------------------------------ plates and tags
+    # ------------------------------------------------------------ plates
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
-        """Width and height of a seat's name plate."""
-        return plate_width(self.names[seat], self._look, self._longest_mark), self._plate
+        """Width and height of a plate: as wide as it needs to be, as nothing lies beside it."""
+        return self.natural_wide(seat), self.plate_high
 
-    @cached_property
-    def _longest_mark(self) -> str:
-        """The longest words that a plate has to say of its seat."""
-        marks = [say("amish_lords.table.king_dealer"), say("amish_lords.table.turns_left", count=self.terms.last_turns)]
-        return max(marks, key=lambda mark: text.width(mark, text.SMALL, self._look))
-
-    @cached_property
-    def seats(self) -> dict[Seat, SeatLayout]:
-        """Where the name plates stand."""
-        own = Rect((0, 0), self.plate_size(self.viewer))
-        own.bottomleft = self.bottom.bottomleft
-        found = {self.viewer: SeatLayout(own, "bottom")}
-        for seat in self.others:
-            plate, block = Rect((0, 0), self.plate_size(seat)), self.block(seat)
-            if len(self.others) == 1:
-                plate.topright = (block.x - 2 * self._gap, self._room.y)
-            else:
-                plate.topleft = (block.x, self._room.y)
-                plate.clamp_ip(self._room)
-            found[seat] = SeatLayout(plate, "top", self.top.bottom - plate.bottom)
-        return found
+    def seat(self, seat: Seat) -> SeatLayout:
+        found = super().seat(seat)
+        if seat == self.viewer:
+            return found
+        plate, block = found.plate, self.block(seat)
+        if len(self.others) == 1:
+            plate.right = block.x - 2 * self.gap
+        else:
+            plate.x = block.x
+            plate.clamp_ip(self.room)
+        return SeatLayout(plate, "top", self.top.bottom - plate.bottom)

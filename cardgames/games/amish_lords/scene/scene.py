@@ -12,9 +12,8 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Shift, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP, AmishStanding
+from cardgames.games.amish_lords.course import LAST_LANDS, OVER, RULES, SETUP, AmishStanding
 from cardgames.games.amish_lords.draft import BUILD_STEP
-from cardgames.games.amish_lords.harvest import RULES
 from cardgames.games.amish_lords.hints import hint_text
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -26,19 +25,28 @@ from cardgames.games.amish_lords.moves import (
     LOOT_ZONES,
     MARKET_ZONE,
 )
-from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, FIRST_KING, KINGS, is_joker, number_of, suit_of
+from cardgames.games.amish_lords.pack import (
+    DECK,
+    FIRST_JOKER,
+    FIRST_KING,
+    KINGS,
+    card_name,
+    is_joker,
+    number_of,
+    suit_of,
+)
 from cardgames.games.amish_lords.scene import painting, telling
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.terms import AWAKE, BISHOP, terms_of
 from cardgames.games.amish_lords.view import AmishView, Opened
-from cardgames.games.amish_lords.wording import card_name
 from cardgames.host.protocol import Decision
 from cardgames.table import text
-from cardgames.table.board import spots, tags
+from cardgames.table.board import parts, spots, tags
 from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.layouts import Column, Layout, extent
-from cardgames.table.board.scene import Gesture, Marker, Question
+from cardgames.table.board.parts import Gesture, Marker
+from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -56,8 +64,20 @@ _SOUNDS: dict[str, SoundName] = {
 }  # fmt: skip
 
 
-class AmishScene(CardScene[Places]):
-    """See `GameScene`."""
+class AmishScene(
+    CardScene[Places],
+    parts.Carrying,
+    parts.LongMoves,
+    parts.Covered,
+    parts.Opened,
+    parts.Trims,
+    parts.Painting,
+    parts.Effects,
+    parts.Headings,
+    parts.DealEnd,
+    parts.MemoryAid,
+):
+    """How Amish Lords lies on the table."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
@@ -93,7 +113,7 @@ class AmishScene(CardScene[Places]):
         return found
 
     def all_open(self, view: AmishView, others: Sequence[AmishView]) -> AmishView:
-        """The hands of the others are told on slips of paper, as when a season is over."""
+        """Show the hands of the others on slips of paper, as at the end of a season."""
         if view.visible.opened is not None:
             return view
         hands = self.all_hands((view, *others))
@@ -179,7 +199,7 @@ class AmishScene(CardScene[Places]):
         for seat, count in enumerate(view.visible.counts):
             if seat != self.viewer and count and view.visible.opened is None:
                 label = say("amish_lords.table.holds", who=self.names[seat], count=count)
-                found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
+                found.append(Thing(f"holds.{seat}", "text", places.held_box(seat), label))
         return found
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
@@ -191,7 +211,7 @@ class AmishScene(CardScene[Places]):
                 key = "held" if visible.phase == OVER else "holding"
                 label = say(f"amish_lords.table.{key}", who=self.names[seat], cards=" ".join(cards))
                 note = partial(tags.draw_note, cards=cards, look=look)
-                room = tags.note_rect(len(cards), places.held(seat), look)
+                room = tags.note_rect(len(cards), places.held_box(seat), look)
                 found.append(Marker(f"held.{seat}", label, room, note))
         return found
 
@@ -257,7 +277,8 @@ class AmishScene(CardScene[Places]):
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
         if not taken:
             full = view.visible.counts[self.viewer] >= self.terms.hand_limit
-            return say(f"amish_lords.prompt.{'keep_full' if full else 'keep'}", card=self._loot_words(view))
+            loot = UNSEEN if view.visible.loot is None else view.visible.loot
+            return say(f"amish_lords.prompt.{'keep_full' if full else 'keep'}", card=card_name(loot))
         first = taken[0]
         if not isinstance(first, Carry):
             return super().prompt(view, taken)
@@ -271,18 +292,14 @@ class AmishScene(CardScene[Places]):
         return say("amish_lords.prompt.buy")
 
     def _more_fits(self, view: AmishView, taken: Sequence[Step]) -> bool:
-        """Whether another hand card may be laid after these steps (AL-17)."""
+        """Return whether another hand card may be laid after these steps (AL-17)."""
         draft = self.game.draft(view)
         for step in taken:
             draft.add(step)
         return any(isinstance(step, Carry) for step in draft.steps())
 
-    @staticmethod
-    def _loot_words(view: AmishView) -> str:
-        return card_name(UNSEEN if view.visible.loot is None else view.visible.loot)
-
     def shown(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
-        """With the caravan as a house, as soon as a card is laid that builds on it."""
+        """Show the caravan as a house as soon as a card is laid that builds on it."""
         visible, found = view.visible, list(taken)
         house, field = visible.caravans[self.viewer], FARM_ZONES[self.viewer][len(visible.farms[self.viewer])]
         if found[1:] == [BUILD_STEP] and isinstance(found[0], Carry):
@@ -325,15 +342,13 @@ class AmishScene(CardScene[Places]):
         return card_name(piece)
 
     def about(self, piece: int, view: AmishView) -> str:
-        terms = self.terms
         if piece >= FIRST_KING:
             line = view.visible.line
             place = line.index(piece) if piece in line else BISHOP
-            return telling.about_king(piece, place, terms, awake=AWAKE[view.visible.setup][place])
+            return telling.about_king(piece, place, self.terms, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
             return telling.about_joker(piece, view)
-        counts = terms.worth[piece]
-        return say("amish_lords.card.about", card=DECK.text(piece), count=counts)
+        return say("amish_lords.card.about", card=DECK.text(piece), count=self.terms.worth[piece])
 
     def linger(self, event: Event) -> float:
         return {"touch": 0.7, "setup": 0.7, "last_turns": 0.4}.get(event.kind, 0.0)
@@ -357,7 +372,7 @@ class AmishScene(CardScene[Places]):
         return say("amish_lords.table.wins", wins=standing.wins[seat], needed=self.terms.season_wins)
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:
-        """With the king who pays."""
+        """Light the king who pays too."""
         return (*line.cards, *(KINGS[suit] for suit, rule in RULES.items() if rule == line.rule_id))
 
     def partners(self, seat: Seat) -> Sequence[Seat]:

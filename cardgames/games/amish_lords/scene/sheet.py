@@ -1,4 +1,4 @@
-"""The score sheet: for each season the kings that were awake and what each paid to whom, as one writes it on paper."""
+"""The score sheet: for each season the kings that were awake, and what each paid to whom."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Seat
-from cardgames.games.amish_lords.course import OVER, AmishStanding, Paid
-from cardgames.games.amish_lords.harvest import RULES
-from cardgames.games.amish_lords.pack import DECK, FIRST_KING, KINGS
+from cardgames.games.amish_lords.course import OVER, AmishStanding, Paid, awake, harvest, points_of
+from cardgames.games.amish_lords.pack import DECK, KINGS
 from cardgames.games.amish_lords.scene import painting
-from cardgames.games.amish_lords.terms import AWAKE, BISHOP
+from cardgames.games.amish_lords.terms import terms_of
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table import draw, text
 from cardgames.table.board.score_paper import ScorePaper
@@ -27,9 +26,7 @@ KINGS_WIDE = 76
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """One season on the sheet: what each king paid, what each seat and its team made, and who won it.
-
-    `together` is there in teams alone (AL-25)."""
+    """One season on the sheet: what each king paid, and the points of each seat and, in teams, of its team (AL-25)."""
 
     kings: tuple[Paid, ...]
     own: tuple[int, ...]
@@ -42,7 +39,7 @@ class Season:
 
     @property
     def lines(self) -> int:
-        """How many lines it takes: the heading, its kings, and the sums."""
+        """How many lines it takes: the heading, the kings, and the sums."""
         return len(self.kings) + (3 if self.together else 2)
 
     @property
@@ -52,38 +49,21 @@ class Season:
 
 
 def seasons_of(view: AmishView) -> tuple[Season, ...]:
-    """The seasons that are over, that which has just ended among them."""
+    """Return the seasons that are over, with the one that has just ended."""
     visible = view.visible
     standing: AmishStanding = visible.standing
     own = list(zip(standing.harvests, standing.seasons, strict=True))
     if visible.phase == OVER:
-        paid = _paid_now(view)
-        own.append((paid, tuple(map(sum, zip(*(king.points for king in paid), strict=True)))))
+        paid = harvest(awake(visible.line, visible.setup), visible.farms, terms_of(standing.options))
+        own.append((paid, points_of(paid, standing.players)))
     teams = standing.options.switch("teams")
     return tuple(Season(paid, points, standing.shared(points) if teams else ()) for paid, points in own)
-
-
-def _paid_now(view: AmishView) -> tuple[Paid, ...]:
-    """What the kings paid in the season that has just ended, the bishop first."""
-    visible = view.visible
-    found = []
-    for place in sorted(range(4), key=lambda place: place != BISHOP):
-        if AWAKE[visible.setup][place]:
-            suit, bishop = visible.line[place] - FIRST_KING, place == BISHOP
-            points = [0] * len(visible.counts)
-            for line in visible.ledger:
-                if line.rule_id == RULES[suit] and (line.account == "bishop") == bishop:
-                    points[line.seat] += line.points
-            found.append(Paid(suit, bishop, tuple(points)))
-    return tuple(found)
 
 
 class Sheet(ScorePaper):
     """The paper. `on_season` is called with the number of a season, from 0, that is pressed."""
 
-    def __init__(
-        self, seasons: tuple[Season, ...], names: tuple[str, ...], on_season: Callable[[int], object]
-    ) -> None:
+    def __init__(self, seasons: tuple[Season, ...], names: tuple[str, ...], on_season: Callable[[int], object]) -> None:
         super().__init__(say("amish_lords.sheet.title"), len(seasons), on_season)
         self.seasons = seasons
         self._names = names
@@ -109,7 +89,7 @@ class Sheet(ScorePaper):
     # ------------------------------------------------------------ painting
 
     def _cells(self, row: Rect) -> list[Rect]:
-        """The cells of a line, one for each seat."""
+        """Return the cells of a line, one for each seat."""
         return self.columns(row, self.look.px(KINGS_WIDE), len(self._names), 0)
 
     def draw(self, surface: Surface) -> None:
@@ -167,7 +147,7 @@ class Sheet(ScorePaper):
             text.write(surface, written, cell, look, text.SCORE, ink, align="centre")
 
     def _draw_wins(self, surface: Surface, area: Rect) -> None:
-        """Below everything: how many seasons each has won."""
+        """Draw the last line: how many seasons each has won."""
         look, line = self.look, self.look.px(LINE)
         blocks = self.blocks()
         top = blocks[-1].bottom if blocks else area.y + line + look.px(6)

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
-from cardgames.games.amish_lords.coherence import coherent, swapped
 from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP, AmishStanding
-from cardgames.games.amish_lords.moves import HAND
-from cardgames.games.amish_lords.pack import CLUBS, DECK, DIAMONDS, FIRST_JOKER, HEARTS, is_joker, suit_of
+from cardgames.games.amish_lords.pack import (
+    CLUBS,
+    DECK,
+    DIAMONDS,
+    HEARTS,
+    REAL,
+    SPADES,
+    between,
+    card_name,
+    is_joker,
+    suit_of,
+)
 from cardgames.games.amish_lords.terms import BISHOP, Terms
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.games.amish_lords.wording import card_name
 from cardgames.words import listed, say
 
 MANY = 8
-"""More cards than this for which a joker may stand are not named one by one."""
-
-_PAYS = {DIAMONDS: "diamonds", HEARTS: "hearts", CLUBS: "clubs"}
+"""If a joker may stand for more cards than this, they are only counted."""
 
 
 def card_sign(card: Card) -> str:
-    """A card on a strip as wide as itself."""
+    """Return the short text of a card, for a strip as wide as a card."""
     return say("amish_lords.card.joker_sign") if is_joker(card) else DECK.text(card)
 
 
@@ -30,64 +36,55 @@ def card_sign(card: Card) -> str:
 
 
 def pays(suit: int, terms: Terms) -> str:
-    """What a king pays, in a few words."""
-    match suit:
-        case suit if suit == DIAMONDS:
-            return _counted("diamonds", terms.diamonds_a_point, points=terms.diamond_points)
-        case suit if suit == HEARTS:
-            return _counted("hearts", terms.hearts_needed, points=terms.heart_points)
-        case suit if suit == CLUBS:
-            return say("amish_lords.pays.clubs", points=terms.club_points, shared=terms.club_shared)
-        case _:
-            return _counted("spades", terms.spades_needed, points=terms.spade_points)
-
-
-def _counted(name: str, count: int, points: int) -> str:
+    """Return what a king pays, in a few words."""
+    if suit == CLUBS:
+        return say("amish_lords.pays.clubs", points=terms.club_points, shared=terms.club_shared)
+    name, count, points = {
+        DIAMONDS: ("diamonds", terms.diamonds_a_point, terms.diamond_points),
+        HEARTS: ("hearts", terms.hearts_needed, terms.heart_points),
+        SPADES: ("spades", terms.spades_needed, terms.spade_points),
+    }[suit]
     return say(f"amish_lords.pays.{name}", count=count, points=points)
 
 
 def side_of_king(place: int) -> str:
-    """What a king of the line looks at: "Houses" or "Lands"."""
+    """Return what a king of the line looks at: "Houses" or "Lands"."""
     return say("amish_lords.king.houses" if place == BISHOP else "amish_lords.king.lands")
 
 
 def about_king(king: Card, place: int, terms: Terms, *, awake: bool) -> str:
-    """All about a king of the line; `king` is UNSEEN when he sleeps."""
+    """Return all about a king of the line; `king` is UNSEEN while he sleeps."""
     if not awake:
         key = "asleep" if king == UNSEEN else "slept"
         return say(f"amish_lords.king.about_{key}", card=card_name(king))
     key = "bishop" if place == BISHOP else "baron"
-    worth = worth_words(terms)
     about = say(f"amish_lords.king.about_{key}", card=DECK.text(king), pays=pays(suit_of(king), terms))
+    ace, ten, jack, queen = terms.worth[0], terms.worth[9], terms.worth[10], terms.worth[11]
+    if ace == jack == queen:
+        worth = say("amish_lords.king.worth", count=ace, others=ten)
+    else:
+        worth = say("amish_lords.king.worths", ace=ace, jack=jack, queen=queen, others=ten)
     return f"{about} {worth}"
 
 
 def about_joker(joker: Card, view: AmishView) -> str:
-    """AL-4: all about a joker where it lies; in a farm of which all cards are known, for what it may stand."""
+    """Return all about a joker where it lies, with the cards it may stand for in a known farm (AL-4)."""
     about = [say("amish_lords.card.about_joker")]
     if joker in view.visible.caravans:
         about.append(say("amish_lords.card.joker_caravan"))
     for row in (row for rows in view.known.farms for row in rows if joker in row and UNSEEN not in row):
         at = row.index(joker)
-        cards = [card for card in range(FIRST_JOKER) if card not in row and coherent(swapped(row, card, at))]
+        cards = card_list(between(row[:at], row[at + 1 :]) & REAL)
         key = "joker_here" if len(cards) <= MANY else "joker_here_many"
         about.append(say(f"amish_lords.card.{key}", cards=DECK.texts(cards), count=len(cards)))
     return " ".join(about)
-
-
-def worth_words(terms: Terms) -> str:
-    """AL-19: as how many cards aces, jacks and queens count."""
-    ace, ten, jack, queen = terms.worth[0], terms.worth[9], terms.worth[10], terms.worth[11]
-    if ace == jack == queen:
-        return say("amish_lords.king.worth", count=ace, others=ten)
-    return say("amish_lords.king.worths", ace=ace, jack=jack, queen=queen, others=ten)
 
 
 # ---------------------------------------------------------------- where
 
 
 def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
-    """A zone in the words that follow the name of a card."""
+    """Return a zone in the words that follow the name of a card."""
     if zone.name in ("market", "deck", "line", "kings") or zone.owner == viewer:
         return say(f"amish_lords.where.{zone.name}", number=zone.number + 1)
     return say(f"amish_lords.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
@@ -97,7 +94,7 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 
 
 def season_left(view: AmishView, terms: Terms) -> list[str]:
-    """What is left of the season: cards of the deck, last turns, rounds until it stalls (AL-16 to AL-18)."""
+    """Return what is left of the season: cards of the deck, last turns, rounds until it stalls (AL-16 to AL-18)."""
     visible, seats = view.visible, terms.seats
     if visible.phase in (SETUP, OVER):
         return []
@@ -106,7 +103,6 @@ def season_left(view: AmishView, terms: Terms) -> list[str]:
     if visible.phase == LAST_LANDS:
         lines.append(say("amish_lords.table.last_lands"))
     elif visible.turns_left is not None:
-        # where cards are left it was no empty deck that began the last turns
         key = "stalled" if visible.deck else "last_turns"
         lines.append(say(f"amish_lords.table.{key}", count=visible.turns_left))
     else:
@@ -120,34 +116,29 @@ def season_left(view: AmishView, terms: Terms) -> list[str]:
 
 
 def aloud(event: Event) -> str:
-    """What is said at the table when something happens."""
-    match event.kind:
-        case "touch":
-            return say("amish_lords.say.fits" if event.fact("fits") else "amish_lords.say.fits_not")
-        case "skip":
-            return say("amish_lords.say.skip")
-        case "setup":
-            return say(f"amish_lords.say.{event.fact('setup')}")
-        case _:
-            return ""
+    """Return what is said at the table when something happens; "" for nothing."""
+    if event.kind == "touch":
+        return say("amish_lords.say.fits" if event.fact("fits") else "amish_lords.say.fits_not")
+    if event.kind == "setup":
+        return say(f"amish_lords.say.{event.fact('setup')}")
+    return say("amish_lords.say.skip") if event.kind == "skip" else ""
 
 
 def line(event: Event, names: Sequence[str]) -> str:
-    """An event as a line of the log; "" when it is not worth one."""
+    """Return an event as a line of the log; "" when it gets none."""
     who = names[event.seat] if event.seat >= 0 else ""
     cards = [card_name(shift.piece) for shift in event.shifts]
     facts = dict(event.facts)
     key = event.kind
     values: dict[str, object] = {"who": who, "card": cards[0] if cards else ""}
     match event.kind:
-        case "line" | "open_market":
-            values["cards"] = " ".join(cards)
-        case "line_asleep":
-            values["count"] = len(cards)
+        case "line" | "open_market" | "line_asleep":
+            values |= {"cards": " ".join(cards), "count": len(cards)}
         case "setup":
             values["setup"] = say(f"amish_lords.setup.{facts['setup']}")
         case "deal":
-            values["cards"] = _cards(event)
+            unseen = any(shift.piece == UNSEEN for shift in event.shifts)
+            values["cards"] = say("amish_lords.card.some", count=len(cards)) if unseen else " ".join(cards)
             values["count"] = len(cards)
         case "caravan" if len(event.shifts) > 1:
             key = f"caravan_{event.shifts[1].target.name}"
@@ -160,16 +151,14 @@ def line(event: Event, names: Sequence[str]) -> str:
             values |= {"number": facts["farm"] + 1, "land": facts["land"]}
         case "touch":
             key = "touch_fits" if facts["fits"] else "touch_not"
-            values |= {"number": facts["farm"] + 1, "land": facts["land"], "owner": names[facts["owner"]]}
-            values["card"] = card_name(facts["card"])
+            values |= {"number": facts["farm"] + 1, "land": facts["land"]}
+            values |= {"owner": names[facts["owner"]], "card": card_name(facts["card"])}
         case "remove" | "keep" | "trade":
-            key = f"{event.kind}_{'hand' if _to_hand(event) else 'caravan'}"
+            key = f"{event.kind}_{event.shifts[-1].target.name}"
             if event.kind == "trade":
-                values["old"] = values["card"]
-                values["card"] = cards[1]
+                values["old"], values["card"] = cards
         case "last_turns":
-            key = "stalled" if facts["stalled"] else "last_turns"
-            key = key if facts["turns"] else f"{key}_none"
+            key = ("stalled" if facts["stalled"] else "last_turns") + ("" if facts["turns"] else "_none")
         case "lands_done":
             if facts["cards"]:
                 return ""
@@ -184,19 +173,8 @@ def line(event: Event, names: Sequence[str]) -> str:
     return say(f"amish_lords.log.{key}", **values)
 
 
-def _cards(event: Event) -> str:
-    pieces = [shift.piece for shift in event.shifts]
-    if UNSEEN in pieces:
-        return say("amish_lords.card.some", count=len(pieces))
-    return " ".join(map(card_name, pieces))
-
-
-def _to_hand(event: Event) -> bool:
-    return dict(event.facts).get("to") == HAND or event.shifts[-1].target.name == "hand"
-
-
 def chapters(events: Sequence[Event], seats: int) -> list[str]:
-    """The heading that begins with each event: the kings and the deal, rounds, last turns, last lands, the harvest."""
+    """Return the heading that begins with each event, "" where none begins: the deal, rounds, and so on."""
     found: list[str] = []
     began = "", 0
     rounds = turns = 0
@@ -223,7 +201,7 @@ def chapters(events: Sequence[Event], seats: int) -> list[str]:
 
 
 def season_won(standing: AmishStanding, ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
-    """Who wins a season (AL-24), which began with this standing, and with how many points."""
+    """Return who wins a season that began with this standing, and with how many points (AL-24)."""
     own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     points = standing.shared(tuple(own))
     winners = [name for name, made in zip(names, points, strict=True) if made == max(points)]

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+from math import pow
 from typing import NamedTuple
 
 from cardgames.engine.contract import Seat
-from cardgames.games.casa_grande import tray
 from cardgames.games.casa_grande.building import Building, Slab
-from cardgames.games.casa_grande.floors import Turned
-from cardgames.games.casa_grande.ground import DIE, SIDE, SITES, SPACES, Places, is_sun
+from cardgames.games.casa_grande.ground import GROUND, SIDE, SITES, SPACES, Places, changed, heights, is_sun, place_at
+from cardgames.games.casa_grande.pieces import FloorSet, Tray, Turned
 from cardgames.games.casa_grande.state import CasaState
 from cardgames.games.casa_grande.terms import Terms
-from cardgames.games.casa_grande.tray import Tray
 
 
 class Floor(NamedTuple):
-    """A floor where it may be laid: `corner` is the bit of its corner's place, `cells` and `white` are places."""
+    """A floor where it may be laid: `corner` is the bit of its corner's place, `cells` are its places."""
 
     drawing: str
     turned: Turned
     corner: int
     cells: Places
-    white: Places
-
-    @property
-    def level(self) -> int:
-        """On tops of which height it lies."""
-        return self.corner // SITES
 
     @property
     def pay(self) -> int:
         """CG-10: cells times level."""
-        return self.level * len(self.turned.cells)
+        return self.corner // SITES * len(self.turned.cells)
 
 
 class Stand(NamedTuple):
@@ -74,7 +69,7 @@ class Stand(NamedTuple):
         markers = self.markers
         if bonus:
             space = (markers[seat] + spend) % SPACES
-            markers = _with(markers, seat, space)
+            markers = changed(markers, seat, space)
             money, bonus = self._gained(money, bonus, seat, terms.sun_bonus * is_sun(space) - spend)
         if block:
             height, site = divmod(block.bit_length() - 1, SITES)
@@ -85,8 +80,8 @@ class Stand(NamedTuple):
                     money, bonus = self._gained(money, bonus, owner, terms.tenant_bonus)
             colour = seat + 2 if terms.second and left[seat] <= terms.blocks else seat
             building = building.with_block(site % SIDE, site // SIDE, height, colour)
-            left = _with(left, seat, left[seat] - 1)
-        rounds = _with(self.rounds, seat, self.rounds[seat] - 1)
+            left = changed(left, seat, left[seat] - 1)
+        rounds = changed(self.rounds, seat, self.rounds[seat] - 1)
         return Stand(terms, self.starter, building, markers, left, self.trays, money, bonus, rounds)
 
     def _gained(
@@ -94,18 +89,19 @@ class Stand(NamedTuple):
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         had = bonus[seat] + points
         if had >= self.terms.bonus_goal:
-            return _with(money, seat, money[seat] + self.terms.bonus_money), _with(bonus, seat, 0)
-        return money, _with(bonus, seat, had)
+            return changed(money, seat, money[seat] + self.terms.bonus_money), changed(bonus, seat, 0)
+        return money, changed(bonus, seat, had)
 
     def laid(self, seat: Seat, floor: Floor) -> Stand:
         """After a seat laid a floor, and was paid."""
         left = self.trays[seat]
-        alike = tray.alike(self.terms.floors, left, floor.drawing)
+        alike = self.terms.floors.like(left, floor.drawing)
         bit = alike & -alike
-        slab = Slab(0, seat, floor.level, _cells(floor.cells), ())
-        money = _with(self.money, seat, self.money[seat] + floor.pay)
+        x, y, level = place_at(floor.corner)
+        slab = Slab(0, seat, level, tuple((x + dx, y + dy) for dx, dy in floor.turned.cells), ())
+        money = changed(self.money, seat, self.money[seat] + floor.pay)
         return self._replace(
-            building=self.building.with_slab(slab), trays=_with(self.trays, seat, left ^ bit), money=money
+            building=self.building.with_slab(slab), trays=changed(self.trays, seat, left ^ bit), money=money
         )
 
     def taken_up(self, seat: Seat) -> Stand:
@@ -113,14 +109,14 @@ class Stand(NamedTuple):
         terms = self.terms
         if not terms.second or self.left[seat] != terms.blocks:
             return self
-        return self._replace(trays=_with(self.trays, seat, tray.both(terms.floors, self.trays[seat])))
+        return self._replace(trays=changed(self.trays, seat, terms.floors.with_second(self.trays[seat])))
 
     def walked(self, seat: Seat, pips: int) -> tuple[Stand, bool]:
         """After a throw, and whether the seat sees the whole ground then (CG-5, CG-15)."""
         start = self.markers[seat]
         twice = is_sun(start + pips) and not self.terms.bonus
         space = (start + (2 * pips if twice else pips)) % SPACES
-        return self._replace(markers=_with(self.markers, seat, space)), twice and is_sun(space)
+        return self._replace(markers=changed(self.markers, seat, space)), twice and is_sun(space)
 
     def next_seat(self, seat: Seat) -> Seat | None:
         """Who throws after a seat: the next with blocks left (CG-13); None when the game is over (CG-19, CG-20)."""
@@ -133,22 +129,177 @@ class Stand(NamedTuple):
                 return following
         return None
 
+    def grounds(self, seat: Seat) -> tuple[Places, Places, int]:
+        """Return the grounds of a seat (see `Building.grounds`), a level higher: the next block may be the highest."""
+        tops, free, high = self.building.grounds(seat)
+        return tops, free | GROUND << SITES * (high + 1), high + 1
+
+    def open_places(self, seat: Seat) -> Places:
+        """Return where a seat may place a block when the die is kind."""
+        return self.building.places(GROUND, seat if self.terms.on_own else None)
+
     def turns(self, seat: Seat) -> int:
-        """How many turns a seat still has, about."""
+        """Return about how many turns a seat still has."""
         return min(self.rounds[seat], min(self.left) if self.terms.bonus else self.left[seat])
 
 
-THROWS = range(1, DIE + 1)
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What a level looks at when it weighs a turn.
+
+    `trust` is how likely a floor is laid one day that lacks no own block under it now, one, two; floors that lack more
+    are not considered. `lone` is what a level counts for a block on top that no floor can use so far. `harm` is what a
+    point counts that others get, or can expect. `blocks` are the ways to begin a turn that are considered, `serious`
+    the turns that are looked at closely; the best ones, `beam`, are played on to the throw of the next player, for whom
+    `replies` ways to begin are considered, or with the bonus track to the next own throw, with `own` ways; what that
+    throw gains counts by `later` only, as the others build before it. `bonus` is what a bonus point is worth in money
+    (CG-17), while there is time to get the others.
+    """
+
+    trust: tuple[float, ...]
+    lone: float = 0.1
+    harm: float = 1.0
+    blocks: int = 24
+    serious: int = 12
+    beam: int = 0
+    replies: int = 3
+    own: int = 2
+    later: float = 0.5
+    bonus: float = 0.7
 
 
-def _with(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
-    return (*numbers[:seat], number, *numbers[seat + 1 :])
+NORMAL = Care(trust=(0.8, 0.45), blocks=8, serious=8)
+HARD = Care(trust=(0.8, 0.45, 0.2), serious=16, beam=6)
 
 
-def _cells(places: Places) -> tuple[tuple[int, int], ...]:
-    cells = []
+IN_SIGHT = 0.25
+"""The chance, roughly, that the next throw of a seat leads where a site can be seen."""
+SOON = 8
+"""With so many turns left there is no hurry."""
+
+
+class Hope(NamedTuple):
+    """A floor of the tray turned one way: `rates` is what a white block under it is worth for each level, where no
+    white block is missing, one, two."""
+
+    others: tuple[int, ...]
+    fits: Places
+    rates: tuple[float, ...]
+
+
+Hopes = tuple[tuple[tuple[int, ...], tuple[Hope, ...]], ...]
+"""Floors by how far the bits of their white cells lie behind that of their corner."""
+
+
+class Share(NamedTuple):
+    """Blocks on top that are worth so much for each level, in a floor of so many white cells."""
+
+    rate: float
+    tops: Places
+    whites: int
+
+
+class Prospects(NamedTuple):
+    """What a seat can expect: in all, by its blocks, and what one more block would be worth for each level on some
+    places."""
+
+    value: float
+    shares: tuple[Share, ...]
+    calls: tuple[tuple[float, Places], ...]
+
+    def of(self, places: Places) -> float:
+        """What the blocks on these places are worth."""
+        return sum(share.rate * levels(share.tops & places) for share in self.shares if share.tops & places)
+
+    def more(self, place: Places) -> float:
+        """Roughly what a block on a place adds: what the best floor gains that wants it there."""
+        height = (place.bit_length() - 1) // SITES
+        return next((rate * height for rate, places in self.calls if places & place), 0.0)
+
+
+NOTHING = Prospects(0.0, (), ())
+
+
+def levels(places: Places) -> int:
+    """The heights of places added up."""
+    total = 0
     while places:
         bit = places.bit_length() - 1
+        total += bit // SITES
         places ^= 1 << bit
-        cells.append((bit % SITES % SIDE, bit % SITES // SIDE))
-    return tuple(cells)
+    return total
+
+
+@lru_cache(maxsize=1 << 12)
+def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[float, ...]) -> Hopes:
+    """Every way to turn the floors of a tray, with so many own turns left."""
+    chances = [trusted * _in_time(missing, turns) for missing, trusted in enumerate(trust)]
+    found: dict[tuple[int, ...], list[Hope]] = {}
+    for _, lying in floors.ways(left):
+        for _, turned in lying:
+            rates = tuple(len(turned.cells) / len(turned.white) * chance for chance in chances)
+            hope = Hope(turned.others, turned.fits * heights(high), rates)
+            found.setdefault(turned.whites, []).append(hope)
+    return tuple((whites, tuple(alike)) for whites, alike in found.items())
+
+
+def _in_time(missing: int, turns: int) -> float:
+    """How likely blocks that are missing can be placed in so many turns."""
+    if missing > turns or not turns:
+        return 0.0
+    if not missing or turns >= SOON:
+        return 1.0
+    return 1 - pow(1 - IN_SIGHT, 2 * turns / missing)
+
+
+def prospects(ways: Hopes, tops: Places, free: Places, open_places: Places, turns: int, lone: float) -> Prospects:
+    """What a seat can expect. `tops` and `free` are its grounds (see `Building.grounds`), `open_places` where a block
+    may be placed when the die is kind, `turns` how many the seat still has."""
+    if not tops or not turns:
+        return NOTHING
+    found: list[tuple[float, Places, int]] = []
+    calls: list[tuple[float, Places]] = []
+    for whites, alike in ways:
+        whole, one, two = tops >> whites[0], open_places >> whites[0], 0
+        for shift in whites[1:]:
+            has, may = tops >> shift, open_places >> shift
+            two = two & has | one & may
+            one = one & has | whole & may
+            whole &= has
+        anywhere = whole | one | two
+        for others, fits, rates in alike:
+            fitting = anywhere & fits
+            if not fitting:
+                continue
+            for shift in others:
+                fitting &= free >> shift
+            asked = 0.0
+            for rate, corners in zip((*rates, 0.0), (whole, one, two), strict=False):
+                corners &= fitting
+                if corners:
+                    covered = 0
+                    for shift in whites:
+                        covered |= corners << shift
+                    if rate and covered & tops:
+                        found.append((rate, covered & tops, len(whites)))
+                    if asked:
+                        calls.append((asked, covered & open_places))
+                asked = rate
+    found.sort(reverse=True)
+    rest, value, laid = tops, 0.0, 0.0
+    shares: list[Share] = []
+    for rate, covered, count in found:
+        new = covered & rest
+        if new:
+            shares.append(Share(rate, new, count))
+            value += rate * levels(new)
+            laid += new.bit_count() / count
+            rest ^= new
+            if not rest:
+                break
+    if laid > turns:
+        value *= turns / laid
+    if rest:
+        value += lone * levels(rest)
+    calls.sort(reverse=True)
+    return Prospects(value, tuple(shares), tuple(calls))

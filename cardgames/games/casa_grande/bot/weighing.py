@@ -6,24 +6,144 @@ throw gains counts in part only, as the others build before it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Seat
-from cardgames.games.casa_grande.bot.care import Care
-from cardgames.games.casa_grande.bot.options import (
-    Candidate,
-    Options,
-    expected,
-    heads,
-    reachable,
-    settled,
-    worth_of_bonus,
-)
-from cardgames.games.casa_grande.bot.stand import THROWS, Stand
-from cardgames.games.casa_grande.ground import Places
-from cardgames.games.casa_grande.turns import Head
+from cardgames.games.casa_grande.bot.stand import NOTHING, Care, Floor, Prospects, Stand, hopes, prospects
+from cardgames.games.casa_grande.building import corners
+from cardgames.games.casa_grande.ground import DIE, SITES, Mask, Places, bits
+from cardgames.games.casa_grande.moves import Head, heads_of, sight
+from cardgames.games.casa_grande.pieces import FloorSet, Tray, Turned
+
+FLOORS_EACH = 3
+"""How many floors are considered after a block: those that gain most."""
+
+
+class Turning(NamedTuple):
+    """A floor of a tray turned one way, and which places it covers, its corner in the first."""
+
+    drawing: str
+    turned: Turned
+    cells: Mask
+    white: Mask
+
+
+class Candidate(NamedTuple):
+    """A turn that might be made, what comes of it, and its rough value to who makes it."""
+
+    value: float
+    head: Head
+    floor: Floor | None
+    stand: Stand
+
+
+def heads(stand: Stand, seat: Seat, wild: bool, most_spent: int) -> tuple[Head, ...]:
+    """Return all ways to begin a turn with the marker where it is."""
+    builder = seat if stand.terms.on_own else None
+    spends = min(most_spent, stand.bonus[seat]) + 1 if stand.bonus else 1
+    sights = (sight(stand.markers[seat], spend, wild) for spend in range(spends))
+    return heads_of([stand.building.places(sites, builder) for sites in sights])
+
+
+@lru_cache(maxsize=1 << 12)
+def turnings(floors: FloorSet, left: Tray) -> tuple[Turning, ...]:
+    """Return every way to turn the floors of a tray."""
+
+    def mask(shifts: Sequence[int]) -> Mask:
+        return sum(1 << shift for shift in shifts)
+
+    return tuple(
+        Turning(drawing, turned, mask((*turned.whites, *turned.others)), mask(turned.whites))
+        for _, lying in floors.ways(left)
+        for drawing, turned in lying
+    )
+
+
+def floors_now(stand: Stand, seat: Seat) -> Iterator[Floor]:
+    """Yield the floors that a seat may lay (CG-9)."""
+    tops, free, high = stand.building.grounds(seat)
+    for drawing, turned, cells, _ in turnings(stand.terms.floors, stand.trays[seat]):
+        for corner in bits(corners(turned, tops, free, high)):
+            yield Floor(drawing, turned, corner, cells << corner)
+
+
+def expected(stand: Stand, seat: Seat, care: Care, open_places: Places | None = None) -> Prospects:
+    """Return what a seat can expect of its blocks on top. `open_places` are those of the seat, if they are known."""
+    turns, left = stand.turns(seat), stand.trays[seat]
+    if not turns or not left:
+        return NOTHING
+    tops, free, high = stand.grounds(seat)
+    if not tops:
+        return NOTHING
+    if open_places is None:
+        open_places = stand.open_places(seat)
+    ways = hopes(stand.terms.floors, left, turns, high, care.trust)
+    return prospects(ways, tops, free, open_places, turns, care.lone)
+
+
+class Options:
+    """What a seat can do in a position, whatever the die shows."""
+
+    def __init__(self, stand: Stand, seat: Seat, care: Care) -> None:
+        self._seat, self._care = seat, care
+        self.mine = expected(stand, seat, care)
+        """What the seat can expect as it is."""
+        self._others = [
+            (care.harm / (stand.terms.players - 1), expected(stand, other, care))
+            for other in range(stand.terms.players)
+            if other != seat
+        ]
+        self._promises: dict[Places, float] = {}
+
+    def likely(self, ways: Sequence[Head], most: int) -> list[Head]:
+        """Return the ways to begin that look best at first sight: a block that floors want, or that harms others."""
+        return sorted(ways, key=self._promise, reverse=True)[:most] if len(ways) > most else list(ways)
+
+    def _promise(self, head: Head) -> float:
+        block, known = head.block, self._promises
+        if not block:
+            return 0.0
+        if block not in known:
+            below = block >> SITES
+            known[block] = self.mine.more(block) - self.mine.of(below) + self._taken(below)
+        return known[block]
+
+    def of(self, stand: Stand, head: Head) -> list[Candidate]:
+        """Return the turns that begin so, without a floor and with each of the floors that gain most."""
+        seat, care = self._seat, self._care
+        built = stand.built(seat, head.spend, head.block)
+        mine = expected(built, seat, care)
+        value = built.money[seat] + mine.value + worth_of_bonus(built, seat, care) + self._taken(head.block >> SITES)
+        gains = [
+            (floor.pay - mine.of(floor.cells) + self._taken(floor.cells), -number, floor)
+            for number, floor in enumerate(floors_now(built, seat))
+        ]
+        gains.sort(reverse=True)
+        found = [Candidate(value + gain, head, floor, built) for gain, _, floor in gains[:FLOORS_EACH]]
+        return [Candidate(value, head, None, built), *found]
+
+    def _taken(self, places: Places) -> float:
+        """What others lose, and how much it counts, when these places are covered."""
+        return sum(harm * expects.of(places) for harm, expects in self._others) if places else 0.0
+
+
+def worth_of_bonus(stand: Stand, seat: Seat, care: Care) -> float:
+    """CG-17: what bonus points are worth in money; less and less towards the end."""
+    if not stand.bonus:
+        return 0.0
+    terms = stand.terms
+    hurry = min(1.0, stand.turns(seat) / 6)
+    return care.bonus * hurry * stand.bonus[seat] * terms.bonus_money / terms.bonus_goal
+
+
+def settled(candidate: Candidate, seat: Seat) -> Stand:
+    """Return the position after a turn."""
+    stand = candidate.stand.laid(seat, candidate.floor) if candidate.floor else candidate.stand
+    return stand.taken_up(seat) if candidate.head.block else stand
 
 
 class Worth(NamedTuple):
@@ -36,9 +156,9 @@ class Worth(NamedTuple):
 
 
 def worth(stand: Stand, seat: Seat, care: Care) -> Worth:
-    """What a position is worth to a seat."""
+    """Return what a position is worth to a seat."""
     terms = stand.terms
-    open_places = None if terms.on_own else reachable(stand.building, None)
+    open_places = None if terms.on_own else stand.open_places(seat)
     own, mine, others, theirs = 0.0, 0.0, 0.0, 0.0
     for other in range(terms.players):
         hopes = expected(stand, other, care, open_places).value
@@ -58,7 +178,7 @@ class Weighing:
         self.stand, self.seat, self.wild, self.care, self.clock = stand, seat, wild, care, clock
 
     def turns(self) -> list[tuple[float, Candidate, Worth]]:
-        """The best turns, each with its value, best first."""
+        """Return the best turns with their values, best first."""
         care, seat, stand = self.care, self.seat, self.stand
         options = Options(stand, seat, care)
         ways = options.likely(heads(stand, seat, self.wild, stand.terms.bonus_goal), care.blocks)
@@ -80,7 +200,7 @@ class Weighing:
         return close
 
     def _played_on(self, close: list[tuple[float, Candidate, Worth]]) -> list[tuple[float, Candidate, Worth]]:
-        """The same turns by what they are worth a throw later."""
+        """The same turns, ordered by what they are worth a throw later."""
         if len(close) < 2:
             return close
         later: list[tuple[float, Candidate, Worth]] = []
@@ -102,7 +222,7 @@ class Weighing:
         before = stand.money[seat] + options.mine.value + worth_of_bonus(stand, seat, self.care)
         known: dict[tuple[int, Head], float] = {}
         total = 0.0
-        for pips in THROWS:
+        for pips in range(1, DIE + 1):
             walked, wild = stand.walked(seat, pips)
             best = -inf
             for head in options.likely(heads(walked, seat, wild, stand.terms.bonus_goal), self.care.own):
@@ -113,7 +233,7 @@ class Weighing:
                     known[key] = max(one.value for one in options.of(walked, head))
                 best = max(best, known[key])
             total += best - before
-        return now.value + self.care.later * total / len(THROWS)
+        return now.value + self.care.later * total / DIE
 
     def _replied(self, stand: Stand) -> float | None:
         """What a position is worth when the next player has thrown and made the best turn; None when time is over."""
@@ -124,7 +244,7 @@ class Weighing:
         known: dict[tuple[int, Places], Candidate] = {}
         worths: dict[tuple[int, Places], float] = {}
         total = 0.0
-        for pips in THROWS:
+        for pips in range(1, DIE + 1):
             walked, wild = stand.walked(follower, pips)
             replies: list[tuple[int, Places]] = []
             for head in options.likely(heads(walked, follower, wild, 0), self.care.replies):
@@ -138,4 +258,4 @@ class Weighing:
             if best not in worths:
                 worths[best] = worth(settled(known[best], follower), self.seat, self.care).value
             total += worths[best]
-        return total / len(THROWS)
+        return total / DIE

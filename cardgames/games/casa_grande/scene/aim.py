@@ -1,4 +1,4 @@
-"""What is meant by a point of the screen, or by a key: the place of a block or a floor."""
+"""Finds the place of a block or floor that a point of the screen, or a key, means."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from cardgames.engine.contract import Place, Seat
 from cardgames.games.casa_grande import why
-from cardgames.games.casa_grande.floors import Turned
 from cardgames.games.casa_grande.ground import SIDE
-from cardgames.games.casa_grande.pieces import Piece, is_block
-from cardgames.games.casa_grande.scene.iso.house import House3D
-from cardgames.games.casa_grande.scene.iso.pick import Face
-from cardgames.games.casa_grande.scene.iso.plan import INSET
-from cardgames.games.casa_grande.scene.iso.solids import SIDES
+from cardgames.games.casa_grande.pieces import Piece, Turned, is_block
+from cardgames.games.casa_grande.scene.camera import INSET
+from cardgames.games.casa_grande.scene.house import House3D
 from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.games.casa_grande.scene.solids import SIDES, Face
 from cardgames.table.input import Point
 
 _KIND = 0.8

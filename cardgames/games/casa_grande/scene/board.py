@@ -12,16 +12,15 @@ from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.draft import SPEND
 from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
-from cardgames.games.casa_grande.scene import motions, telling
+from cardgames.games.casa_grande.scene import telling
 from cardgames.games.casa_grande.scene.aim import Aim, turned_by
-from cardgames.games.casa_grande.scene.changes import Box, around, box_of, changed, covered
+from cardgames.games.casa_grande.scene.camera import AREAS, standing
+from cardgames.games.casa_grande.scene.carving import palette
+from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.eye import Eye, Standpoint, room_for
-from cardgames.games.casa_grande.scene.iso.house import House3D
-from cardgames.games.casa_grande.scene.iso.paints import palette
-from cardgames.games.casa_grande.scene.iso.plan import AREAS, standing
-from cardgames.games.casa_grande.scene.places import Places
-from cardgames.games.casa_grande.scene.rolling import Die
-from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.games.casa_grande.scene.house import House3D
+from cardgames.games.casa_grande.scene.places import Box, Places, around, box_of, changed, covered
+from cardgames.games.casa_grande.scene.scenery import Scenery, motion
 from cardgames.games.casa_grande.scene.stores import Stores
 from cardgames.games.casa_grande.terms import Terms
 from cardgames.table import draw, text
@@ -55,7 +54,6 @@ class CasaBoard(PlayingBoard):
         self._names, self._viewer, self._terms = names, viewer, terms
         self._look: Look | None = None
         self._house: House3D | None = None
-        self._area = Rect(0, 0, 0, 0)
         self._told = self._told_once = False
         """Whether the story of the game is told now, and whether it ever was."""
         self.scenery = Scenery(terms)
@@ -144,14 +142,14 @@ class CasaBoard(PlayingBoard):
         self._lay()
 
     def _see(self) -> None:
-        """Show what there is now, as it is looked at now."""
+        """Show what there is now, as the eye looks at it now."""
         if self._house is None:
             return  # it will be seen when it has a place
         house = self._house
         before = house.sights
         house.show(self.scenery.sights(self.eye.cut))
         *_, off, on = self._tools
-        off.enabled, on.enabled = self.eye.may_take_off(house.columns), self.eye.level is not None
+        off.enabled, on.enabled = bool(self.eye.lower(house.columns)), self.eye.level is not None
         if self._noted != self._note():
             self._noted = self._note()
             self.touch(self.places.note)
@@ -160,7 +158,7 @@ class CasaBoard(PlayingBoard):
                 self.touch(rect)
 
     def _looked(self) -> None:
-        """The eye looks from elsewhere, at the same unless floors were taken off or put on."""
+        """Follow the eye, which looks from elsewhere, or has taken floors off or put them on."""
         if self._house is not None and self._house.sights.cut == self.eye.cut:
             self._aim_eye()
         else:
@@ -170,7 +168,7 @@ class CasaBoard(PlayingBoard):
             self.on_look()
 
     def _aim_eye(self) -> bool:
-        """Look as the eye does; gives whether that is otherwise than before."""
+        """Look as the eye does; return whether that has changed anything."""
         house = self.house
         whole = house.reach()
         height = room_for(house.columns, finished=self._told)
@@ -182,7 +180,7 @@ class CasaBoard(PlayingBoard):
     # ------------------------------------------------------------ motion
 
     def motion(self, event: Event) -> Motion | None:
-        return None if self.scenery.seen is None else motions.motion(event, self.scenery, self.die, self._moved)
+        return None if self.scenery.seen is None else motion(event, self.scenery, self.die, self._moved)
 
     def _moved(self) -> None:
         if self.die.rolls or self._rolled:
@@ -217,38 +215,32 @@ class CasaBoard(PlayingBoard):
             self.house.paint(surface)
         self.stores.draw(surface, dirty, frozenset(step.piece for step in self._aim.steps))
         if seen.thrown or self.die.rolls:
-            self._draw_die(surface)
-        if self._noted and self.places.note.colliderect(dirty):
-            text.write(surface, self._noted, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
-        self._draw_earned(surface)
-        self.stores.draw_carried(surface)
-
-    def _draw_die(self, surface: Surface) -> None:
-        """The die; with the number written on it where the drawn one has too few faces for it."""
-        self.die.draw(surface)
-        if self.die.in_figures and not self.die.rolls:
+            self.die.draw(surface)
+        if seen.thrown and self.die.in_figures and not self.die.rolls:
             rect = Rect(0, 0, self.look.px(36), self.look.px(28))
             rect.center = self.die.rect.center
-            draw.plate(surface, rect, self.look, "brass", radius=rect.h // 2, lift=1)
-            text.write(surface, str(self.die.pips), rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
+            self._draw_plate(surface, rect, str(self.die.pips), 1)
+        if self._noted and self.places.note.colliderect(dirty):
+            text.write(surface, self._noted, self.places.note, self.look, text.SMALL, self.look.theme.on_felt)
+        if self.scenery.earned is not None:
+            self._draw_plate(surface, self._earned_at(self.scenery.earned), f"+{self.scenery.earned[1]}", 1.5)
+        self.stores.draw_carried(surface)
+
+    def _draw_plate(self, surface: Surface, rect: Rect, words: str, lift: float) -> None:
+        """Paint a number on a plate of brass."""
+        draw.plate(surface, rect, self.look, "brass", radius=rect.h // 2, lift=lift)
+        text.write(surface, words, rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
 
     def _note(self) -> str:
-        """What is to be known before one builds: which floors are off, or where the block of this turn goes."""
+        """The words above the buttons: which floors are off, or where the block of this turn goes."""
         if self.eye.level is not None:
             return say("casa_grande.view.level", level=self.eye.level)
         if self.scenery.seen is None or not any(is_block(step.piece) for step in self._aim.steps):
             return ""
         return say("casa_grande.table.build_anywhere" if self.scenery.sees_all else "casa_grande.table.build")
 
-    def _draw_earned(self, surface: Surface) -> None:
-        """What a floor has paid so far, as it is counted."""
-        if self.scenery.earned is not None:
-            rect = self._earned_at(self.scenery.earned)
-            draw.plate(surface, rect, self.look, "brass", radius=rect.h // 2, lift=1.5)
-            words = f"+{self.scenery.earned[1]}"
-            text.write(surface, words, rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
-
     def _earned_at(self, earned: tuple[Slab, int]) -> Rect:
+        """Where what a floor has paid so far is counted."""
         rect = Rect(0, 0, self.look.px(46), self.look.px(26))
         rect.center = self._around(box_of(earned[0])).center
         return rect
@@ -259,20 +251,16 @@ class CasaBoard(PlayingBoard):
         found = telling.things(self.scenery, self._names, self._around)
         if self._shows_die:
             found.append(Thing("die", "marker", self.die.rect, self._die_words()))
-        return found + self.stores.things() + self._sites()
+        found += self.stores.things()
+        for step in sorted(step for step in self._aim.steps if is_block(step.piece)):
+            x, y, height = step.site
+            foot = self._around((x, y, height - 1, x + 1, y + 1, height - 1))
+            found.append(Thing(f"site.{site_name(site_at(x, y))}.{height}", "target", foot, self._site_words(step)))
+        return found
 
     def _around(self, box: Box) -> Rect:
         """Where a box is seen."""
         return around(self.house.camera, box)
-
-    def _sites(self) -> list[Thing]:
-        found = []
-        for step in sorted(step for step in self._aim.steps if is_block(step.piece)):
-            x, y, height = step.site
-            foot = self._around((x, y, height - 1, x + 1, y + 1, height - 1))
-            name = f"site.{site_name(site_at(x, y))}.{height}"
-            found.append(Thing(name, "target", foot, self._site_words(step)))
-        return found
 
     def _site_words(self, step: Place) -> str:
         x, y, height = step.site

@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.games.casa_grande.ground import SIDE
-from cardgames.games.casa_grande.scene.iso.camera import RISE, Camera
-from cardgames.games.casa_grande.scene.iso.solids import Columns
-from cardgames.games.casa_grande.scene.iso.swing import swing
+from cardgames.games.casa_grande.scene.camera import RISE, Camera, swing
+from cardgames.games.casa_grande.scene.solids import Columns
 from cardgames.table.input import Point
 from cardgames.table.tween import Ease, Motion, Tween, ease_out, even
 
@@ -130,15 +129,12 @@ class Eye:
 
     def take_off(self, columns: Columns) -> None:
         """Take off the highest floors, then with each time one level more."""
-        lower = self._lower(columns)
+        lower = self.lower(columns)
         if lower:
             self._look_to(lower[-1])
 
-    def may_take_off(self, columns: Columns) -> bool:
-        """Whether there are floors on that could be taken off."""
-        return bool(self._lower(columns))
-
-    def _lower(self, columns: Columns) -> list[int]:
+    def lower(self, columns: Columns) -> list[int]:
+        """Return the levels whose floors can still be taken off."""
         return [level for level in _levels(columns) if self.level is None or level < self.level]
 
     def put_on(self, columns: Columns) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect
 from cardgames.engine.contract import AnyGame, Choose, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.building import Building
+from cardgames.games.casa_grande.course import CasaView
 from cardgames.games.casa_grande.draft import SPEND, spent
 from cardgames.games.casa_grande.ground import is_sun
 from cardgames.games.casa_grande.hints import advice, hint_text
@@ -17,14 +18,15 @@ from cardgames.games.casa_grande.pieces import TRAY_ZONES
 from cardgames.games.casa_grande.scene import telling
 from cardgames.games.casa_grande.scene.board import CasaBoard
 from cardgames.games.casa_grande.scene.places import Places
-from cardgames.games.casa_grande.scene.sheet import Sheet
-from cardgames.games.casa_grande.scene.tray_picture import TrayPicture
+from cardgames.games.casa_grande.scene.stores import TrayPicture
+from cardgames.games.casa_grande.scene.telling import Sheet
 from cardgames.games.casa_grande.terms import terms_of
-from cardgames.games.casa_grande.view import CasaView
 from cardgames.host.protocol import Decision
+from cardgames.table.board import parts
 from cardgames.table.board.layouts import Layout, Spot
+from cardgames.table.board.parts import Gain
 from cardgames.table.board.playing_board import PlayingBoard
-from cardgames.table.board.scene import Gain, GameScene, Question, SeatLayout
+from cardgames.table.board.scene import GameScene, Question, SeatLayout
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.sound.names import SoundName
@@ -35,7 +37,14 @@ from cardgames.words import say
 _SOUNDS: dict[str, SoundName] = {"throw": "die", "block": "block", "floor": "floor", "money": "coin", "bonus": "coin"}
 
 
-class CasaScene(GameScene):
+class CasaScene(
+    GameScene,
+    parts.OnBoard,
+    parts.LongMoves,
+    parts.Effects,
+    parts.DealEnd,
+    parts.Drawings,
+):
     """See `GameScene`."""
 
     secrets = False
@@ -50,7 +59,7 @@ class CasaScene(GameScene):
 
     # ------------------------------------------------------------ where things lie
 
-    def board(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> PlayingBoard:
+    def make_board(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> PlayingBoard:
         return CasaBoard(touch, move, self.names, self.viewer, self.terms)
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:

@@ -1,25 +1,26 @@
-"""What is to be seen on the board now: what stands by the view, what hands and motions add to it, and what is lit."""
+"""What is to be seen on the board now: what the view shows, what hands and motions add to it, and what is lit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import partial
+from itertools import chain, pairwise
 
-from cardgames.engine.contract import Place, Seat, Step
+from cardgames.engine.contract import Event, Place, Step
 from cardgames.games.casa_grande.building import Block, Building, Slab, slab
-from cardgames.games.casa_grande.course import OVER, TURN
+from cardgames.games.casa_grande.course import OVER, TURN, Visible
 from cardgames.games.casa_grande.draft import spent
-from cardgames.games.casa_grande.floors import Shape
 from cardgames.games.casa_grande.ground import SIDE, SPACES, bits
-from cardgames.games.casa_grande.pieces import Piece, colour_of, is_block, number_of
-from cardgames.games.casa_grande.scene.iso import solids
-from cardgames.games.casa_grande.scene.iso.plan import SLAB, standing
-from cardgames.games.casa_grande.scene.iso.solids import Cell, Figure, Mark, Sights
+from cardgames.games.casa_grande.moves import sight
+from cardgames.games.casa_grande.pieces import Piece, Shape, colour_of, is_block, number_of
+from cardgames.games.casa_grande.scene.camera import SLAB, standing, walking
+from cardgames.games.casa_grande.scene.die import Die
+from cardgames.games.casa_grande.scene.solids import Cell, Figure, Floating, Mark, Sights, State
 from cardgames.games.casa_grande.terms import Terms
-from cardgames.games.casa_grande.turns import sight
-from cardgames.games.casa_grande.view import Visible
 from cardgames.table.board.playing_board import Held
+from cardgames.table.tween import Call, Motion, Tween, even
+from cardgames.table.tween import Sequence as OneByOne
 
 Spot = tuple[float, float, float]
 """A point of the plan, and how far above it."""
@@ -53,7 +54,7 @@ class Scenery:
     taken: tuple[Step, ...] = ()
     put: tuple[Place, ...] = ()
     landed: tuple[Block | Slab, ...] = ()
-    falling: solids.Held | None = None
+    falling: Floating | None = None
     earned: tuple[Slab, int] | None = None
     walking: tuple[Spot, ...] | None = None
     beam: Beam | None = None
@@ -94,18 +95,17 @@ class Scenery:
         """What stands beyond the view: built by hand, or landed."""
         return list(dict.fromkeys((*map(self.thing, self.places()), *self.landed)))
 
-    def stands(self, thing: Block | Slab) -> bool:
-        """Whether hands have put a piece where it is told to go now."""
-        return thing in self.added()
-
     def building(self) -> Building:
         """All that stands, as the rules see it."""
         seen = self.seen
         assert seen is not None
-        more = self.added()
-        blocks = [*seen.blocks, *(one for one in more if isinstance(one, Block))]
-        slabs = [*seen.floors, *(one for one in more if isinstance(one, Slab))]
-        return Building.of(seen.standing.players, blocks, slabs)
+        return Building.of(seen.standing.players, *self._built(seen))
+
+    def _built(self, seen: Visible) -> tuple[tuple[Block, ...], tuple[Slab, ...]]:
+        """All blocks and floors, those beyond the view included."""
+        added = self.added()
+        blocks = (*seen.blocks, *(one for one in added if isinstance(one, Block)))
+        return blocks, (*seen.floors, *(one for one in added if isinstance(one, Slab)))
 
     # ------------------------------------------------------------ figures
 
@@ -154,22 +154,17 @@ class Scenery:
         seen = self.seen
         if seen is None:
             return Sights()
-        blocks, slabs = list(seen.blocks), list(seen.floors)
-        for thing in self.added():
-            if isinstance(thing, Block):
-                blocks.append(thing)
-            else:
-                slabs.append(thing)
+        blocks, slabs = self._built(seen)
         held = [self.falling] if self.falling is not None else []
         if self.held is not None and self.held.place is not None:
-            state: solids.State = "good" if self.held.refusal is None else "bad"
-            held.append(solids.Held(self.thing(self.held.place), state))
+            state: State = "good" if self.held.refusal is None else "bad"
+            held.append(Floating(self.thing(self.held.place), state))
         figures = (Figure(seen.colours[seat], *spot) for seat, spot in enumerate(self.spots()))
         beam = self._beam()
         lit = [one for one in slabs if one.floor in self.marked]
         return Sights(
-            tuple(blocks),
-            tuple(slabs),
+            blocks,
+            slabs,
             tuple(figures),
             tuple(held),
             tuple(Mark(x, y, one.level + SLAB) for one in lit for x, y in one.cells),
@@ -182,7 +177,7 @@ class Scenery:
 
 
 def spots_of(markers: Sequence[int]) -> tuple[Spot, ...]:
-    """Where figures stand that are on these spaces: those on one share it."""
+    """Return where figures stand that are on these spaces; those on the same one share it."""
     found = []
     for seat, space in enumerate(markers):
         there = [other for other, one in enumerate(markers) if one == space]
@@ -191,18 +186,103 @@ def spots_of(markers: Sequence[int]) -> tuple[Spot, ...]:
 
 
 def mixed(start: Sequence[Spot], end: Sequence[Spot], share: float) -> list[Spot]:
-    """Where figures are on their way from some spots to others."""
+    """Return where figures are that have done this share of their way from some spots to others."""
     return [
         (x + (to_x - x) * share, y + (to_y - y) * share, z + (to_z - z) * share)
         for (x, y, z), (to_x, to_y, to_z) in zip(start, end, strict=True)
     ]
 
 
-def walker(seen: Visible, seat: Seat, path: Sequence[int]) -> list[tuple[Spot, ...]]:
-    """Where all figures stand while one walks from space to space: before, after each step, and in the end."""
-    markers = list(seen.markers)
-    found = [spots_of(markers)]
+# ------------------------------------------------------------ how events are seen to happen
+
+ROLL, HOP, FALL, COUNT = 0.9, 0.2, 0.3, 0.08
+"""Seconds for the die to come to lie, for a step of a figure, for a piece that comes down, for a cell to be counted."""
+
+_HIGH = 2.5
+"""How high above its place a piece appears, in blocks."""
+
+Changed = Callable[[], object]
+
+
+def motion(event: Event, scenery: Scenery, die: Die, changed: Changed) -> Motion | None:
+    """How an event is seen; None for one that moves nothing. `changed` is called whenever something has moved."""
+    match event.kind:
+        case "throw":
+            return _throw(event, scenery, die, changed)
+        case "walk":
+            return _walk_motion(event, scenery, changed)
+        case "block" | "floor":
+            return _come_down(event, scenery, changed)
+        case "money" if event.fact("why") == "floor":
+            return _count(scenery, changed)
+    return None
+
+
+def _throw(event: Event, scenery: Scenery, die: Die, changed: Changed) -> Motion:
+    assert scenery.seen is not None
+    pips, seed = event.fact("pips"), 4 * scenery.seen.round + event.seat + len(scenery.seen.blocks)
+    scenery.beam = None
+
+    def roll(share: float) -> None:
+        die.roll(pips, seed, share)
+        changed()
+
+    return Tween(ROLL, roll, even)
+
+
+def _walk_motion(event: Event, scenery: Scenery, changed: Changed) -> Motion | None:
+    seen, path = scenery.seen, event.fact("path")
+    assert seen is not None
+    markers, stands = list(seen.markers), [spots_of(seen.markers)]
     for space in path:
-        markers[seat] = space
-        found.append(spots_of(markers))
-    return found
+        markers[event.seat] = space
+        stands.append(spots_of(markers))
+
+    def hop(start: Sequence[Spot], end: Sequence[Spot], share: float) -> None:
+        spots = mixed(start, end, share)
+        spots[event.seat] = walking(start[event.seat][:2], end[event.seat][:2], share)
+        scenery.walking = tuple(spots)
+        changed()
+
+    def arrive() -> None:
+        space = path[-1] if path else seen.markers[event.seat]
+        scenery.beam = Beam(space, event.fact("wild"))
+        changed()
+
+    hops = [Tween(HOP, partial(hop, *pair), even) for pair in pairwise(stands)]
+    return OneByOne(*hops, Call(arrive))
+
+
+def _come_down(event: Event, scenery: Scenery, changed: Changed) -> Motion:
+    facts = dict(event.facts)
+    height = facts["height"] if event.kind == "block" else facts["level"]
+    place = Place(event.shifts[0].piece, (facts["x"], facts["y"], height), facts.get("turned", 0))
+    thing = scenery.thing(place)
+
+    def fall(share: float) -> None:
+        scenery.falling = Floating(thing, "firm", _HIGH * (1 - share)) if share < 1 else None
+        changed()
+
+    def land() -> None:
+        scenery.landed = (*scenery.landed, thing)
+        changed()
+
+    parts: list[Motion] = [Call(land)]
+    if thing not in scenery.added():  # hands may have put it there already
+        parts.insert(0, Tween(FALL, fall, lambda share: share * share))
+    return OneByOne(*parts)
+
+
+def _count(scenery: Scenery, changed: Changed) -> Motion | None:
+    """CG-10: cell by cell the money of the floor that was laid is counted where it lies."""
+    floor = next(iter(scenery.added()[-1:]), None)
+    if not isinstance(floor, Slab):
+        return None
+    cells = len(floor.cells)
+
+    def count(share: float) -> None:
+        counted = min(cells, int(share * cells) + 1)
+        scenery.earned = (floor, counted * floor.level) if share < 1 else None
+        changed()
+
+    return Tween(COUNT * (cells + 1), count, even)

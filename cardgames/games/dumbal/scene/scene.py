@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.cards import UNSEEN, Card, mask_of
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.dumbal.course import OPENING, DumbalStanding
-from cardgames.games.dumbal.moves import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
-from cardgames.games.dumbal.pack import number_of, suit_of
+from cardgames.engine.pile_state import opened_view
+from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE, number_of, suit_of
+from cardgames.games.dumbal.deal import OPENING, DumbalView
 from cardgames.games.dumbal.scene import flags, telling
 from cardgames.games.dumbal.scene.places import Places
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
-from cardgames.games.dumbal.terms import terms_of
-from cardgames.games.dumbal.view import DumbalView, Opened
+from cardgames.games.dumbal.terms import DumbalStanding, terms_of
 from cardgames.host.protocol import Decision
-from cardgames.table.board import tags
+from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
@@ -40,10 +38,22 @@ _LINGERS = {"no_call": 0.25, "lay": 0.25, "call": 0.9, "limit": 0.6}
 """Seconds in which what happened can be followed with the eye."""
 
 
-class DumbalScene(CardScene[Places]):
+class DumbalScene(
+    CardScene[Places],
+    parts.Sets,
+    parts.Carrying,
+    parts.LongMoves,
+    parts.Covered,
+    parts.Opened,
+    parts.Trims,
+    parts.Painting,
+    parts.Effects,
+    parts.Headings,
+    parts.DealEnd,
+    parts.MemoryAid,
+):
     """See `GameScene`."""
 
-    raises = True
     story_shrinks = True
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
@@ -56,7 +66,7 @@ class DumbalScene(CardScene[Places]):
     # ------------------------------------------------------------ where things lie
 
     def note(self, view: DumbalView) -> None:
-        self._opened = view.visible.opened is not None
+        self._opened = view.visible.opened
 
     def room(self) -> bool:
         return self._opened
@@ -66,28 +76,19 @@ class DumbalScene(CardScene[Places]):
         return Places(area, look, self.names, self.viewer, hand_size=size, opened=self._opened)
 
     def contents(self, view: DumbalView) -> Contents:
-        visible = view.visible
-        found: dict[Zone, Sequence[int]] = {
-            DISCARDS_ZONE: self.pile(visible.discards),
-            STACK_ZONE: self.pile(self._runs_out(view) or visible.stack, self.opened_pile(STACK_ZONE, view)),
-        }
-        for seat in range(len(self.names)):
-            found[LAID_ZONES[seat]] = visible.laid[seat]
-        for seat in range(len(self.names)):
-            found[HAND_ZONES[seat]] = self.held(seat, view) if visible.opened is None else visible.opened.hands[seat]
-        return found
+        found: dict[Zone, Sequence[int]] = dict(view.visible.drawn(view.seat))
+        found[STACK_ZONE] = found[STACK_ZONE][-DRAWN:] or (UNSEEN,) * self._runs_out(view)
+        found[DISCARDS_ZONE] = self.pile(len(found[DISCARDS_ZONE]))
+        return {zone: found[zone] for zone in (DISCARDS_ZONE, STACK_ZONE, *LAID_ZONES, *HAND_ZONES) if zone in found}
 
     @staticmethod
     def _runs_out(view: DumbalView) -> bool:
         """Whether the next who wants the stack has it shuffled anew (DB-8): something to be taken lies there then."""
-        visible = view.visible
-        return not visible.stack and bool(visible.discards) and visible.opened is None
+        deal = view.visible
+        return not deal.stack and bool(deal.discards) and not deal.opened
 
     def all_open(self, view: DumbalView, others: Sequence[DumbalView]) -> DumbalView:
-        if view.visible.opened is not None:
-            return view
-        hands = self.all_hands((view, *others))
-        return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
+        return opened_view(view, others)
 
     def face_down(self, zone: Zone, index: int, view: DumbalView) -> bool:
         return zone == DISCARDS_ZONE  # what flies there is covered on its way
@@ -98,15 +99,15 @@ class DumbalScene(CardScene[Places]):
     # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
 
     def trim(self, zone: Zone, index: int, piece: int, view: DumbalView) -> str:
-        visible = view.visible
+        deal = view.visible
         if zone == STACK_ZONE and self._runs_out(view):
             return "again"
-        if zone == STACK_ZONE and index == min(DRAWN, visible.stack) - 1 and piece == UNSEEN:
-            return f"count {visible.stack}"
-        if zone.name != "hand" or index != visible.counts[zone.owner] - 1:
+        if zone == STACK_ZONE and index == min(DRAWN, len(deal.stack)) - 1 and piece == UNSEEN:
+            return f"count {len(deal.stack)}"
+        if zone.name != "hand" or index != deal.count(zone) - 1:
             return ""
-        if visible.opened is not None:
-            return f"worth {self._worth(visible.opened.hands[zone.owner])}"
+        if deal.opened:
+            return f"worth {self.terms.worth.hand(deal.hands[zone.owner])}"
         return "" if zone.owner == self.viewer else f"count {index + 1}"
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
@@ -137,13 +138,10 @@ class DumbalScene(CardScene[Places]):
             return []  # the viewer's hand lies there
         lines = [(telling.out_words(visible.standing, self.everybody), False)]
         if view.seat is not None:
-            worth = self._worth(visible.hand) - self._worth(self._laying)
+            worth = self.terms.worth.hand(visible.hands[view.seat] & ~mask_of(self._laying))
             limit = self.terms.opening_call if visible.phase == OPENING else self.terms.call_at
             lines.append((say("dumbal.table.hand", count=worth), worth <= limit and not self._laying))
         return [(line, loud) for line, loud in lines if line]
-
-    def _worth(self, cards: Sequence[Card]) -> int:
-        return sum(map(self.terms.worth.card, cards))
 
     def part(self, view: DumbalView) -> str:
         return self.deal_part(view.visible.standing.deals + 1)
@@ -180,7 +178,7 @@ class DumbalScene(CardScene[Places]):
     # ------------------------------------------------------------ what is asked, heard and told
 
     def question(self, question: str, view: DumbalView) -> Question:
-        points = self._worth(view.visible.hand)
+        points = self.terms.worth.hand(view.visible.hands[self.viewer])
         if view.visible.phase != OPENING:
             return Question(say("dumbal.ask.call", count=points), (("call", say("dumbal.answer.call")),))
         low = points <= self.terms.opening_call
@@ -211,13 +209,13 @@ class DumbalScene(CardScene[Places]):
     def hint(self, decision: Decision, view: DumbalView) -> str:
         from cardgames.games.dumbal.hints import hint_text  # brings the bots, which a table alone does not need
 
-        return hint_text(decision, view)
+        return hint_text(decision, view.visible)
 
     def advice(self, decision: Decision, view: DumbalView, taken: Sequence[Step]) -> tuple[str, Move | None]:
         from cardgames.games.dumbal.hints import advice
 
         laid = [step.pieces for step in taken if isinstance(step, Carry) and step.target == LAID_ZONES[self.viewer]]
-        return advice(decision, view, laid[0] if laid else ())
+        return advice(decision, view.visible, laid[0] if laid else ())
 
     def memory(self, view: DumbalView) -> list[str]:
         return telling.remembered(view, self.names)
@@ -226,12 +224,12 @@ class DumbalScene(CardScene[Places]):
         return say("dumbal.table.worth", card=self.card_words(piece), count=self.terms.worth.card(piece))
 
     def opened_pile(self, zone: Zone, view: DumbalView) -> Sequence[int]:
-        opened = view.visible.opened
-        return opened.stack if zone == STACK_ZONE and opened is not None else ()
+        stack: tuple[Card, ...] = view.visible.stack
+        return stack[::-1] if zone == STACK_ZONE and UNSEEN not in stack else ()
 
     def unveiling(self, view: DumbalView) -> Sequence[Zone]:
         """All show: first whoever has called, then the others in turn; then what is left of the stack (ALL-7)."""
-        if view.visible.opened is None:
+        if not view.visible.opened:
             return ()
         hands = self.hands_from(view.visible.caller if view.visible.caller >= 0 else view.visible.turn)
         return [*hands, STACK_ZONE]
@@ -257,7 +255,7 @@ class DumbalScene(CardScene[Places]):
         visible = view.visible
         if visible.caller == seat:
             return say("dumbal.table.called")
-        return say("dumbal.table.dealer") if visible.table.players[seat] == visible.standing.dealer else ""
+        return say("dumbal.table.dealer") if visible.table.players[seat] == visible.standing.first else ""
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).story(len(self.names) + 4)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.games.dumbal.course import OVER, Row
-from cardgames.games.dumbal.view import DumbalView
+from cardgames.games.dumbal.deal import OVER, DumbalView
+from cardgames.games.dumbal.terms import Row
 from cardgames.table import text
-from cardgames.table.board.score_columns import FIGURES, SUM, ScoreColumns
+from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
 from cardgames.words import say
 
 
@@ -19,10 +19,10 @@ def rows_of(view: DumbalView) -> tuple[Row, ...]:
     rows, players = visible.standing.rows, visible.table.players
     if visible.phase != OVER:
         return rows
-    points = [sum(line.points for line in visible.ledger if line.seat == seat) for seat in range(len(players))]
+    done = visible.score()
     caller = players[visible.caller] if visible.caller >= 0 else visible.caller
-    winners = tuple(players[seat] for seat in visible.winners)
-    return (*rows, Row(tuple(zip(players, points, strict=True)), caller, winners))
+    winners = tuple(players[seat] for seat in done.winners)
+    return (*rows, Row(tuple(zip(players, done.points, strict=True)), caller, winners))
 
 
 class Sheet(ScoreColumns):

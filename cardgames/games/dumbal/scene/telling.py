@@ -6,12 +6,9 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import CHANCE, Event, LedgerLine, Seat, Zone
-from cardgames.games.dumbal.course import DumbalStanding
-from cardgames.games.dumbal.laying import RUN, SET, in_order, kind_of
-from cardgames.games.dumbal.moves import DISCARDS_ZONE
-from cardgames.games.dumbal.terms import Terms
-from cardgames.games.dumbal.view import DumbalView
-from cardgames.games.dumbal.wording import card_names
+from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RUN, SET, in_order, kind_of
+from cardgames.games.dumbal.deal import DumbalView
+from cardgames.games.dumbal.terms import DumbalStanding, Terms
 from cardgames.words import listed, say
 
 
@@ -26,7 +23,7 @@ def set_text(cards: Sequence[Card], terms: Terms) -> str:
     """What cards make together, as they would lie (DB-5); "" where they may not be laid off together."""
     kind = kind_of(cards)
     least = {SET: terms.set_size, RUN: terms.run_length}.get(kind, 1)
-    return card_names(in_order(cards)) if kind and len(cards) >= least else ""
+    return DECK.texts(in_order(cards)) if kind and len(cards) >= least else ""
 
 
 # ---------------------------------------------------------------- events
@@ -47,7 +44,7 @@ def line(event: Event, names: Sequence[str]) -> str:
             return say("dumbal.log.opening_call" if event.fact("opening") else "dumbal.log.call", who=who)
         case "lay":
             laid = [shift.piece for shift in event.shifts if shift.target != DISCARDS_ZONE]
-            return say("dumbal.log.lay", who=who, cards=card_names(laid))
+            return say("dumbal.log.lay", who=who, cards=DECK.texts(laid))
         case "take" | "draw":
             return _taking("alone", event, names, who=who)
         case "new_stack":
@@ -70,9 +67,9 @@ def _taking(way: str, event: Event, names: Sequence[str], **more: str) -> str:
     """That a card is taken, in a sentence of its own (`alone`) or at the end of one (`and`)."""
     card = event.shifts[0].piece
     if event.kind == "take":
-        return say(f"dumbal.log.{way}.take", card=card_names([card]), owner=names[event.fact("owner")], **more)
+        return say(f"dumbal.log.{way}.take", card=DECK.texts([card]), owner=names[event.fact("owner")], **more)
     key = "draw_unseen" if card == UNSEEN else "draw"
-    return say(f"dumbal.log.{way}.{key}", card=card_names([card]), **more)
+    return say(f"dumbal.log.{way}.{key}", card=DECK.texts([card]), **more)
 
 
 def chapters(events: Sequence[Event]) -> list[str]:
@@ -104,18 +101,18 @@ def out_words(standing: DumbalStanding, everyone: Sequence[str]) -> str:
 def remembered(view: DumbalView, names: Sequence[str]) -> list[str]:
     """What everybody saw and may remember: cards that were taken openly, and those that lie covered."""
     lines = [
-        say("dumbal.memory.shown", who=names[seat], cards=card_names(card_list(cards)))
-        for seat, cards in enumerate(view.known.shown)
+        say("dumbal.memory.shown", who=names[seat], cards=DECK.texts(card_list(cards)))
+        for seat, cards in enumerate(view.visible.hands)
         if cards and seat != view.seat
     ]
-    covered = sorted(view.known.discards, key=lambda card: (card % 13, card))
-    return [*lines, say("dumbal.memory.discards", cards=card_names(covered))] if covered else lines
+    covered = sorted(view.visible.discards, key=lambda card: (card % 13, card))
+    return [*lines, say("dumbal.memory.discards", cards=DECK.texts(covered))] if covered else lines
 
 
 def ending(view: DumbalView, ledger: Sequence[LedgerLine], names: Sequence[str], target: int) -> str:
     """Who won a deal, and who is out after it (DB-13)."""
     visible = view.visible
-    winners = [names[seat] for seat in visible.winners]
+    winners = [names[seat] for seat in visible.score().winners]
     out = []
     for seat, player in enumerate(visible.table.players):
         written = sum(line.points for line in ledger if line.seat == seat)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.games.jeudalism.scene.measures import STEP
+from cardgames.games.jeudalism.scene.places import STEP
 from cardgames.table import draw, text
 from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
 from cardgames.table.art.svg import circle, document, path, polygon, rect, star, stroke
 from cardgames.table.board import tags
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour
+from cardgames.table.theme import Colour, hex_of
 from cardgames.words import say
 
 BARE = 0.42
@@ -41,7 +41,7 @@ def draw_shield(surface: Surface, place: Rect, points: str, colour: Colour, look
 def _shield_svg(colour: Colour, ratio: float) -> str:
     """A broad shield; the half in the shade is a little darker."""
     wide = 100 * ratio
-    field = "#{:02x}{:02x}{:02x}".format(*colour)
+    field = hex_of(colour)
     middle = wide / 2
 
     def outline(edge: float) -> str:

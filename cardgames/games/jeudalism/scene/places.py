@@ -10,24 +10,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import product, starmap
+from typing import NamedTuple
 
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
-from cardgames.games.jeudalism.scene.measures import LEAN, SHIELD, SPREAD, STEP, Measures, Room, stack
 from cardgames.table import text
-from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, extent, held_inside
-from cardgames.table.board.plate import plate_width
-from cardgames.table.board.scene import SeatLayout
+from cardgames.table.board.band_table import BACKS, LEAN, STRIP, BandTable, largest
+from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, extent
+from cardgames.table.board.seat_table import TableZones
+from cardgames.table.board.sprite import RISE
 from cardgames.table.look import Look
 from cardgames.words import say
 
-EDGE = 6
-"""What stays free along the rim, in points."""
+STEP = 0.27
+"""How far each card of a chain looks out above the one before it, as a share of a card's height."""
 
-HELD = 0.94
-"""How high the backs beside a plate are, as a share of its height."""
+SPREAD = 0.16
+"""What lies between two chains, as a share of a card's width, where there is room."""
+
+SHIELD = (30, 25)
+"""Width and height of the shield at the foot of a chain, in points."""
+
+COURT = 330
+"""Width of the court at least, in points."""
+
+OTHER, OWN, HAND = 0.9, 1.0, 1.3
+"""How high the cards of the others' chains, of one's own and of the hand are, beside each other."""
+
+MOST_HAND = 1.6
+"""How high the hand is at most beside one's own chains, when it lies below them."""
+
+LEAST_CARDS = 3.2
+"""So many cards of the hand fit side by side at least."""
 
 BESIDE_PLATE = 3.0
 """For how many cards tray and hand have room beside a plate at least."""
@@ -45,159 +62,246 @@ CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
 WORDS, WORDS_HIGH = (150, 240), 60
 """Widths of the words in the court at least and at most, and their height, in points."""
 
-BEND, MANY = 0.5, 17
-"""By how many degrees a hand is bent from card to card: there is no limit to it, and so many must lie on the table."""
+MANY = 17
+"""So many cards of a hand must lie on the table: there is no limit to it."""
+
+FEWEST_CHAINS = 3
+RISES = (4, 6, 8)
+"""For so many chains there is room at least; and for so many cards in the highest chain, in steps."""
 
 
-class Places:
+class Room(NamedTuple):
+    """For how much there is room: chains of each seat, cards in the highest chain of the viewer and of the others."""
+
+    chains: tuple[int, ...]
+    own_rise: int
+    other_rise: int
+
+
+def room_for(chains: int) -> int:
+    """For how many chains there is room where there are so many: always for the next one."""
+    return max(FEWEST_CHAINS, chains + 1 + chains % 2)
+
+
+def rise_for(cards: int) -> int:
+    """For how many cards in a chain there is room where the highest has so many: for the next one."""
+    return next((rise for rise in RISES if rise > cards), RISES[-1])
+
+
+def stack(height: float, cards: int) -> float:
+    """How high a chain of so many cards of this height stands."""
+    return height * (1 + (cards - 1) * STEP)
+
+
+def _fan_in(box: Rect, spread: float) -> Fan:
+    """Upright cards as high as a box, that far apart in it as a share of their width."""
+    return Fan(box.center, box.w, box.h, box.h * CARD_WIDTH * spread, 0, 0)
+
+
+class Sizes(NamedTuple):
+    """Heights of cards, in px, and whether plates and hands of the others stand beside their chains, not above; and
+    whether the viewer's hand lies beside his chains, not below."""
+
+    beside: bool
+    hand_beside: bool
+    other: float
+    own: float
+    hand: float
+
+    @property
+    def legible(self) -> float:
+        """The larger, the better all can be read; the smallest cards count most."""
+        return 5 * min(self.other / OTHER, self.own / OWN) + self.own / OWN + self.hand / HAND
+
+
+class Places(BandTable):
     """The layout of a table of `area` px, seen by `viewer`; `transfer` is how many transfer cards there are."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, room: Room, transfer: int) -> None:
-        self.names = names
-        self.viewer = viewer
-        self.room = room
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, need: Room, transfer: int) -> None:
+        marks = say("jeudalism.table.begins"), say("jeudalism.table.last_turn")
+        super().__init__(TableZones(HAND_ZONES, MANY), area, look, names, viewer, marks=marks)
+        self._need = need
         self._transfer = transfer
-        self._look = look
-        self._area = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
-        plates = [self._plate_wide(seat) for seat in range(len(names))]
-        self._measures = Measures(self._area, look, room, viewer, plates)
-        self.others = self._measures.others
-        self._gap, self._near, self._plate = self._measures.gap, self._measures.near, self._measures.plate
-        self._sizes = self._measures.best()
+        self._apart = 2 * self.gap
+        self._foot = look.px(SHIELD[1]) + self.near
+        """What the shields take below the chains."""
+        self._least_court, self._strip_high = look.px(COURT), look.px(STRIP)
+        self._head_wide = max(map(self.natural_wide, self.others))
+        """How wide a head is that stands beside chains: as the widest plate."""
+        ways = product((False, True), repeat=2)
+        self._sizes = max(starmap(self._largest, ways), key=lambda sizes: sizes.legible)
+        self.hand_high = self._sizes.hand
         self._lay_bands()
+
+    # ------------------------------------------------------------ sizes
+
+    def _largest(self, beside: bool, hand_beside: bool) -> Sizes:
+        """The largest cards when plates and hand lie so."""
+        columns = sum(self._need.chains[seat] for seat in self.others)
+        other_most = (self._others_wide(beside=beside) / columns - self.near) / CARD_WIDTH
+        own_most = self._own_most(hand_beside=hand_beside)
+
+        def sizes(unit: float) -> Sizes:
+            other, own = max(1.0, min(other_most, unit * OTHER)), max(1.0, min(own_most, unit * OWN))
+            hand = min(unit * HAND, own * HAND if hand_beside else max(own * MOST_HAND, self.plate_high))
+            return Sizes(beside, hand_beside, other, own, hand)
+
+        free = self.room.h - self.gap
+        return sizes(largest(lambda unit: sum(self._bands(sizes(unit))) <= free, free))
+
+    def _own_most(self, *, hand_beside: bool) -> float:
+        """How high the cards of the viewer's chains may be for all to lie side by side."""
+        chains = self._need.chains[self.viewer]
+        most = ((self.room.w - self._least_court - self._apart) / chains - self.near) / CARD_WIDTH
+        if not hand_beside:
+            return most
+        beside = self.room.w - self._apart - self.natural_wide(self.viewer) - 2 * self.gap
+        return min(most, beside / (chains * (1 + SPREAD) + LEAST_CARDS * HAND) / CARD_WIDTH)
+
+    @cached_property
+    def _own_wide(self) -> int:
+        """How wide the viewer's chains lie together."""
+        wide = self._need.chains[self.viewer] * self._sizes.own * CARD_WIDTH * (1 + SPREAD)
+        return min(round(wide), self.room.w - self._least_court - self._apart)
+
+    def _others_wide(self, *, beside: bool) -> float:
+        """How wide the chains of all others may lie together."""
+        count = len(self.others)
+        heads = count * (self._head_wide + self.gap) if beside else 0
+        return self.room.w - self._apart * (count - 1) - heads
+
+    def _bands(self, sizes: Sizes) -> tuple[float, float]:
+        """How high the two bands are: the others, and all that is the viewer's."""
+        top, head = stack(sizes.other, self._need.other_rise) + self._foot, self.plate_high + self.near
+        top = max(top, 2 * head) if sizes.beside else head + top
+        chains = stack(sizes.own, self._need.own_rise) + self._foot
+        court = sizes.own + self._strip_high + 2 * self.near + self._rise(sizes)
+        hand = self.gap + self._hand_band(sizes)
+        return top, max(chains, court + hand) if sizes.hand_beside else max(chains, court) + hand
+
+    def _hand_band(self, sizes: Sizes) -> float:
+        """How high the hand lies with its leaning cards."""
+        return max(sizes.hand * (1 + LEAN), self.plate_high)
+
+    def _rise(self, sizes: Sizes) -> int:
+        """How far a card stands out above the hand that is taken up."""
+        return max(0, round(sizes.hand * RISE) - self.gap)
 
     def _lay_bands(self) -> None:
         """The two bands, and the hand at the foot of the lower one."""
-        area, sizes, measures = self._area, self._sizes, self._measures
-        top, lower = measures.bands(sizes)
-        spare = max(0.0, area.h - top - lower - self._gap) / 2
-        self.top = Rect(area.x, area.y, area.w, round(top + spare))
-        self.lower = Rect(area.x, round(area.bottom - lower - spare), area.w, round(lower + spare))
-        left = area.x + measures.own_wide(sizes) + measures.apart if sizes.hand_beside else area.x
-        high = round(measures.hand_high(sizes))
-        self.bottom = Rect(left, area.bottom - high, area.right - left, high)
+        room, sizes = self.room, self._sizes
+        top, lower = self._bands(sizes)
+        spare = max(0.0, room.h - top - lower - self.gap) / 2
+        self.top = Rect(room.x, room.y, room.w, round(top + spare))
+        self.lower = Rect(room.x, round(room.bottom - lower - spare), room.w, round(lower + spare))
+        left = room.x + self._own_wide + self._apart if sizes.hand_beside else room.x
+        high = round(self._hand_band(sizes))
+        self.bottom = Rect(left, room.bottom - high, room.right - left, high)
 
     # ------------------------------------------------------------ cards
 
-    @cached_property
-    def layouts(self) -> dict[Zone, Layout]:
-        """The layout of each zone, the lowest first."""
-        pile, gone = self.pile, self.gone
+    @property
+    def hand_x(self) -> float:
+        return self.beside_plate.centerx
+
+    def middle_layouts(self) -> dict[Zone, Layout]:
+        seats = range(len(self.names))
         found: dict[Zone, Layout] = {
-            PILE_ZONE: Pile(pile.center, pile.h, 0, 0.35),
-            GONE_ZONE: Fan(gone.center, gone.w, gone.h, gone.h * CARD_WIDTH * GONE_SPREAD, 0, 0),
+            PILE_ZONE: Pile(self.pile.center, self.pile.h, 0, 0.35),
+            GONE_ZONE: _fan_in(self.gone, GONE_SPREAD),
         }
-        for seat in range(len(self.names)):
+        for seat in seats:
             found |= self._chains(seat)
-        for seat in range(len(self.names)):
-            cards = self._tray_cards(seat)
-            high, step = cards.h, cards.h * CARD_WIDTH * TRAY_SPREAD
-            found[TRANSFER_ZONES[seat]] = Fan(cards.center, cards.w, high, step, 0, 0)
-        for seat in self.others:
-            held = self.held(seat)
-            tall = min(held.h * HELD, held.w / CARD_WIDTH)
-            found[HAND_ZONES[seat]] = Fan(held.center, held.w, tall, tall * CARD_WIDTH * 0.5, 0, 0)
-        return found | {HAND_ZONES[self.viewer]: self._hand}
+        return found | {TRANSFER_ZONES[seat]: _fan_in(self._tray_cards(seat), TRAY_SPREAD) for seat in seats}
 
     def _chains(self, seat: Seat) -> dict[Zone, Layout]:
         """The chains of a seat side by side, from the left, those to come too."""
         own = seat == self.viewer
         high = self._sizes.own if own else self._sizes.other
-        rise = self.room.own_rise if own else self.room.other_rise
-        block, columns = self.block(seat), self.room.chains[seat]
+        rise = self._need.own_rise if own else self._need.other_rise
+        block, columns = self.block(seat), self._need.chains[seat]
         wide = high * CARD_WIDTH
         step = min(wide * (1 + SPREAD), (block.w - wide) / (columns - 1))
-        foot = block.bottom - self._measures.foot
+        foot = block.bottom - self._foot
         return {
             chain_zone(seat, number): Column((block.x + wide / 2 + number * step, foot), high, high * STEP, rise)
             for number in range(columns)
         }
 
-    @property
-    def _hand(self) -> Fan:
-        tall = self._sizes.hand
-        left = self.seats[self.viewer].plate.right + 2 * self._gap
-        room = Rect(left, self.bottom.y, self._area.right - left, self.bottom.h)
-        wide = min(room.w - tall * LEAN, tall * CARD_WIDTH * 7)
-        fan = Fan((room.centerx, room.bottom - tall / 2), wide, tall, tall * CARD_WIDTH * 0.8, 0, BEND)
-        return held_inside(fan, room, MANY)
-
     def shield(self, seat: Seat, number: int, points: str) -> Rect:
         """The shield at the foot of a chain."""
         column = self.layouts[chain_zone(seat, number)]
-        wide, high = map(self._look.px, SHIELD)
-        wide = max(wide, text.width(points, text.STRONG, self._look) + self._look.px(10))
+        wide, high = map(self.look.px, SHIELD)
+        wide = max(wide, text.width(points, text.STRONG, self.look) + self.look.px(10))
         foot = extent(column.places(1))
-        return Rect(foot.centerx - wide // 2, foot.bottom + self._near - self._look.px(1), wide, high)
+        return Rect(foot.centerx - wide // 2, foot.bottom + self.near - self.look.px(1), wide, high)
 
     # ------------------------------------------------------------ fiefs
 
     def block(self, seat: Seat) -> Rect:
         """The chains of a seat with their shields; the fief of another lies in the middle of its share of the band."""
-        columns = self.room.chains
+        columns = self._need.chains
         if seat == self.viewer:
-            hand = 0 if self._sizes.hand_beside else self._gap + self.bottom.h
-            return Rect(self.lower.x, self.lower.y, self._measures.own_wide(self._sizes), self.lower.h - hand)
+            hand = 0 if self._sizes.hand_beside else self.gap + self.bottom.h
+            return Rect(self.lower.x, self.lower.y, self._own_wide, self.lower.h - hand)
         number, beside = self.others.index(seat), self._sizes.beside
-        share = self._measures.others_wide(beside=beside) / sum(columns[other] for other in self.others)
-        before = sum(columns[other] for other in self.others[:number]) * share + number * self._measures.apart
-        high = round(stack(self._sizes.other, self.room.other_rise)) + self._measures.foot
+        share = self._others_wide(beside=beside) / sum(columns[other] for other in self.others)
+        before = sum(columns[other] for other in self.others[:number]) * share + number * self._apart
+        high = round(stack(self._sizes.other, self._need.other_rise)) + self._foot
         room = columns[seat] * share
         wide = min(room, self._sizes.other * CARD_WIDTH * (columns[seat] * (1 + SPREAD) - SPREAD))
         fief = wide if beside else min(room, max(wide, self._head_share))
-        left = self._area.x + before + (room - fief) / 2
+        left = self.room.x + before + (room - fief) / 2
         if beside:
-            left += (number + 1) * (self._measures.head_wide + self._gap)
+            left += (number + 1) * (self._head_wide + self.gap)
         return Rect(round(left), self.top.bottom - high, round(wide), high)
 
-    def head(self, seat: Seat) -> Rect:
+    def place_of(self, seat: Seat) -> Rect:
         """Plate, tray and hand of another seat: beside his chains, or above them as far as those before leave room."""
         block = self.block(seat)
         if self._sizes.beside:
-            return Rect(
-                block.x - self._gap - self._measures.head_wide, self.top.y, self._measures.head_wide, self.top.h
-            )
+            return Rect(block.x - self.gap - self._head_wide, self.top.y, self._head_wide, self.top.h)
         wide, number = self._head_share, self.others.index(seat)
-        left = max(block.x, self.head(self.others[number - 1]).right + self._measures.apart if number else block.x)
+        left = max(block.x, self.place_of(self.others[number - 1]).right + self._apart if number else block.x)
         after = len(self.others) - 1 - number
-        left = min(left, self._area.right - wide - after * (wide + self._measures.apart))
-        return Rect(left, self.top.y, wide, self._plate)
+        left = min(left, self.room.right - wide - after * (wide + self._apart))
+        return Rect(left, self.top.y, wide, self.plate_high)
 
     @property
     def _head_share(self) -> int:
         """How wide a head is above chains."""
         count = len(self.others)
-        share = (self._area.w - self._measures.apart * (count - 1)) // count
-        return min(share, self._measures.head_wide + self._look.px(150))
+        share = (self.room.w - self._apart * (count - 1)) // count
+        return min(share, self._head_wide + self.look.px(150))
 
-    def _beside_plate(self, seat: Seat) -> Rect:
+    def _beside_head(self, seat: Seat) -> Rect:
         """What a head has room for beside the plate, or below it."""
-        head, plate = self.head(seat), self.seats[seat].plate
+        head, plate = self.place_of(seat), self.seats[seat].plate
         if not self._sizes.beside:
-            return Rect(plate.right + self._gap, head.y, head.right - plate.right - self._gap, head.h)
-        top = plate.bottom + self._near
+            return Rect(plate.right + self.gap, head.y, head.right - plate.right - self.gap, head.h)
+        top = plate.bottom + self.near
         high = min(head.bottom - top, round(head.w * 0.5))
         return Rect(head.x, top, head.w, high)
 
-    def held(self, seat: Seat) -> Rect:
+    def held_box(self, seat: Seat) -> Rect:
         """Where the hand of another seat is held."""
-        room = self._beside_plate(seat)
-        wide = round(room.w * 0.5) - self._near
+        room = self._beside_head(seat)
+        wide = round(room.w * 0.5) - self.near
         return Rect(room.right - wide, room.y, wide, room.h)
 
     def _next_head(self, seat: Seat) -> int:
         """How far right there is room beside a head that stands above its chains."""
         after = self.others[self.others.index(seat) + 1 :]
-        return self.head(after[0]).x - self._measures.apart if after else self._area.right
+        return self.place_of(after[0]).x - self._apart if after else self.room.right
 
     # ------------------------------------------------------------ the transfer cards
 
     def tray(self, seat: Seat) -> Rect:
         """The tray on which the transfer cards lie before a seat."""
         if seat == self.viewer:
-            pad = 2 * self._look.px(6)
+            pad = 2 * self.look.px(6)
             return self._tray_cards(seat).inflate(pad, pad)
-        room = self._beside_plate(seat)
+        room = self._beside_head(seat)
         return Rect(room.x, room.y, round(room.w * 0.5), room.h)
 
     def _tray_cards(self, seat: Seat) -> Rect:
@@ -205,7 +309,7 @@ class Places:
         if seat == self.viewer:
             return self._court[1]
         tray = self.tray(seat)
-        inner = tray.inflate(-2 * self._near, -round(tray.h * (1 - HELD)) - self._near)
+        inner = tray.inflate(-2 * self.near, -round(tray.h * (1 - BACKS)) - self.near)
         wide = min(inner.h * CARD_WIDTH, inner.w * 0.6)
         high = round(wide / CARD_WIDTH)
         cards = Rect(0, 0, min(inner.w, round(wide * (1 + (self._transfer - 1) * TRAY_SPREAD))), high)
@@ -217,21 +321,21 @@ class Places:
     @cached_property
     def court(self) -> Rect:
         """What is right of the viewer's chains."""
-        left = self.block(self.viewer).right + self._measures.apart
-        return Rect(left, self.lower.y, self.lower.right - left, self.bottom.y - self._gap - self.lower.y)
+        left = self.block(self.viewer).right + self._apart
+        return Rect(left, self.lower.y, self.lower.right - left, self.bottom.y - self.gap - self.lower.y)
 
     @property
     def strip(self) -> Rect:
         """Where the slip stands that says what may follow."""
-        high = self._measures.strip
-        top = self.court.bottom - self._measures.rise(self._sizes) - high
+        high = self._strip_high
+        top = self.court.bottom - self._rise(self._sizes) - high
         return Rect(self.court.x, top, self.court.w, high)
 
     @cached_property
     def _court(self) -> tuple[Rect, Rect, Rect, Rect]:
         """The pile, the transfer cards, the cards that are gone, and the words beside those or above them."""
-        court, gap, px = self.court, 2 * self._gap, self._look.px
-        foot = self.strip.top - 2 * self._near
+        court, gap, px = self.court, 2 * self.gap, self.look.px
+        foot = self.strip.top - 2 * self.near
         room = foot - court.y
         full = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
         close = 2 + (self._transfer - 1) * CLOSE_TRAY + GONE * (1 + (MOST_GONE - 1) * CLOSE_GONE)
@@ -247,12 +351,12 @@ class Places:
         left = court.x + (court.w - row - (gap + words if beside else 0)) / 2
         pile = Rect(round(left), foot - high, round(wide), high)
         tray = Rect(round(pile.right + gap), foot - high, round(cards), high)
-        below_words = room - px(WORDS_HIGH) - self._near
+        below_words = room - px(WORDS_HIGH) - self.near
         gone_high = round(high * GONE if beside else max(min(high * GONE, below_words), high * GONE / 2))
         out = Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high)
         if beside:
             return pile, tray, out, Rect(out.right + gap, court.y, round(words), foot - court.y)
-        return pile, tray, out, Rect(out.x, court.y, court.right - out.x, out.y - self._near - court.y)
+        return pile, tray, out, Rect(out.x, court.y, court.right - out.x, out.y - self.near - court.y)
 
     @property
     def pile(self) -> Rect:
@@ -277,35 +381,26 @@ class Places:
     @property
     def story(self) -> Rect:
         """Where the end is told: over court and hand, so that all chains and plates are to be seen."""
-        foot = self.seats[self.viewer].plate.top - self._gap
+        foot = self.seats[self.viewer].plate.top - self.gap
         return Rect(self.court.x, self.court.y, self.court.w, foot - self.court.y)
 
     def note(self, seat: Seat, *, over: bool) -> Rect:
         """Where the cards of a seat are written down when all lie open: beside or below its plate; while the game goes
         on in the place of the hand."""
         if seat != self.viewer:
-            held = self.held(seat)
+            held = self.held_box(seat)
             wide = held.w if self._sizes.beside else self._next_head(seat) - held.x
-            return self._beside_plate(seat) if over else Rect(held.x, held.y, wide, max(held.h, self._look.px(80)))
+            return self._beside_head(seat) if over else Rect(held.x, held.y, wide, max(held.h, self.look.px(80)))
         plate = self.seats[seat].plate
-        return Rect(plate.right + self._gap, plate.y, self._area.right - plate.right - self._gap, plate.h)
+        return Rect(plate.right + self.gap, plate.y, self.room.right - plate.right - self.gap, plate.h)
 
     # ------------------------------------------------------------ plates
 
-    @cached_property
-    def seats(self) -> dict[Seat, SeatLayout]:
-        """Where the name plates stand."""
-        own = Rect(0, 0, self._plate_wide(self.viewer), self._plate)
-        own.bottomleft = self.bottom.bottomleft
-        found = {self.viewer: SeatLayout(own, "bottom")}
-        for seat in self.others:
-            wide = self._measures.head_wide if self._sizes.beside else self._plate_wide(seat)
-            if not self._sizes.beside:  # tray and hand have to find room beside it
-                wide = min(wide, self.head(seat).w - round(self._plate * CARD_WIDTH * BESIDE_PLATE))
-            found[seat] = SeatLayout(Rect(self.head(seat).topleft, (wide, self._plate)), "top", self._near)
-        return found
-
-    def _plate_wide(self, seat: Seat) -> int:
-        marks = [say("jeudalism.table.begins"), say("jeudalism.table.last_turn")]
-        longest = max(marks, key=lambda mark: text.width(mark, text.SMALL, self._look))
-        return plate_width(self.names[seat], self._look, longest)
+    def plate_size(self, seat: Seat) -> tuple[int, int]:
+        """Width and height of a plate; tray and hand have to find room beside another's, where they are not below."""
+        wide = self.natural_wide(seat)
+        if seat != self.viewer and self._sizes.beside:
+            wide = self._head_wide
+        elif seat != self.viewer:
+            wide = min(wide, self.place_of(seat).w - round(self.plate_high * CARD_WIDTH * BESIDE_PLATE))
+        return wide, self.plate_high

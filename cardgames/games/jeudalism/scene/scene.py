@@ -17,19 +17,19 @@ from cardgames.games.jeudalism.course import OVER, JeudalismStanding
 from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
 from cardgames.games.jeudalism.pack import NUMBER_OF, SUIT_OF, is_joker
 from cardgames.games.jeudalism.scene import painting, telling
-from cardgames.games.jeudalism.scene.measures import Room, rise_for, room_for
-from cardgames.games.jeudalism.scene.places import Places
+from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
 from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of
 from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import terms_of
 from cardgames.games.jeudalism.view import JeudalismView, Opened
 from cardgames.games.jeudalism.wording import card_name, card_names
 from cardgames.host.protocol import Decision
-from cardgames.table.board import spots, tags
+from cardgames.table.board import parts, spots, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import Column, Layout, extent
+from cardgames.table.board.parts import Marker
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import Marker, Question
+from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -47,7 +47,18 @@ _LINGERS = {"five": 0.5, "seven": 0.5, "take": 0.15, "play": 0.3, "steal": 0.7, 
 """Seconds in which what happened can be followed with the eye."""
 
 
-class JeudalismScene(CardScene[Places]):
+class JeudalismScene(
+    CardScene[Places],
+    parts.Carrying,
+    parts.LongMoves,
+    parts.Covered,
+    parts.Opened,
+    parts.Trims,
+    parts.Painting,
+    parts.Effects,
+    parts.DealEnd,
+    parts.MemoryAid,
+):
     """See `GameScene`."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
@@ -172,7 +183,7 @@ class JeudalismScene(CardScene[Places]):
         for seat, count in enumerate(visible.counts):
             if seat != self.viewer and count and visible.opened is None:
                 label = say("jeudalism.table.holds", who=self.names[seat], count=count)
-                found.append(Thing(f"holds.{seat}", "text", places.held(seat), label))
+                found.append(Thing(f"holds.{seat}", "text", places.held_box(seat), label))
             label = say("jeudalism.table.next_chain", who=self.names[seat])
             found.append(Thing(f"next.{seat}", "place", self._next_chain(seat, places, view), label))
         key = "tray" if visible.transfer else "tray_empty"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
+from cardgames.table.art.drawings import elements, suit_svg
 from cardgames.table.art.palette import BLUE, PAPER, SKY, STRAW
-from cardgames.table.art.suits import suit_sign
 from cardgames.table.art.svg import circle, document, path, placed, rect
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour, mix
+from cardgames.table.theme import Colour, hex_of, mix
 
 _LEAF = "M0 0C9 1 14 6 15 14C7 13 1 9 0 0Z"
 _CURL = "M0 13C6 12 10 16 8 21C7 24 3 24 3 21M13 0C12 6 16 10 21 8C24 7 24 3 21 3"
@@ -24,12 +24,9 @@ def draw_trump(surface: Surface, where: Rect, suit: str, look: Look) -> None:
 
 
 def _block_svg(suit: str, colour: Colour) -> str:
-    letter = "SHDC"["♠♥♦♣".index(suit)]
     corner = [path(_LEAF, BLUE), path(_CURL, "", SKY, 2.4)]
-    corners = [
-        placed(corner, x, y, 0.92, turn) for x, y, turn in ((9, 9, 0), (91, 9, 90), (91, 87, 180), (9, 87, 270))
-    ]
-    hue = "#{:02x}{:02x}{:02x}".format(*colour)
+    corners = [placed(corner, x, y, 0.92, turn) for x, y, turn in ((9, 9, 0), (91, 9, 90), (91, 87, 180), (9, 87, 270))]
+    _, sign, _ = elements(suit_svg(suit, hex_of(colour)))
     return document(
         100,
         100,
@@ -40,7 +37,7 @@ def _block_svg(suit: str, colour: Colour) -> str:
             rect(7, 7, 86, 82, "", 5, BLUE, 1.6),
             *corners,
             circle(50, 48, 29, "#ffffff"),
-            suit_sign(letter, 50, 48, 47, hue),
+            placed((part.text for part in sign), 26.5, 24.5, 0.47),
         ],
     )
 

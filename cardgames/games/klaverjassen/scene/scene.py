@@ -21,9 +21,11 @@ from cardgames.games.klaverjassen.terms import POWER, terms_of
 from cardgames.games.klaverjassen.view import KlaverjassenView
 from cardgames.host.protocol import Decision
 from cardgames.table import text
+from cardgames.table.board import parts
 from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.parts import Marker
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import Marker, Question
+from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -32,10 +34,10 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 
-class KlaverjassenScene(CardScene[Places]):
+class KlaverjassenScene(
+    CardScene[Places], parts.Tricks, parts.Painting, parts.Effects, parts.Headings, parts.MemoryAid, parts.Drawings
+):
     """See `GameScene`."""
-
-    tricks = True
 
     @property
     def dealt(self) -> Sequence[int]:
@@ -125,9 +127,7 @@ class KlaverjassenScene(CardScene[Places]):
     def question(self, question: str, view: KlaverjassenView) -> Question:
         if question == "bid":
             text_ = say("klaverjassen.ask.bid", suit="♠♥♦♣"[view.visible.trump])
-            return Question(
-                text_, (("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass")))
-            )
+            return Question(text_, (("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass"))))
         last = view.visible.last_trick
         assert last is not None
         trick = sum(1 << card for card in last.cards)

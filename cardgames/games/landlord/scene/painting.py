@@ -13,7 +13,7 @@ from cardgames.games.landlord.pack import DECK
 from cardgames.table import draw, text
 from cardgames.table.art.svg import circle, document, path, placed, rect, stroke
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour
+from cardgames.table.theme import Colour, hex_of
 
 Side = Literal["left", "centre", "right"]
 
@@ -32,7 +32,7 @@ def draw_sign(surface: Surface, where: Rect, part: str, look: Look) -> None:
     rich = part == LANDLORD
     draw.disc(surface, where.center, where.w // 2, look, "brass" if rich else "wood", lift=0.6)
     inner = where.inflate(-look.px(8), -look.px(8))
-    ink = _hex(look.theme.on_brass if rich else look.theme.brass_light)
+    ink = hex_of(look.theme.on_brass if rich else look.theme.brass_light)
     key = ("landlord sign", part, inner.size, ink)
     draw.put(surface, draw.KEPT.get(key, lambda: text.vector(_SIGNS[part](ink), inner.size)), inner)
 
@@ -142,14 +142,10 @@ def _way(wide: int, high: int) -> list[_Arrow]:
 
 def _arrow_picture(arrow: _Arrow, colour: Colour) -> Surface:
     """A picture of all that an arrow reaches."""
-    ink, (x, y), (dx, dy) = _hex(colour), arrow.tip, arrow.points
+    ink, (x, y), (dx, dy) = hex_of(colour), arrow.tip, arrow.points
     back, across = 11, 6.5
     one = x - dx * back - dy * across, y - dy * back + dx * across
     two = x - dx * back + dy * across, y - dy * back - dx * across
     head = path(f"M{x:g} {y:g}L{one[0]:g} {one[1]:g}L{two[0]:g} {two[1]:g}Z", ink)
     parts = placed([stroke(arrow.line, ink, 3), head], -arrow.reach.x, -arrow.reach.y)
     return draw.faded(text.vector(document(*arrow.reach.size, [parts]), arrow.reach.size), 0.3)
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

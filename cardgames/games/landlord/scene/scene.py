@@ -34,9 +34,10 @@ from cardgames.games.landlord.view import LandlordView, Opened
 from cardgames.games.landlord.wording import set_name
 from cardgames.host.protocol import Decision
 from cardgames.table import draw
-from cardgames.table.board import tags
+from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import CardScene
-from cardgames.table.board.scene import Marker, Question
+from cardgames.table.board.parts import Marker
+from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -53,11 +54,23 @@ _LINGERS = {"bid": 0.35, "landlord": 0.5, "play": 0.3, "bomb": 1.0, "pass": 0.25
 """Seconds in which what happened can be followed with the eye."""
 
 
-class LandlordScene(CardScene[Places]):
+class LandlordScene(
+    CardScene[Places],
+    parts.Tricks,
+    parts.Sets,
+    parts.LongMoves,
+    parts.Covered,
+    parts.Opened,
+    parts.Trims,
+    parts.Painting,
+    parts.Effects,
+    parts.Headings,
+    parts.DealEnd,
+    parts.MemoryAid,
+    parts.LookBack,
+):
     """See `GameScene`."""
 
-    tricks = True
-    raises = True
     story_shrinks = True
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:

@@ -10,7 +10,7 @@ from cardgames.games.landlord.course import Round
 from cardgames.games.landlord.terms import Terms
 from cardgames.games.landlord.view import LandlordView
 from cardgames.table import text
-from cardgames.table.board.score_columns import FIGURES, NOTE, SUM, ScoreColumns
+from cardgames.table.board.score_paper import FIGURES, NOTE, SUM, ScoreColumns
 from cardgames.words import say
 
 

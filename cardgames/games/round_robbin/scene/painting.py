@@ -8,7 +8,7 @@ from cardgames.table import draw, text
 from cardgames.table.art.palette import PAPER, STRAW
 from cardgames.table.art.svg import circle, document, ellipse, path, polygon, star
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour
+from cardgames.table.theme import Colour, hex_of
 
 EMBER: Colour = (255, 164, 74)
 """The light of the fire."""
@@ -87,7 +87,7 @@ def draw_tent(surface: Surface, place: Rect, colour: Colour, *, strength: float)
 
 def tent_svg(colour: Colour) -> str:
     """A tent with its cloth in a colour."""
-    cloth = f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+    cloth = hex_of(colour)
     parts = [
         ellipse(50, 86, 44, 8, "#000000", 0.3),
         path("M50 22L8 84L50 90Z", cloth),

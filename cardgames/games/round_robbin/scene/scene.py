@@ -41,11 +41,12 @@ from cardgames.games.round_robbin.tournament import side
 from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
-from cardgames.table.board import tags
+from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import extent
+from cardgames.table.board.parts import Marker
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.scene import Marker, Question
+from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -64,7 +65,20 @@ _LINGERS = {"lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0
 """Seconds in which a step of a chain can be followed with the eye."""
 
 
-class RobbinScene(CardScene[Places]):
+class RobbinScene(
+    CardScene[Places],
+    parts.Carrying,
+    parts.Ordered,
+    parts.LongMoves,
+    parts.Opened,
+    parts.Trims,
+    parts.Painting,
+    parts.Effects,
+    parts.DealEnd,
+    parts.MemoryAid,
+    parts.LookBack,
+    parts.Tournament,
+):
     """See `GameScene`."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
@@ -219,9 +233,7 @@ class RobbinScene(CardScene[Places]):
         return telling.where(zone, self.names, -1 if self.looks_on else self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
-        villages = [
-            village_zone(seat, number) for seat, room in enumerate(self._room) for number in range(room)
-        ]
+        villages = [village_zone(seat, number) for seat, room in enumerate(self._room) for number in range(room)]
         return (HAND_ZONES[self.viewer], ROBBING_ZONES[self.viewer], DUMP_ZONE, FREE_ZONE, *villages)
 
     def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
@@ -285,7 +297,7 @@ class RobbinScene(CardScene[Places]):
     def memory(self, view: RobbinView) -> list[str]:
         return remembered(view, self.names)
 
-    def tournament(self, standing: RobbinStanding, players: Sequence[Player], me: int | None) -> Widget | None:
+    def tournament_picture(self, standing: RobbinStanding, players: Sequence[Player], me: int | None) -> Widget | None:
         return Clearing(standing, players, me) if is_tournament(standing) else None
 
     def card_words(self, piece: int) -> str:

@@ -12,7 +12,7 @@ from cardgames.games.round_robbin.scene import painting
 from cardgames.games.round_robbin.tournament import settled, side
 from cardgames.games.round_robbin.view import RobbinView
 from cardgames.table import text
-from cardgames.table.board.score_columns import FIGURES, SUM, ScoreColumns
+from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
 from cardgames.words import say
 
 
@@ -54,9 +54,7 @@ class Sheet(ScoreColumns):
 
     column = 78
 
-    def __init__(
-        self, rows: Sequence[Row], names: Sequence[str], aim: str, on_round: Callable[[int], object]
-    ) -> None:
+    def __init__(self, rows: Sequence[Row], names: Sequence[str], aim: str, on_round: Callable[[int], object]) -> None:
         super().__init__(say("round_robbin.sheet.title"), len(rows), names, aim, on_round)
         self.rows = tuple(rows)
 

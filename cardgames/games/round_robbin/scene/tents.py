@@ -13,7 +13,7 @@ from cardgames.table.art.emblems import emblem_of, emblem_svg
 from cardgames.table.art.svg import document, ellipse, path, polygon, star, stroke
 from cardgames.table.board.plate import SMALLER, team_colour
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour
+from cardgames.table.theme import Colour, hex_of
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
@@ -75,7 +75,7 @@ class Tent(Widget):
         side = look.px(24)
         emblem = Rect(plate.x + look.px(7), plate.centery - side // 2, side, side)
         name = emblem_of(self._player.emblem, tribe.player)
-        painting.put_picture(surface, emblem_svg(name, _hex(theme.on_wood_soft if tribe.out else cloth)), emblem)
+        painting.put_picture(surface, emblem_svg(name, hex_of(theme.on_wood_soft if tribe.out else cloth)), emblem)
         words = Rect(emblem.right + look.px(6), plate.y + look.px(3), 0, (plate.h - look.px(6)) // 2)
         words.w = plate.right - look.px(7) - words.x
         colour = theme.on_wood_soft if tribe.out else theme.on_wood
@@ -108,7 +108,7 @@ class Head(Widget):
         left = max(self.rect.x, self.rect.centerx - wide // 2)
         if sun:
             place = Rect(left, self.rect.centery - sun // 2, sun, sun)
-            painting.put_picture(surface, _sun_svg(_hex(theme.lamp), rises=self._camp.name == SUNRISE), place)
+            painting.put_picture(surface, _sun_svg(hex_of(theme.lamp), rises=self._camp.name == SUNRISE), place)
             left = place.right + gap
         name = Rect(left, self.rect.y, self.rect.right - left, self.rect.h)
         used = text.write(surface, title, name, look, _TITLE, theme.on_felt)
@@ -116,15 +116,11 @@ class Head(Widget):
         text.write(surface, note, rest, look, text.SMALL, theme.on_felt_soft)
 
 
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
 def _folded_svg(cloth: Colour) -> str:
     """A tent that was taken down: the cloth on the ground, its pole across it."""
     parts = [
         ellipse(50, 84, 44, 8, "#000000", 0.3),
-        path("M10 82C16 70 28 72 34 66C42 60 56 62 62 68C72 68 86 72 90 82C78 90 24 91 10 82Z", _hex(cloth)),
+        path("M10 82C16 70 28 72 34 66C42 60 56 62 62 68C72 68 86 72 90 82C78 90 24 91 10 82Z", hex_of(cloth)),
         path("M62 68C72 68 86 72 90 82C82 87 66 89 50 89C58 82 60 76 62 68Z", "#000000", opacity=0.28),
         stroke("M34 66C38 74 36 80 30 86", "#000000", 1.6, 0.35),
         stroke("M18 74L86 64", "#4a2f20", 4),
@@ -133,7 +129,7 @@ def _folded_svg(cloth: Colour) -> str:
 
 
 def _star_svg(colour: Colour) -> str:
-    return document(24, 24, [polygon(star(12, 12, 11, 4.8, 5), _hex(colour))])
+    return document(24, 24, [polygon(star(12, 12, 11, 4.8, 5), hex_of(colour))])
 
 
 def _sun_svg(colour: str, *, rises: bool) -> str:

@@ -8,7 +8,6 @@ MANIFEST = Manifest(
     player_counts=(2, 3),
     rules="lanterns.rules:LANTERNS",
     bots="lanterns.bots:BOTS",
-    scene="",
     folder="lanterns",
     probe="lanterns.probe:PROBE",
 )

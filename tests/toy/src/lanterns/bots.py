@@ -11,8 +11,7 @@ from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move, View
 from cardgames.host.protocol import Budget, Decision, Weighed
 from lanterns.cards import Aside, Hang, Keep, Trade, number
-from lanterns.rules import LANTERNS
-from lanterns.state import LanternState, LanternView
+from lanterns.state import LanternState
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +23,18 @@ class LanternBot:
 
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`; there is nothing to search, so that the budget does not matter."""
-        assert isinstance(view, LanternView)
-        world = LANTERNS.sample(view, rng)
-        weighed = sorted((Weighed(move, self.value(world, move)) for move in legal), key=lambda other: -other.value)
+        deal: LanternState = view.visible
+        weighed = sorted((Weighed(move, self.value(deal, move)) for move in legal), key=lambda other: -other.value)
         return Decision(weighed[0].move, tuple(weighed))
 
-    def value(self, world: LanternState, move: Move) -> float:
-        """How good a move is; of `world` it uses only what the seat can see."""
+    def value(self, deal: LanternState, move: Move) -> float:
+        """How good a move is in this deal, as the seat sees it."""
         match move:
             case Aside(card):
                 return -abs(4 - number(card))
             case Hang(card):
-                light = world.light(card)
-                wins = not world.night or light > max(map(world.light, world.night))
+                light = deal.light(card)
+                wins = not deal.night or light > max(map(deal.light, deal.night))
                 return light if wins or not self.spares else -number(card)
             case Trade(laid, taken):
                 return number(taken) - number(laid) if self.trades else -1

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cardgames.engine.cards import Card, CardFace, Deck
-from cardgames.engine.contract import Move, Seat, Zone
+from cardgames.engine.contract import Move, Seat, Zone, hand_of
 
 COLOURS = ("red", "green", "blue")
 DRAWN_AS = {"red": "H", "green": "C", "blue": "S"}
@@ -21,12 +22,8 @@ DECK = Deck(_face(colour, number) for colour in COLOURS for number in range(1, 6
 
 NIGHT = Zone("night")
 ASHES = Zone("ashes")
-BOX = Zone("box")
 
-
-def hand(seat: Seat) -> Zone:
-    """Where a seat holds its lanterns."""
-    return Zone("hand", seat)
+hand = hand_of
 
 
 def aside(seat: Seat) -> Zone:
@@ -55,7 +52,7 @@ class Aside(Move):
 class Wind(Move):
     """LN-4: what the die shows."""
 
-    colour: str
+    colour: Literal["red", "green", "blue"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,122 +1,55 @@
-"""One deal of Lanterns: its truth, and what a seat may know of it."""
+"""One deal of Lanterns: where the cards lie, what may be done, and what happens."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Self
 
-from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import (
     CHANCE,
-    Deal,
+    Carry,
+    Choose,
     Event,
     IllegalMove,
     LedgerLine,
     Move,
-    Outcome,
     Refusal,
     Seat,
-    Shift,
-    Standing,
-    State,
-    Table,
-    View,
-    Zone,
-    slots_of,
+    Step,
 )
-from lanterns.cards import ASHES, BOX, COLOURS, DECK, NIGHT, Aside, Hang, Keep, Trade, Wind, aside, colour, hand, number
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.piles import Cards, pile
+from lanterns.cards import ASHES, COLOURS, DECK, NIGHT, Aside, Hang, Keep, Trade, Wind, aside, colour, hand, number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LanternStanding(Standing):
-    """Each player's points, and who leads the next deal (LN-8): the winner's thread from deal to deal."""
+class LanternState(PileState):
+    """`night` runs from the leader on; `wind` is the colour that is put out tonight, `trader` who may trade now."""
 
-    scores: tuple[int, ...]
-    leader: int
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    aside: list[Mask] = pile("aside", each_seat=True, seen_by="owner")
+    night: Cards = pile("night", ordered=True, look="row")
+    ashes: Mask = pile("ashes")
+    box: Mask = pile("box", seen_by="nobody")
+    leader: Seat = 0
+    wind: str = ""
+    trader: Seat | None = None
+    lines: tuple[LedgerLine, ...] = ()
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LanternDeal(Deal):
-    """The lanterns of each seat; the others are in the box."""
-
-    standing: LanternStanding
-    hands: tuple[tuple[Card, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Visible:
-    """What the table draws; `aside` has None for a seat that put none aside yet, UNSEEN for one that lies face down."""
-
-    standing: LanternStanding
-    hand: tuple[Card, ...]
-    hand_sizes: tuple[int, ...]
-    aside: tuple[Card | None, ...]
-    wind: str
-    night: tuple[Card, ...]
-    ashes: tuple[Card, ...]
-    box: tuple[Card, ...]
-    leader: Seat
-    trader: Seat | None
-    ledger: tuple[LedgerLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """The lantern that this seat put aside itself, and those that everyone saw each seat take (LN-6)."""
-
-    aside: Card | None
-    taken: tuple[tuple[Card, ...], ...]
-
-
-class LanternView(View[Visible, Known]):
-    """What one seat may know."""
-
-    __slots__ = ()
-
-
-class LanternState(State[LanternView]):
-    """The truth. `taken` are the lanterns in hands that everyone saw going there; `night` runs from the leader on."""
-
-    __slots__ = (
-        "ashes",
-        "aside",
-        "box",
-        "hands",
-        "leader",
-        "lines",
-        "night",
-        "standing",
-        "table",
-        "taken",
-        "trader",
-        "wind",
-    )
-
-    def __init__(self, standing: LanternStanding, table: Table, hands: Sequence[Mask], leader: Seat) -> None:
-        self.standing = standing
-        self.table = table
-        self.hands = list(hands)
-        self.aside: list[Card | None] = [None] * len(hands)
-        self.taken: list[Mask] = [0] * len(hands)
-        self.box: Mask = mask_of(range(len(DECK))) & ~sum(hands)
-        self.night: list[Card] = []
-        self.ashes: Mask = 0
-        self.wind = ""
-        self.leader = leader
-        self.trader: Seat | None = None
-        self.lines: list[LedgerLine] = []
+    # whose turn it is
 
     def over(self) -> bool:
         """Whether no lantern is left to be hung (LN-7)."""
-        return not any(self.hands) and not self.night
+        return not self.night and not any(self.count(hand(seat)) for seat in range(self.seats))
+
+    def has_aside(self, seat: Seat) -> bool:
+        """Whether a seat has put a lantern aside (LN-3)."""
+        return self.count(aside(seat)) > 0
 
     def to_act(self) -> tuple[Seat, ...]:
-        if self.over():
-            return ()
-        if None in self.aside:
-            return tuple(seat for seat, card in enumerate(self.aside) if card is None)
+        waiting = tuple(seat for seat in range(self.seats) if not self.has_aside(seat))
+        if waiting or self.over():
+            return waiting
         if self.trader is not None:
             return (self.trader,)
         if not self.wind:
@@ -125,7 +58,7 @@ class LanternState(State[LanternView]):
 
     def seat_of(self, place: int) -> Seat:
         """Who hangs the first, second, ... lantern of a night (LN-5)."""
-        return (self.leader + place) % len(self.hands)
+        return (self.leader + place) % self.seats
 
     def light(self, card: Card) -> int:
         """How bright a lantern shines in tonight's wind (LN-4)."""
@@ -133,11 +66,13 @@ class LanternState(State[LanternView]):
             return number(card)
         return 6 if number(card) == 1 and self.standing.options.plays("embers") else 0
 
+    # what may be done
+
     def legal(self, seat: Seat) -> Sequence[Move]:
         if seat not in self.to_act() or seat == CHANCE:
             return []
         held = card_list(self.hands[seat])
-        if self.aside[seat] is None:
+        if not self.has_aside(seat):
             return [Aside(card) for card in held]
         if self.trader is None:
             return [Hang(card) for card in held]
@@ -146,11 +81,11 @@ class LanternState(State[LanternView]):
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         match move:
-            case Aside(card) if self.aside[seat] is None:
+            case Aside(card) if not self.has_aside(seat):
                 return self._not_held(seat, card)
             case Aside():
                 return Refusal("LN-3", "You have put a lantern aside already.")
-            case _ if None in self.aside:
+            case _ if not all(map(self.has_aside, range(self.seats))):
                 return Refusal("LN-3", "First every seat puts a lantern aside.")
             case Keep() | Trade() if self.trader != seat:
                 return Refusal("LN-6", "Only the winner of a night trades, when all have hung.")
@@ -174,6 +109,32 @@ class LanternState(State[LanternView]):
             return None
         return Refusal("LN-6", f"Nobody else hung {DECK.text(card)} tonight.", (card,))
 
+    @property
+    def other_step(self) -> Refusal:
+        return Refusal("LN-2", "Lanterns go from your hand, one at a time, to where one is due.")
+
+    def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
+        match move:
+            case Aside(card):
+                return (Carry((card,), hand(seat), aside(seat)),)
+            case Hang(card):
+                return (Carry((card,), hand(seat), NIGHT),)
+            case Trade(laid, taken):
+                return (Carry((laid,), hand(seat), NIGHT), Carry((taken,), NIGHT, hand(seat)))
+        return (Choose("trade", "keep"),)
+
+    def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
+        match steps:
+            case (Carry((card,), source, target),) if source == hand(seat) and target == aside(seat):
+                return Aside(card)
+            case (Carry((card,), source, target),) if source == hand(seat) and target == NIGHT:
+                return Hang(card)
+            case (Carry((laid,)), Carry((taken,), source, _)) if source == NIGHT:
+                return Trade(laid, taken)
+        return self.other_step
+
+    # what happens
+
     def draw(self, rng: Random) -> Move:
         if self.to_act() != (CHANCE,):
             raise RuntimeError("the wind does not blow now")
@@ -185,38 +146,25 @@ class LanternState(State[LanternView]):
                 raise IllegalMove(Refusal("LN-4", "The wind is thrown once before each night."))
             self.wind = move.colour
             return [Event("wind", facts=(("colour", move.colour),), reveals=True)]
-        refusal = self.refusal(actor, move)
-        if refusal:
-            raise IllegalMove(refusal)
+        self.check(actor, move)
         match move:
             case Aside(card):
-                self.hands[actor] ^= 1 << card
-                self.aside[actor] = card
-                only_actor = frozenset((actor,))
-                return [Event("put_aside", actor, (Shift(card, hand(actor), aside(actor)),), seen_by=only_actor)]
+                return [self.transfer("put_aside", actor, ((card,), hand(actor), aside(actor)))]
             case Hang(card):
-                self._leave(actor, card)
-                self.night.append(card)
-                events = [Event("hang", actor, (Shift(card, hand(actor), NIGHT),))]
-                return events + self._finish_night() if len(self.night) == len(self.hands) else events
+                hung = self.transfer("hang", actor, ((card,), hand(actor), NIGHT))
+                return [hung, *self._finish_night()] if len(self.night) == self.seats else [hung]
             case Trade(laid, taken):
-                self._leave(actor, laid)
-                self.night[self.night.index(taken)] = laid
-                self.hands[actor] |= 1 << taken
-                self.taken[actor] |= 1 << taken
-                shifts = (Shift(laid, hand(actor), NIGHT), Shift(taken, NIGHT, hand(actor)))
-                return [Event("trade", actor, shifts), *self._sweep(actor)]
+                place = self.night.index(taken)
+                traded = self.transfer("trade", actor, ((laid,), hand(actor), NIGHT), ((taken,), NIGHT, hand(actor)))
+                self.night = (*self.night[:place], laid, *self.night[place:-1])
+                return [traded, *self._sweep(actor)]
         return [Event("keep", actor), *self._sweep(actor)]
-
-    def _leave(self, seat: Seat, card: Card) -> None:
-        self.hands[seat] &= ~(1 << card)
-        self.taken[seat] &= ~(1 << card)
 
     def _finish_night(self) -> list[Event]:
         best = max(self.night, key=self.light)
         winner = self.seat_of(self.night.index(best))
         text = f"{DECK.text(best)} was the brightest lantern of the night."
-        self.lines.append(LedgerLine("LN-5", winner, 1, (best,), text))
+        self.lines += (LedgerLine("LN-5", winner, 1, (best,), text),)
         won = Event("night_won", winner, facts=(("card", best),))
         if self.standing.options.switch("trade") and any(self.hands):
             self.trader = winner
@@ -224,60 +172,20 @@ class LanternState(State[LanternView]):
         return [won, *self._sweep(winner)]
 
     def _sweep(self, winner: Seat) -> list[Event]:
-        swept = Event("sweep", shifts=tuple(Shift(card, NIGHT, ASHES) for card in self.night))
-        self.ashes |= mask_of(self.night)
-        self.night = []
+        swept = self.transfer("sweep", CHANCE, (self.night, NIGHT, ASHES))
         self.wind, self.leader, self.trader = "", winner, None
         return [swept, self._turn_up()] if self.over() else [swept]
 
     def _turn_up(self) -> Event:
-        cards = [card for card in self.aside if card is not None]
+        cards = [card for mask in self.aside for card in card_list(mask)]
         best, points = max(map(number, cards)), self.standing.options.number("aside_points")
         for seat, card in enumerate(cards):
             if points and number(card) == best:
                 text = f"No lantern aside was higher than {DECK.text(card)}."
-                self.lines.append(LedgerLine("LN-7", seat, points, (card,), text))
+                self.lines += (LedgerLine("LN-7", seat, points, (card,), text),)
         return Event("turn_up", facts=(("aside", tuple(cards)), ("box", tuple(card_list(self.box)))), reveals=True)
 
+    # what it brought
+
     def ledger(self) -> tuple[LedgerLine, ...]:
-        return tuple(self.lines)
-
-    def outcome(self) -> Outcome | None:
-        if not self.over():
-            return None
-        points = [0] * len(self.hands)
-        for line in self.lines:
-            points[line.seat] += line.points
-        return Outcome(tuple(points))
-
-    def view(self, seat: Seat | None) -> LanternView:
-        over = self.over()
-        visible = Visible(
-            standing=self.standing,
-            hand=() if seat is None else tuple(card_list(self.hands[seat])),
-            hand_sizes=tuple(mask.bit_count() for mask in self.hands),
-            aside=tuple(card if over or card is None else UNSEEN for card in self.aside),
-            wind=self.wind,
-            night=tuple(self.night),
-            ashes=tuple(card_list(self.ashes)),
-            box=tuple(card_list(self.box)) if over else (),
-            leader=self.leader,
-            trader=self.trader,
-            ledger=self.ledger(),
-        )
-        taken = tuple(tuple(card_list(mask)) for mask in self.taken)
-        return LanternView(seat, self.to_act(), visible, Known(None if seat is None else self.aside[seat], taken))
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        for name in slots_of(type(self)):
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if isinstance(value, list) else value)
-        return twin
-
-    def lay(self) -> dict[Zone, tuple[Card, ...]]:
-        """Which lanterns lie where."""
-        places = {hand(seat): tuple(card_list(mask)) for seat, mask in enumerate(self.hands)}
-        places |= {aside(seat): () if card is None else (card,) for seat, card in enumerate(self.aside)}
-        middle = {NIGHT: tuple(self.night), ASHES: tuple(card_list(self.ashes)), BOX: tuple(card_list(self.box))}
-        return places | middle
+        return self.lines

@@ -1,0 +1,166 @@
+"""Bots for any game: they play each move out at random in sampled worlds, and choose the one with the best average.
+
+All moves are tried in the same worlds with the same luck, and the worse half is given up round by round, so that most
+of the thinking goes to the moves that are hard to tell apart. Nothing here knows a game: worlds come from
+`Game.sample`, and a playout makes legal moves through the contract until the deal is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.contract import CHANCE, AnyGame, Move, Seat, State, View
+from cardgames.host.protocol import Budget, Decision, Weighed
+
+MOST_MOVES: Final = 60
+"""So many legal moves are compared at most; of more, some at random."""
+LONGEST: Final = 1000
+"""Moves after which a playout is broken off; the points so far count."""
+CURIOSITY: Final = 0.15
+"""How often a playout that learns tries any move, not the one that has done best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a level thinks at one decision: at most so many playouts, and about so many moves in all of them.
+
+    `learns`: playouts prefer the moves after which earlier ones went well for the seat that made them.
+    """
+
+    playouts: int
+    moves: int
+    learns: bool = False
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """A move that is compared, and the sum of what its playouts brought the seat."""
+
+    move: Move
+    tries: int = 0
+    total: float = 0.0
+
+    @property
+    def value(self) -> float:
+        """Points of the deal, compared with the other sides, on average."""
+        return self.total / self.tries if self.tries else float("-inf")
+
+
+@dataclass(frozen=True, slots=True)
+class GenericBot:
+    """One level; see `cardgames.bots.levels.Bot`."""
+
+    game: AnyGame
+    effort: Effort
+
+    def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        if len(legal) == 1:
+            return Decision(legal[0])
+        assert view.seat is not None
+        moves = legal if len(legal) <= MOST_MOVES else rng.sample(legal, MOST_MOVES)
+        clock = Clock(budget.brake)
+        ranked = self._ranked(view, view.seat, moves, rng, budget.iterations or self.effort.playouts, clock)
+        weighed = tuple([Weighed(one.move, one.value) for one in ranked if one.tries])
+        return Decision(ranked[0].move, weighed, note=clock.note)
+
+    def _ranked(
+        self, view: View[Any, Any], seat: Seat, moves: Sequence[Move], rng: Random, playouts: int, clock: Clock
+    ) -> list[_Candidate]:
+        """The moves, best first; those given up first are the last."""
+        stay, given_up = [_Candidate(move) for move in moves], list[_Candidate]()
+        playing = _Playing(self.game, self.effort.learns)
+        rounds = (len(stay) - 1).bit_length()
+        spent = 0.0
+        for number in range(1, rounds + 1):
+            while not clock.note:
+                world, luck = self.game.sample(view, rng), rng.getrandbits(64)
+                for candidate in stay:
+                    if spent and clock.is_over():
+                        break
+                    margins, length = playing.play_out(world.copy(), seat, candidate.move, Random(luck))
+                    candidate.tries += 1
+                    candidate.total += margins[seat]
+                    spent += max(1 / playouts, length / self.effort.moves)
+                if spent >= number / rounds:
+                    break
+            stay.sort(key=lambda candidate: -candidate.value)
+            half = (len(stay) + 1) // 2
+            stay, given_up = stay[:half], stay[half:] + given_up
+        return stay + given_up
+
+
+@dataclass(slots=True)
+class _Playing:
+    """Plays worlds out, and remembers how each seat fared after the moves that it made."""
+
+    game: AnyGame
+    learns: bool
+    fared: dict[tuple[Seat, Move], list[float]] = field(default_factory=dict)
+    """How often a seat made a move, and the sum of what it got in these playouts."""
+
+    def play_out(self, state: State[Any], seat: Seat, move: Move, rng: Random) -> tuple[list[float], int]:
+        """Make a move and play to the end of the deal: what each seat got more than the others, and how many moves
+        that took."""
+        made: list[tuple[Seat, Move]] = []
+        state.apply(seat, move)
+        length = 1
+        while (actors := state.to_act()) and length < LONGEST:
+            length += 1
+            actor = actors[0]
+            if actor == CHANCE:
+                state.apply(CHANCE, state.draw(rng))
+                continue
+            legal = state.legal(actor)
+            move = legal[0] if len(legal) == 1 else self._choice(actor, legal, rng)
+            if self.learns and len(legal) > 1:
+                made.append((actor, move))
+            state.apply(actor, move)
+        margins = self.margins(state)
+        for actor, move in made:
+            fared = self.fared.setdefault((actor, move), [0.0, 0.0])
+            fared[0] += 1
+            fared[1] += margins[actor]
+        return margins, length
+
+    def _choice(self, seat: Seat, legal: Sequence[Move], rng: Random) -> Move:
+        """Any move, or mostly the one after which the seat fared best."""
+        if not self.learns or rng.random() < CURIOSITY:
+            return legal[int(rng.random() * len(legal))]
+        best, found = float("-inf"), []
+        for move in legal:
+            fared = self.fared.get((seat, move))
+            value = fared[1] / fared[0] if fared else float("inf")
+            if value > best:
+                best, found = value, [move]
+            elif value == best:
+                found.append(move)
+        return found[int(rng.random() * len(found))]
+
+    def margins(self, state: Any) -> list[float]:
+        """For each seat, what its side has more than the others have on average; more is better."""
+        outcome = state.outcome()
+        players = state.table.players
+        points = [0.0] * len(players)
+        if outcome is not None:
+            points = list(outcome.points)
+        else:
+            for line in state.ledger():
+                points[line.seat] += line.points
+        sign = -1 if self.game.points_are_bad else 1
+        margins = []
+        for seat, player in enumerate(players):
+            allies = self.game.allies(state.standing.options, player)
+            others = [points[other] for other, who in enumerate(players) if who not in allies]
+            margins.append(sign * (points[seat] - sum(others) / len(others)) if others else sign * points[seat])
+        return margins
+
+
+EASY: Final = Effort(playouts=8, moves=800)
+NORMAL: Final = Effort(playouts=60, moves=4_000)
+HARD: Final = Effort(playouts=600, moves=20_000, learns=True)
+RULE: Final = Effort(playouts=4, moves=200)

@@ -1,0 +1,192 @@
+"""A match of card deals played for points: all that such games share, for a game to derive from.
+
+One table, the players keep their seats, somebody drawn by lot begins (or deals) first, and points are added up until
+the game says that the match is over.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar, get_args
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import Deal, Draft, Game, Move, Outcome, Result, Standing, Table, View
+from cardgames.engine.drafts import MoveDraft
+from cardgames.engine.move_text import MoveText
+from cardgames.engine.option_file import schema_in
+from cardgames.engine.options import Options, OptionSchema
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.piles import Cards
+from cardgames.engine.sampling import sample
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardMatch(Standing):
+    """Between deals: each player's points, and the player who comes first in the next deal."""
+
+    scores: tuple[int, ...]
+    first: int
+    points: tuple[tuple[int, ...], ...] = ()
+    """What each player got in each deal that counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDeal(Deal):
+    """The hands by seat, each sorted, and the other cards, the one that is taken first in front."""
+
+    standing: CardMatch
+    hands: tuple[Cards, ...]
+    stack: Cards = ()
+
+
+MatchT = TypeVar("MatchT", bound=CardMatch)
+StateT = TypeVar("StateT", bound=PileState)
+
+
+class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[MatchT, StateT]):
+    """See `Game`. A game gives its `moves`, `hand_size`, `start` and `is_over`, and overrides what is special."""
+
+    moves: ClassVar[tuple[type[Move], ...]]
+    """The moves of seats and chance, which records write as `MoveText` does."""
+    match_type: ClassVar[type[CardMatch]] = CardMatch
+    """What is kept between deals."""
+    first: ClassVar[str] = "dealer"
+    """What records call the player who comes first."""
+    deals_stack: ClassVar[bool] = True
+    """Whether the order of the cards that are not in a hand counts, so that records write it."""
+
+    @cached_property
+    def schema(self) -> OptionSchema:
+        named = next(base for base in type(self).__mro__ if "name" in vars(base))
+        home = import_module(named.__module__).__file__
+        assert home is not None
+        return schema_in(Path(home).parent)
+
+    @cached_property
+    def deal_type(self) -> type[StateT]:
+        """The class of the game's deals, which it names when it derives from `CardGame`."""
+        for base in type(self).__mro__:
+            for generic in getattr(base, "__orig_bases__", ()):
+                for kind in get_args(generic):
+                    if isinstance(kind, type) and issubclass(kind, PileState):
+                        return kind  # type: ignore[return-value]
+        raise TypeError(f"{type(self).__name__} derives from CardGame[a match state, a deal]")
+
+    # what a game says
+
+    @abstractmethod
+    def hand_size(self, standing: MatchT) -> int:
+        """How many cards each seat is dealt."""
+
+    @abstractmethod
+    def is_over(self, standing: MatchT) -> bool:
+        """Whether no further deal is played."""
+
+    def next_first(self, standing: MatchT, outcome: Outcome) -> int:
+        """Who comes first in the next deal, by default the next player; `standing` has the points already."""
+        return (standing.first + 1) % standing.players
+
+    def shuffled(self, rng: Random) -> list[Card]:
+        """The deck in a random order."""
+        cards = list(range(len(self.deck)))
+        rng.shuffle(cards)
+        return cards
+
+    # the course of a match
+
+    def open(self, options: Options, players: int, rng: Random) -> MatchT:
+        return self.opening(options, players, rng.randrange(players))
+
+    def opening(self, options: Options, players: int, first: int) -> MatchT:
+        """The match before its first deal."""
+        match: Any = self.match_type(options=options, players=players, scores=(0,) * players, first=first)
+        return match  # type: ignore[no-any-return]
+
+    def tables(self, standing: MatchT) -> tuple[Table, ...]:
+        return () if self.is_over(standing) else (Table(0, tuple(range(standing.players))),)
+
+    def deal(self, rng: Random, table: Table, standing: MatchT) -> CardDeal:
+        cards, size, seats = self.shuffled(rng), self.hand_size(standing), len(table.players)
+        hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(seats))
+        stack = tuple(cards[seats * size :]) if self.deals_stack else ()
+        return CardDeal(standing=standing, table=table, hands=hands, stack=stack)
+
+    def settle(self, standing: MatchT, table: Table, outcome: Outcome) -> MatchT:
+        if outcome.redeal:
+            return replace(standing, deals=standing.deals + 1)
+        scores = tuple(map(sum, zip(standing.scores, outcome.points, strict=True)))
+        points = (*standing.points, tuple(outcome.points))
+        after = replace(standing, deals=standing.deals + 1, scores=scores, points=points)
+        return replace(after, first=self.next_first(after, outcome))
+
+    def result(self, standing: MatchT) -> Result | None:
+        return None if self.tables(standing) else Result(standing.scores, self.places(standing.scores))
+
+    def places(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """The place of each player by points; equal points share a place."""
+        sign = -1 if self.points_are_bad else 1
+        return tuple(1 + sum(sign * other > sign * own for other in scores) for own in scores)
+
+    def concede(self, standing: MatchT, player: int) -> Result:
+        places = (1,) * player + (standing.players,) + (1,) * (standing.players - player - 1)
+        return Result(standing.scores, places, (player,))
+
+    # knowledge
+
+    def sample(self, view: View[StateT, None], rng: Random) -> StateT:
+        return sample(view, rng)
+
+    def draft(self, view: View[StateT, None]) -> Draft:
+        return MoveDraft(view)
+
+    # text
+
+    def standing_text(self, standing: MatchT) -> str:
+        return f"{self.first} {standing.first}"
+
+    def parse_standing(self, text: str, options: Options, players: int) -> MatchT:
+        word, _, player = text.partition(" ")
+        if word != self.first or player not in map(str, range(players)):
+            raise ValueError(
+                f"'{text}' names no {self.first}; write '{self.first} 0' up to '{self.first} {players - 1}'"
+            )
+        return self.opening(options, players, int(player))
+
+    def deal_text(self, deal: CardDeal) -> str:
+        return " / ".join(map(self.deck.texts, (*deal.hands, deal.stack) if self.deals_stack else deal.hands))
+
+    def parse_deal(self, text: str, table: Table, standing: MatchT) -> CardDeal:
+        parts = [tuple(self.deck.parse_all(part)) for part in text.split("/")]
+        cards, size, seats = [card for part in parts for card in part], self.hand_size(standing), len(table.players)
+        if UNSEEN in cards:
+            raise ValueError("this deal has cards that are not known (??); it cannot be played on")
+        whole = seats + self.deals_stack
+        fits = len(parts) == whole and [len(hand) for hand in parts[:seats]] == [size] * seats
+        once = len(set(cards)) == len(cards) and (not self.deals_stack or len(cards) == len(self.deck))
+        if not fits or not once:
+            stack = " and the stack" if self.deals_stack else ""
+            raise ValueError(
+                f"a deal has {seats} hands of {size} cards{stack}, with / between them, and each card once"
+            )
+        hands = tuple(tuple(sorted(hand)) for hand in parts[:seats])
+        return CardDeal(standing=standing, table=table, hands=hands, stack=parts[seats] if self.deals_stack else ())
+
+    @cached_property
+    def _move_text(self) -> MoveText:
+        return MoveText(self.deck, self.moves)
+
+    def move_text(self, move: Move) -> str:
+        return self._move_text.text(move)
+
+    def move_values(self, move: Move) -> dict[str, str]:
+        """Each field of a move by its name, as text: what sentences about the move can name."""
+        return self._move_text.values(move)
+
+    def parse_move(self, text: str) -> Move:
+        return self._move_text.parse(text)

@@ -1,0 +1,462 @@
+"""A deal whose cards lie in declared piles: moving cards, remembering what was seen of them, and the views of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, ClassVar, Self
+
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import (
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+    Seat,
+    Shift,
+    Standing,
+    State,
+    Step,
+    Table,
+    View,
+    Zone,
+)
+from cardgames.engine.piles import NO_SEAT, Cards, Derived, PerSeat, Pile, PileStateType, Route, Slot, missing, without
+
+
+class PileState(State[Any], metaclass=PileStateType, engine=True):
+    """One deal: the truth, or in a view (`View.visible`) what one seat may know of it.
+
+    A seat can locate a card when it sees the pile that the card lies in, or when it saw the card go there and nothing
+    has happened since that could have moved it unseen. Three public fields and one of views say who can locate what:
+
+    - `shown` are the cards in hidden piles that everyone can locate, because everyone saw them go there.
+    - `recalled[seat]` are the cards that this seat can locate in piles that it does not see, and not everyone can. A
+      view shows the entry of its own seat only. The tuple is empty when no seat recalls anything.
+    - `groups` are sets of cards with no card in common. Every card that not everyone can locate is in one of them, and
+      any card of a group may lie wherever a card of its group lies unlocated. At first all cards are one group.
+    - `unseen`, in views only, says for each group and each hidden pile (`hidden_piles`) how many cards of the group
+      lie there that the viewer cannot locate. It is empty where everything is open.
+
+    In a view the cards that the viewer cannot locate are missing from masks, and are UNSEEN in tuples. `legal` and
+    `refusal` must work there for the viewer, too: they ask for the size of a pile with `count`, never with the mask.
+
+    What a view leaves possible is exactly what its seat can infer from the cards and events that it was shown, except
+    after these moves, where the engine forgets something that a player could infer. A view never shows too much.
+
+    - Some cards of an unordered hidden pile go to another hidden pile, and not everyone sees which. The groups with
+      cards in the first pile become one, even for the seats that saw the cards. Cards that were `shown` there join
+      that group: who saw neither pile forgets that each of them is still in one of the two. So does a seat that
+      recalled cards of the first pile and sees neither. Nothing is forgotten when the whole pile moves to an unordered
+      one, or a pile of one card to any.
+    - Cards go from one hidden pile to another that is ordered. The groups of these cards and of those in the second
+      pile become one, so that it is forgotten at which places the cards of each lie.
+    - Cards are shuffled into a pile in which others lie that not everyone can locate. The groups of these become one
+      with the new cards: it is forgotten that the new cards lie in no other pile.
+
+    Nothing is inferred from why a seat chose a card, or from the order in which it put down several unseen cards.
+    """
+
+    declared: ClassVar[Mapping[str, Any]]
+    fields: ClassVar[tuple[str, ...]] = ()
+    list_fields: ClassVar[frozenset[str]]
+    hidden_fields: ClassVar[tuple[tuple[str, Pile], ...]]
+    slots: ClassVar[tuple[Slot, ...]]
+    slot_of: ClassVar[Mapping[Zone, Slot]]
+    routes: ClassVar[dict[tuple[Zone, Zone], Route]]
+    redacted: ClassVar[Any]
+
+    standing: Standing = None  # type: ignore[assignment]
+    table: Table = None  # type: ignore[assignment]
+    shown: Mask = 0
+    recalled: tuple[Mask, ...] = ()
+    groups: tuple[Mask, ...] = ()
+    unseen: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def begin(cls, standing: Standing, table: Table, **values: Any) -> Self:
+        """A deal with these values, by field; other fields have their first value, and other piles are empty.
+
+        All cards of the deal must be given here, each in its pile: no others are taken for hidden ones. Raises
+        ValueError for a list that has not one entry for each seat, and AttributeError for a field that is not declared.
+        """
+        state = object.__new__(cls)
+        seats = len(table.players)
+        for field, value in cls.declared.items():
+            match value:
+                case Pile():
+                    empty: Any = () if value.ordered else 0
+                    setattr(state, field, [empty] * seats if value.each_seat else empty)
+                case PerSeat():
+                    setattr(state, field, [value.value] * seats)
+                case Derived():
+                    setattr(state, field, value.compute(standing))
+                case _:
+                    setattr(state, field, value)
+        state.standing, state.table = standing, table
+        for field, value in values.items():
+            if field in cls.list_fields:
+                value = list(value)
+                if len(value) != seats:
+                    raise ValueError(f"{cls.__name__}.{field} has {len(value)} entries for {seats} seats")
+            setattr(state, field, value)
+        if "groups" not in values:
+            state.groups = (state.lying(),)
+        return state
+
+    def copy(self) -> Self:
+        """An independent state that will go the same way."""
+        raise NotImplementedError  # this one and the next two are written for each class
+
+    def thawed(self) -> Self:
+        """A copy of the deal in a view, which can be changed."""
+        raise NotImplementedError
+
+    def frozen(self) -> Self:
+        """A copy for a view, before anything is taken out of it."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ how a hand makes moves
+
+    def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
+        """The steps by which a hand makes a move, at least one."""
+        raise NotImplementedError(f"{type(self).__name__}.steps_of says how a hand makes a move")
+
+    @property
+    def other_step(self) -> Refusal:
+        """Why a step is refused that attempts no move at all."""
+        raise NotImplementedError(f"{type(self).__name__}.other_step is the refusal of a step that attempts no move")
+
+    def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
+        """The move that these steps attempt, legal or not, so that `refusal` can say why not; or the refusal itself."""
+        return self.other_step
+
+    def check(self, seat: Seat, move: Move) -> None:
+        """Raise IllegalMove when `seat` may not make this move: how `apply` begins."""
+        refusal = self.refusal(seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+
+    # ------------------------------------------------------------ what the deal brought
+
+    def outcome(self) -> Outcome | None:
+        """The points of the ledger, once nobody is to act; games whose outcome says more override this."""
+        if self.to_act():
+            return None
+        points = [0] * self.seats
+        for line in self.ledger():
+            points[line.seat] += line.points
+        return Outcome(tuple(points))
+
+    # ------------------------------------------------------------ where cards lie
+
+    @property
+    def seats(self) -> int:
+        """How many seats play this deal."""
+        return len(self.table.players)
+
+    def piles(self) -> tuple[Slot, ...]:
+        """The piles of this deal, as they were declared."""
+        return _piles_of(type(self), len(self.table.players))
+
+    def hidden_piles(self) -> tuple[Slot, ...]:
+        """The piles of this deal that not everyone sees."""
+        return _hidden_piles_of(type(self), len(self.table.players))
+
+    def get(self, slot: Slot) -> Any:
+        """What lies in a pile: a mask, or a tuple of cards where order counts."""
+        value = getattr(self, slot.field)
+        return value if slot.owner < 0 else value[slot.owner]
+
+    def put(self, slot: Slot, cards: Any) -> None:
+        """Replace what lies in a pile; rules use `transfer`, so that everyone notices."""
+        if slot.owner < 0:
+            setattr(self, slot.field, cards)
+        else:
+            getattr(self, slot.field)[slot.owner] = cards
+
+    def mask(self, slot: Slot) -> Mask:
+        """The known cards of a pile as a set."""
+        cards: Any = self.get(slot)
+        if not slot.ordered:
+            return cards  # type: ignore[no-any-return]
+        return mask_of([card for card in cards if card != UNSEEN] if UNSEEN in cards else cards)
+
+    def count(self, zone: Zone) -> int:
+        """How many cards lie in a pile; views know that too."""
+        slot = self.slot_of[zone]
+        cards = self.get(slot)
+        if slot.ordered:
+            return len(cards)
+        known: int = cards.bit_count()
+        if not self.unseen or not slot.hidden:
+            return known
+        place = self.hidden_piles().index(slot)
+        return known + sum(row[place] for row in self.unseen)
+
+    def contents(self) -> dict[Zone, Cards]:
+        """The cards of each pile from the bottom to the top; in views UNSEEN for what the viewer cannot locate."""
+        found: dict[Zone, Cards] = {}
+        for slot in self.piles():
+            cards = self.get(slot)
+            if not slot.ordered:
+                known = tuple(card_list(cards))
+                cards = known + (UNSEEN,) * (self.count(slot.zone) - len(known))
+            found[slot.zone] = cards
+        return found
+
+    def drawn(self, seat: Seat | None) -> dict[Zone, Cards]:
+        """The cards of each pile as the table draws them for `seat`, whose view this is.
+
+        As `contents`, but cards that the seat only remembers lie face down. When hands lie open (`opened`), so does all
+        that is known.
+        """
+        found = self.contents()
+        if self.unseen:
+            for slot in self.hidden_piles():
+                if slot.seers is not None and seat not in slot.seers:
+                    found[slot.zone] = (UNSEEN,) * len(found[slot.zone])
+        return found
+
+    @property
+    def opened(self) -> bool:
+        """Whether a view shows the hands of all: the deal is over (ALL-7), or somebody looks back with open cards."""
+        return not self.unseen
+
+    def unlocated(self) -> Mask:
+        """The cards that the viewer of this deal cannot locate."""
+        cards = 0
+        for group in self.groups:
+            cards |= group
+        return cards & ~self.lying()
+
+    def lying(self) -> Mask:
+        """The cards of all piles, in a view only those that the viewer can locate."""
+        cards = 0
+        for slot in self.piles():
+            cards |= self.mask(slot)
+        return cards
+
+    # ------------------------------------------------------------ moving cards
+
+    def transfer(
+        self,
+        kind: str,
+        seat: Seat,
+        *parts: tuple[Mask | Sequence[Card], Zone, Zone],
+        facts: tuple[tuple[str, Any], ...] = (),
+        reveals: bool = False,
+    ) -> Event:
+        """Move cards from pile to pile, one part after the other, and return the event that reports it.
+
+        A part is (cards, source, target); without cards it is skipped. Cards put on an ordered pile go on its top, the
+        last one uppermost. Whoever sees one of the two piles sees which cards move, and everyone sees how many. A card
+        may leave any place of an ordered pile, and everyone sees which place.
+
+        Raises ValueError when a card does not lie in its source, and when the parts of one event are not seen by the
+        same seats.
+        """
+        shifts: list[Shift] = []
+        seen_by: frozenset[Seat] | None = None
+        for given, source, target in parts:
+            cards = given if type(given) is tuple else tuple(card_list(given) if isinstance(given, int) else given)
+            if not cards:
+                continue
+            route = self.routes.get((source, target)) or self._route(source, target)
+            if shifts and route.seers != seen_by:
+                raise ValueError(f"the event '{kind}' moves cards that different seats see; report them one by one")
+            seen_by = route.seers
+            if route.by_place:
+                places = _places(cards, self.get(self.slot_of[source]))
+                shifts += [Shift(card, source, target, left) for card, left in zip(cards, places, strict=True)]
+            else:
+                shifts += map(route.shifts.__getitem__, cards)
+            route.move(self, cards, 1 << cards[0] if len(cards) == 1 else mask_of(cards))
+        return Event(kind, seat, tuple(shifts), facts, seen_by, (), reveals)
+
+    def shuffle(
+        self,
+        kind: str,
+        seat: Seat,
+        order: Sequence[Card],
+        sources: Iterable[tuple[Sequence[Card], Zone]],
+        target: Zone,
+        facts: tuple[tuple[str, Any], ...] = (),
+    ) -> Event:
+        """Shuffle cards of open piles into `target`, an ordered pile that nobody sees, and return the event of it.
+
+        `sources` are (cards, open pile); what lies in the target already is shuffled too. `order` is the new order of
+        the target, the bottom first, which chance decided and nobody sees. Raises ValueError when the target is
+        another kind of pile, a source is not open, or `order` is not made of just these cards.
+        """
+        into = self.slot_of[target]
+        if into.seers != NO_SEAT or not into.ordered:
+            raise ValueError(f"only an ordered pile that nobody sees can be shuffled, not '{into.zone.name}'")
+        before = self.mask(into)
+        unknown = before & ~self.shown
+        mixed = before
+        shifts: list[Shift] = []
+        for cards, source in sources:
+            out = self.slot_of[source]
+            if out.hidden:
+                raise ValueError(f"'{source.name}' is not open; first transfer its cards to '{target.name}'")
+            taken = mask_of(cards)
+            lying = self.get(out)
+            if taken & ~self.mask(out):
+                missing(source)
+            self.put(out, without(lying, tuple(cards), source) if out.ordered else lying & ~taken)
+            mixed |= taken
+            shifts += [Shift(card, source, target) for card in cards]
+        if len(order) != mixed.bit_count() or mask_of(order) != mixed:
+            raise ValueError("the new order has other cards than those that are shuffled")
+        self.put(into, tuple(order))
+        self.shown &= ~mixed
+        self._set_recalled([known & ~mixed for known in self.recalled])
+        self._group(mixed & ~unknown, unknown)
+        return Event(kind, seat, tuple(shifts), facts, NO_SEAT)
+
+    def show(self, cards: Mask) -> None:
+        """Show cards of hidden piles to everyone, who may remember where they are."""
+        self.shown |= cards
+
+    def _route(self, source: Zone, target: Zone) -> Route:
+        route = self.routes[source, target] = Route(self.slot_of[source], self.slot_of[target])
+        return route
+
+    def forget(self, cards: Mask) -> None:
+        """Forget that some seats alone could locate these cards."""
+        self._set_recalled([known & ~cards for known in self.recalled])
+
+    def note_unseen(self, cards: Sequence[Card], moved: Mask, out: Slot, into: Slot) -> None:
+        """Note what each seat knows when cards are about to go from one hidden pile to another.
+
+        What depends on hidden cards here would show in the views of other seats.
+        """
+        assert out.seers is not None
+        assert into.seers is not None
+        doubtful: Mask = 0 if out.ordered else self.get(out)
+        if moved == doubtful and (len(cards) == 1 or not into.ordered):
+            doubtful = 0
+        loose = self.shown & doubtful
+        if self.recalled or loose or not out.seers <= into.seers:
+            recalled = []
+            for seat, known in enumerate(self.recalled or (0,) * self.seats):
+                if seat in into.seers:
+                    recalled.append(known & ~moved if seat in out.seers else (known | loose) & ~moved)
+                else:
+                    recalled.append(known | moved if seat in out.seers else known & ~doubtful)
+            self._set_recalled(recalled)
+        self.shown &= ~loose
+        if loose or len(self.groups) > 1:
+            self._group(loose, doubtful | (moved | self.mask(into) if into.ordered else 0))
+
+    def _set_recalled(self, recalled: list[Mask]) -> None:
+        self.recalled = tuple(recalled) if any(recalled) else ()
+
+    def _group(self, fresh: Mask, mixed: Mask) -> None:
+        """Make one group of the cards `fresh`, which everyone could locate until now, and the groups of `mixed`.
+
+        Only cards count that not everyone can locate.
+        """
+        unlocated = 0
+        for slot in self.hidden_piles():
+            unlocated |= self.mask(slot)
+        unlocated &= ~self.shown
+        groups = [left for group in self.groups if (left := group & unlocated & ~fresh)]
+        joined = [group for group in groups if group & mixed]
+        if fresh or len(joined) > 1:
+            for group in joined:
+                fresh |= group
+            self.groups = (*[group for group in groups if group not in joined], fresh)
+
+    # ------------------------------------------------------------ knowing
+
+    def knows(self, seat: Seat | None, slot: Slot) -> Mask:
+        """The cards of a pile that `seat` can locate; None asks for a bystander."""
+        cards = self.mask(slot)
+        if slot.seers is None or seat in slot.seers:
+            return cards
+        recalled = self.recalled[seat] if self.recalled and seat is not None else 0
+        return cards & (self.shown | recalled)
+
+    def view(self, seat: Seat | None) -> View[Any, None]:
+        """What `seat` may know: the deal without the cards that it cannot locate; all of them when it is over (ALL-7).
+
+        Derived from the declaration, so that no game can show more by mistake.
+        """
+        to_act = self.to_act()
+        known = self.frozen()
+        known.unseen = ()
+        if to_act:
+            self._redact(known, seat)
+        known.__class__ = self.redacted
+        return View(seat, to_act, known, None)
+
+    def _redact(self, known: Any, seat: Seat | None) -> None:
+        """Take out of `known` what `seat` cannot locate, and count it."""
+        recalled = self.recalled[seat] if self.recalled and seat is not None else 0
+        located = self.shown | recalled
+        missing: list[Mask] = []
+        for field, declared in self.hidden_fields:
+            piles = getattr(self, field) if declared.each_seat else (getattr(self, field),)
+            own = seat if declared.seen_by == "owner" else None
+            left: list[Any] = []
+            for owner, cards in enumerate(piles):
+                if owner == own:
+                    left.append(cards)
+                    missing.append(0)
+                elif not declared.ordered:
+                    left.append(cards & located)
+                    missing.append(cards & ~located)
+                elif located:
+                    left.append(tuple([card if located >> card & 1 else UNSEEN for card in cards]))
+                    missing.append(mask_of(cards) & ~located)
+                else:
+                    left.append((UNSEEN,) * len(cards))
+                    missing.append(mask_of(cards))
+            setattr(known, field, tuple(left) if declared.each_seat else left[0])
+        known.unseen = tuple([tuple([(group & cards).bit_count() for cards in missing]) for group in self.groups])
+        if self.recalled:
+            known.recalled = (
+                tuple([recalled if other == seat else 0 for other in range(self.seats)]) if recalled else ()
+            )
+
+
+def opened_view(view: View[Any, None], others: Iterable[View[Any, None]]) -> View[Any, None]:
+    """A view as it is drawn when somebody looks back with all cards open; `others` are those of the other seats."""
+    deal = view.visible.thawed()
+    for other in others:
+        for slot in deal.hidden_piles():
+            if slot.seers is not None and other.seat in slot.seers:
+                deal.put(slot, other.visible.get(slot))
+    deal.unseen = ()
+    known = deal.frozen()
+    known.__class__ = deal.redacted
+    return replace(view, visible=known)
+
+
+def _places(cards: Sequence[Card], lying: Cards) -> list[int]:
+    """From which place of an ordered pile each card leaves, one after the other; -1 for the top.
+
+    Raises ValueError when one does not lie there.
+    """
+    if lying[-len(cards) :] == tuple(cards):
+        return [-1] * len(cards)
+    left, places = list(lying), []
+    for card in cards:
+        place = left.index(card)
+        places.append(place if place < len(left) - 1 else -1)
+        del left[place]
+    return places
+
+
+@cache
+def _piles_of(cls: type[PileState], seats: int) -> tuple[Slot, ...]:
+    return tuple(slot for slot in cls.slots if slot.owner < seats)
+
+
+@cache
+def _hidden_piles_of(cls: type[PileState], seats: int) -> tuple[Slot, ...]:
+    return tuple(slot for slot in _piles_of(cls, seats) if slot.hidden)

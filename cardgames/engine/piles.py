@@ -1,0 +1,326 @@
+"""Piles: a game declares where cards lie and who sees them, and the engine does the rest.
+
+    class EightsState(PileState):
+        hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+        stock: Cards = pile("stock", ordered=True, seen_by="nobody")
+        heap: Cards = pile("heap", ordered=True)
+        turn: Seat = 0
+
+From this declaration come storage, `copy`, equality, the redacted view of each seat, what everyone may remember, the
+moves of cards with the seats that see them (`pile_state.py`), uniform sampling (`sampling.py`) and the hooks of the
+conformance kit.
+
+A field without `pile` is public: every view shows it, so that it must never depend on cards that somebody does not see.
+A pile is a mask where order does not matter, and a tuple from the bottom to the top where it does; with `each_seat` it
+is a list of these, one for each seat. A game makes a deal with `EightsState.begin(standing, table, hands=..., ...)`.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardgames.engine.cards import Card, Mask
+from cardgames.engine.contract import Seat, Shift, Zone
+
+Cards = tuple[Card, ...]
+
+MOST_SEATS: Final = 8
+"""For so many seats piles are made ready; no game has more players."""
+
+NO_SEAT: Final[frozenset[Seat]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What a game says of a pile: the name of its zone, whether each seat has one, its order, and who sees its cards.
+
+    `ordered` says that places in the pile differ; then everyone sees from which place a card is taken, even if not
+    which card. `seen_by` is "all", "owner" (only with `each_seat`) or "nobody". Everyone sees how many cards there are.
+    """
+
+    zone: str
+    each_seat: bool = False
+    ordered: bool = False
+    seen_by: str = "all"
+    look: str = ""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether somebody does not see its cards."""
+        return self.seen_by != "all"
+
+
+@dataclass(frozen=True, slots=True)
+class PerSeat:
+    """A public field with one value for each seat."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A field that follows from the match state: computed once for each deal, neither compared nor shown."""
+
+    compute: Callable[[Any], Any]
+
+
+def pile(
+    zone: str, *, each_seat: bool = False, ordered: bool = False, seen_by: str = "all", look: str = ""
+) -> Any:
+    """Declare a pile; see `Pile`.
+
+    `look` is how a plain table draws it: "pile" one card upon the other, "row" side by side, "trick" with the cards of
+    the other seats in the middle. By default open piles of seats are rows, and all others piles. Raises ValueError for
+    an unknown `seen_by` or `look`.
+    """
+    if seen_by not in ("all", "owner", "nobody") or (seen_by == "owner" and not each_seat):
+        raise ValueError(f"pile '{zone}': seen_by is 'all', 'nobody', or with each_seat 'owner', not '{seen_by}'")
+    if look not in ("", "pile", "row", "trick") or (look == "trick" and not each_seat):
+        raise ValueError(f"pile '{zone}': look is 'pile', 'row', or with each_seat 'trick', not '{look}'")
+    return Pile(zone, each_seat, ordered, seen_by, look)
+
+
+def per_seat(value: Any) -> Any:
+    """Declare a public field that is a list with one value for each seat."""
+    return PerSeat(value)
+
+
+def derived(compute: Callable[[Any], Any]) -> Any:
+    """Declare a field that `compute` gets from the match state, such as the rules that its options agree on."""
+    return Derived(compute)
+
+
+class Slot:
+    """One pile of a deal, such as the hand of seat 2: where it is kept, and who sees it.
+
+    `field` is the name of the field with its cards, `zone` its place on the table, and `owner` its seat, or -1 for a
+    pile that no seat owns. `PileState.get` says what lies in it.
+    """
+
+    __slots__ = ("field", "hidden", "look", "ordered", "owner", "seers", "zone")
+
+    def __init__(self, field: str, declared: Pile, owner: int) -> None:
+        self.field = field
+        self.ordered = declared.ordered
+        self.hidden = declared.hidden
+        self.owner = owner
+        self.zone = Zone(declared.zone, owner)
+        self.look = declared.look or ("row" if declared.each_seat and not declared.hidden else "pile")
+        self.seers: frozenset[Seat] | None = None
+        """The seats that see its cards; None when everyone does."""
+        if self.hidden:
+            self.seers = frozenset((owner,)) if declared.seen_by == "owner" else NO_SEAT
+
+    def __repr__(self) -> str:
+        return f"Slot({self.zone.name}, {self.owner})"
+
+
+class Route:
+    """The way of cards from one pile to another: who sees which cards go, and what is made once for all that go there.
+
+    `shifts` are the moves of single cards, and `move(deal, cards, mask)` brings cards, a tuple that is also given as a
+    mask, from the one pile to the other and notes what is known of them.
+    """
+
+    __slots__ = ("by_place", "move", "seers", "shifts")
+
+    def __init__(self, out: Slot, into: Slot) -> None:
+        self.seers = None if out.seers is None or into.seers is None else out.seers | into.seers
+        self.by_place = out.hidden and out.ordered
+        """Whether everyone sees from which place of the first pile the cards come, and nobody which cards lie there."""
+        self.shifts = _Shifts(out.zone, into.zone)
+        self.move: Callable[[Any, Cards, Mask], None] = _written_move(out, into)
+
+
+def _written_move(out: Slot, into: Slot) -> Callable[[Any, Cards, Mask], None]:
+    """Write `Route.move` for two piles: every card played goes this way, in every playout of a bot."""
+    source, target = (
+        f"deal.{slot.field}" if slot.owner < 0 else f"deal.{slot.field}[{slot.owner}]" for slot in (out, into)
+    )
+    lines = ["def move(deal, cards, mask):", f"lying = {source}"]
+    if not out.hidden:
+        lines += ["deal.shown |= mask"] if into.hidden else []
+    elif not into.hidden:
+        lines += ["deal.shown &= ~mask", "if deal.recalled: deal.forget(mask)"]
+    elif out.ordered and not (out.seers or NO_SEAT) - (into.seers or NO_SEAT):
+        lines += ["if deal.recalled or len(deal.groups) > 1: deal.note_unseen(cards, mask, out, into)"]
+    else:
+        lines += ["deal.note_unseen(cards, mask, out, into)"]
+    if out.ordered:
+        lines += [
+            "top = -len(cards)",
+            f"{source} = lying[:top] if lying[top:] == cards else without(lying, cards, out.zone)",
+        ]
+    else:
+        lines += [f"{source} = left = lying & ~mask", "if left ^ lying != mask: missing(out.zone)"]
+    lines += [f"{target} += cards" if into.ordered else f"{target} |= mask"]
+    scope: dict[str, Any] = {"out": out, "into": into, "without": without, "missing": missing}
+    exec("\n    ".join(lines), scope)
+    return scope["move"]  # type: ignore[no-any-return]
+
+
+def without(lying: Cards, cards: Cards, zone: Zone) -> Cards:
+    """What is left of an ordered pile without these cards. Raises ValueError when one does not lie there."""
+    left = tuple([card for card in lying if card not in cards])
+    if len(left) + len(cards) != len(lying):
+        missing(zone)
+    return left
+
+
+def missing(zone: Zone) -> None:
+    """Raise the ValueError for cards that are taken out of a pile in which they do not lie."""
+    raise ValueError(f"cards are taken out of {zone} that do not lie there")
+
+
+class _Shifts(dict[Card, Shift]):
+    def __init__(self, source: Zone, target: Zone) -> None:
+        super().__init__()
+        self._way = source, target
+
+    def __missing__(self, card: Card) -> Shift:
+        made = self[card] = Shift(card, *self._way)
+        return made
+
+
+GAME_WRITES: Final = frozenset({"steps_of", "attempted", "other_step", "outcome"})
+"""What a game writes of the names of `PileState`, beside the methods of `State` that say its rules."""
+
+ALWAYS_WRITTEN: Final = frozenset({"__module__", "__qualname__", "__doc__", "__annotations__", "__slots__"})
+"""What Python itself writes into each class, and `__slots__`, which follow from the fields."""
+
+
+class PileStateType(ABCMeta):
+    """Turns the annotated fields of a `PileState` into slots, and writes `copy` and the like for just these.
+
+    Raises TypeError for a declaration that cannot be meant: a field without a first value or with one that copies of
+    the deal would share, a pile without an annotation, two piles of one zone, and whatever a game writes although it
+    follows from the declaration, such as `view`: a mistake there could show hidden cards.
+    """
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], *, engine: bool = False) -> Any:
+        """`engine`: a class of the engine itself, which is not to be completed."""
+        inherited = {field for base in bases for field in getattr(base, "declared", {})}
+        annotated = [
+            field
+            for field, kind in body.get("__annotations__", {}).items()
+            if "ClassVar" not in str(kind) and (field in body or field not in inherited)
+        ]
+        if not engine:
+            _check_names(name, bases, body, annotated)
+        for field in annotated:
+            if field not in body:
+                raise TypeError(f"{name}.{field} needs a value to begin with, or a pile")
+        own = {field: body.pop(field) for field in annotated}
+        body["__slots__"] = tuple(own)
+        cls: Any = super().__new__(mcs, name, bases, body)
+        cls.declared = {**getattr(cls, "declared", {}), **own}
+        if not engine:
+            _check_values(name, cls.declared)
+            _write_methods(cls, cls.declared)
+            shown_as = {"__module__": cls.__module__, "__qualname__": f"{cls.__qualname__}.redacted"}
+            cls.redacted = PileStateType(name, (Redacted, cls), shown_as, engine=True)
+        return cls
+
+
+def _check_names(name: str, bases: tuple[type, ...], body: Mapping[str, Any], annotated: Sequence[str]) -> None:
+    """Raise TypeError for a name that belongs to the engine, in the class itself or in one that it mixes in."""
+    engine = next(one for base in bases for one in base.__mro__ if one.__name__ == "PileState")
+    kept = {one for one in vars(engine) if not one.startswith("__")} - GAME_WRITES | {"__init__", "__eq__", "__hash__"}
+    kept |= {*engine.__annotations__} - GAME_WRITES
+    mixed_in = [base for each in bases for base in each.__mro__ if not issubclass(base, engine)]
+    mixed_in = [base for base in mixed_in if base not in engine.__mro__]
+    for one in (*body, *annotated, *(one for base in mixed_in for one in vars(base))):
+        if one in kept and one not in ALWAYS_WRITTEN:
+            raise TypeError(f"{name}.{one} follows from the declared piles; a game does not write it")
+    if body.get("__slots__"):
+        raise TypeError(f"{name}.__slots__ follow from its fields; a game does not write them")
+    for field, value in body.items():
+        if isinstance(value, Pile | PerSeat | Derived) and field not in annotated:
+            raise TypeError(f"{name}.{field} needs an annotation, such as Mask or Cards")
+
+
+def _check_values(name: str, declared: Mapping[str, Any]) -> None:
+    """Raise TypeError for a first value that copies of a deal would share, and for two piles of one zone."""
+    zones: dict[str, str] = {}
+    for field, value in declared.items():
+        if isinstance(value, Pile):
+            other = zones.setdefault(value.zone, field)
+            if other != field:
+                raise TypeError(f"{name}.{other} and {name}.{field} are both the pile '{value.zone}'")
+        first = value.value if isinstance(value, PerSeat) else value
+        if isinstance(first, list | dict | set | bytearray):
+            raise TypeError(f"{name}.{field} begins with a {type(first).__name__}, which copies of a deal would share")
+
+
+def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
+    """Write `copy`, `thawed`, `frozen`, `__eq__` and the table of slots of a class from its fields."""
+    piles = {field: value for field, value in declared.items() if isinstance(value, Pile)}
+    per_seat = {field for field, value in declared.items() if isinstance(value, PerSeat)}
+    lists = per_seat | {field for field, value in piles.items() if value.each_seat}
+    compared = [field for field, value in declared.items() if not isinstance(value, Derived)]
+    scope: dict[str, Any] = {"cls": cls, "new": object.__new__}
+    for method, value_of_list in (("copy", "self.{0}[:]"), ("thawed", "list(self.{0})"), ("frozen", "tuple(self.{0})")):
+        lines = [f"def {method}(self):", "twin = new(cls)"]
+        for field in declared:
+            value = value_of_list if field in lists else "self.{0}"
+            lines.append(f"twin.{field} = {value.format(field)}")
+        exec("\n    ".join([*lines, "return twin"]), scope)
+        setattr(cls, method, scope[method])
+    same = " and ".join(f"self.{field} == other.{field}" for field in compared)
+    exec(f"def equal(self, other):\n    return type(other) is type(self) and {same}", scope)
+    cls.__eq__, cls.__hash__ = scope["equal"], None
+    cls.fields = tuple(compared)
+    cls.list_fields = frozenset(lists)
+    cls.hidden_fields = tuple((field, value) for field, value in piles.items() if value.hidden)
+    cls.slots = tuple(
+        Slot(field, value, owner)
+        for field, value in piles.items()
+        for owner in (range(MOST_SEATS) if value.each_seat else (-1,))
+    )
+    cls.routes = {}
+    cls.slot_of = {slot.zone: slot for slot in cls.slots}
+
+
+class Redacted:
+    """Mixed into the class of a deal as a view shows it: it cannot be changed, and it can be hashed and pickled."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a view cannot be changed; `thawed` gives a copy that can")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a view cannot be changed; `thawed` gives a copy that can")
+
+    def copy(self) -> Any:
+        """Raises TypeError: a view does not change, and what is copied from it to be changed is `thawed`."""
+        raise TypeError("a view needs no copy; `thawed` gives one that can be changed")
+
+    def view(self, seat: Seat | None) -> Any:
+        """Raises TypeError: only the truth has views."""
+        raise TypeError("this is a view already")
+
+    def __hash__(self) -> int:
+        return hash(_values(self))
+
+    def __reduce__(self) -> Any:
+        return rebuilt, (type(self).__mro__[2], _values(self))
+
+
+def _values(redacted: Any) -> tuple[Any, ...]:
+    return tuple([getattr(redacted, field) for field in redacted.fields])
+
+
+def rebuilt(cls: Any, values: Sequence[Any]) -> Any:
+    """The redacted deal of a class of deals from the values of its `fields`."""
+    known = object.__new__(cls)
+    for field, value in zip(cls.fields, values, strict=True):
+        setattr(known, field, value)
+    for field, declared in cls.declared.items():
+        if isinstance(declared, Derived):
+            setattr(known, field, declared.compute(known.standing))
+    known.__class__ = cls.redacted
+    return known

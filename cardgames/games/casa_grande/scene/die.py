@@ -1,0 +1,251 @@
+"""The die: how it tumbles, its pictures, and how it lies on the felt.
+
+Spots and steps are in edges of the die, as a camera at rest sees the plan: x to the lower right, y to the lower left.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from itertools import product
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.games.casa_grande.scene.camera import Point, Spot
+from cardgames.games.casa_grande.scene.carving import Palette, Picture, lit
+from cardgames.table import draw
+from cardgames.table.theme import Colour, mix
+
+Turn = tuple[Spot, Spot, Spot]
+"""A rotation: where the three axes of a body point."""
+
+FACES: tuple[Spot, ...] = ((0, 0, 1), (1, 0, 0), (0, 1, 0), (0, -1, 0), (-1, 0, 0), (0, 0, -1))
+"""Where the faces with one to six pips look on an unturned die; opposite faces add up to seven."""
+
+_EYE = (math.sqrt(3 / 8), math.sqrt(3 / 8), 0.5)
+"""The direction from which a 2:1 dimetric picture is seen."""
+
+_LIGHT = (-0.38, 0.22, 0.9)
+_ACROSS, _DOWN, _UP = math.sqrt(0.5), math.sqrt(0.125), math.sqrt(0.75)
+"""How long the edges of a cube look in a true 2:1 dimetric picture."""
+
+_BOUNCES, _RUN, _LEAP, _QUARTERS = 3, 3.4, 1.5, 7
+"""How a throw goes: its bounces, how far it runs and how high it leaps, and its quarter turns."""
+
+_FINE = 3
+"""How many times larger a die is painted before it is made smaller."""
+
+_ROUND, _PIP, _GAP = 0.085, 0.1, 0.25
+"""How far edges are rounded off, the radius of a pip, and how far pips are apart."""
+
+_PIPS: tuple[tuple[Point, ...], ...] = (
+    ((0, 0),),
+    ((-1, -1), (1, 1)),
+    ((-1, -1), (0, 0), (1, 1)),
+    ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+)
+_CIRCLE = tuple((math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) for k in range(16))
+
+
+class Pose(NamedTuple):
+    """How a die is turned, and where its middle is from where it will lie."""
+
+    turn: Turn
+    at: Spot
+
+
+def moved(turn: Turn, spot: Spot) -> Spot:
+    """Return where a rotation takes a spot."""
+    (a, b, c), (d, e, f), (g, h, i) = turn
+    x, y, z = spot
+    return a * x + d * y + g * z, b * x + e * y + h * z, c * x + f * y + i * z
+
+
+def lying(pips: int, askew: float = 0.0) -> Turn:
+    """Return the rotation of a die that lies with so many pips up, turned by an angle on its table."""
+    x, y, z = FACES[pips - 1]
+    up = _about((1, 0, 0), 0.0 if z > 0 else math.pi) if z else _about((y, -x, 0), math.pi / 2)
+    return _after(_about((0, 0, 1), askew), up)
+
+
+def tumble(pips: int, seed: int, share: float) -> Pose:
+    """Return the pose of a die when this share (0 to 1) of a throw of so many pips is over: it turns about a level axis
+    while it runs and bounces, and comes to lie. Equal seeds roll alike."""
+    rng = random.Random(seed)
+    askew, way = rng.uniform(-0.45, 0.45), rng.uniform(-0.35, 0.35)
+    left = (1 - max(0.0, min(1.0, share))) ** 1.7
+    run_x, run_y = math.cos(way - math.pi / 4), math.sin(way - math.pi / 4)
+    spin = -_QUARTERS * math.pi / 2 * left
+    leap = _LEAP * left * abs(math.cos(_BOUNCES * math.pi * (1 - left) + math.pi / 2 * left)) if left else 0.0
+    turned = _after(_about((-run_y, run_x, 0.0), spin), lying(pips, askew))
+    lowest = max(sum(abs(axis[2]) for axis in turned) / 2 - 0.5, 0.0)
+    return Pose(turned, (-run_x * _RUN * left, -run_y * _RUN * left, leap + lowest))
+
+
+def _about(axis: Spot, angle: float) -> Turn:
+    """The rotation about an axis of length one, by an angle in radians."""
+    x, y, z = axis
+    c, s = math.cos(angle), math.sin(angle)
+    k = 1 - c
+    return (
+        (c + x * x * k, y * x * k + z * s, z * x * k - y * s),
+        (x * y * k - z * s, c + y * y * k, z * y * k + x * s),
+        (x * z * k + y * s, y * z * k - x * s, c + z * z * k),
+    )
+
+
+def _after(second: Turn, first: Turn) -> Turn:
+    """One rotation after another."""
+    return moved(second, first[0]), moved(second, first[1]), moved(second, first[2])
+
+
+# ------------------------------------------------------------ pictures
+
+
+def die_picture(size: int, pose: Pose, paints: Palette) -> Picture:
+    """Return a rounded cube of ivory with edges of `size` px; `dx` and `dy` lead from where it will lie to the
+    picture's corner."""
+    large, reach = size * _FINE, round(size * 1.1)
+    middle = reach * _FINE
+    art = Surface((2 * middle, 2 * middle), pygame.SRCALPHA)
+    ivory, ink = mix(paints.plaster, paints.sun, 0.12), mix(paints.clay, paints.shade, 0.6)
+
+    def at(spot: Spot) -> Point:
+        x, y, z = moved(pose.turn, spot)
+        return middle + (x - y) * _ACROSS * large, middle + ((x + y) * _DOWN - z * _UP) * large
+
+    out, back = 0.5, 0.5 - _ROUND
+    cut_corners: list[Spot] = []
+    for a, b, c in product((-1, 1), repeat=3):
+        cut_corners += [(a * out, b * back, c * back), (a * back, b * out, c * back), (a * back, b * back, c * out)]
+    pygame.draw.polygon(art, lit(ivory, 0.86), _hull([at(spot) for spot in cut_corners]))
+    for pips, normal in enumerate(FACES, 1):
+        looks = moved(pose.turn, normal)
+        if sum(a * b for a, b in zip(looks, _EYE, strict=True)) <= 0.02:
+            continue
+        light = 0.74 + 0.36 * sum(a * b for a, b in zip(looks, _LIGHT, strict=True))
+        _paint_face(art, at, pips, lit(ivory, light), lit(paints.players[3] if pips == 1 else ink, light))
+    small = pygame.transform.smoothscale(art, (2 * reach, 2 * reach))
+    x, y, z = pose.at
+    right, down = (x - y) * _ACROSS * size, ((x + y) * _DOWN - (z + 0.5) * _UP) * size
+    return Picture(small, round(right) - reach, round(down) - reach)
+
+
+def _paint_face(art: Surface, at: Callable[[Spot], Point], pips: int, ivory: Colour, ink: Colour) -> None:
+    """Paint a face with cut corners and its pips; `at` gives the pixel of a spot."""
+    x, y, z = FACES[pips - 1]
+    right = (y, z, x)
+    up = (y * right[2] - z * right[1], z * right[0] - x * right[2], x * right[1] - y * right[0])
+
+    def on_face(along: float, across: float) -> Point:
+        a, b, c = (n / 2 + r * along + u * across for n, r, u in zip((x, y, z), right, up, strict=True))
+        return at((a, b, c))
+
+    half = 0.5 - _ROUND
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    cut = []
+    for along, across in corners:
+        two = [(along * 0.8, across), (along, across * 0.8)]
+        cut += two if (along < 0) != (across < 0) else two[::-1]
+    pygame.draw.polygon(art, ivory, [on_face(*point) for point in cut])
+    radius = _PIP * (1.45 if pips == 1 else 1)
+    for along, across in _PIPS[pips - 1]:
+        ring = [on_face(along * _GAP + a * radius, across * _GAP + b * radius) for a, b in _CIRCLE]
+        pygame.draw.polygon(art, ink, ring)
+
+
+def _hull(points: list[Point]) -> list[Point]:
+    """The outline of points on a plane."""
+    ordered = sorted(points)
+    found: list[Point] = []
+    for line in (ordered, ordered[::-1]):
+        start = len(found)
+        for x, y in line:
+            while len(found) >= start + 2:
+                (x0, y0), (x1, y1) = found[-2:]
+                if (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0:
+                    break
+                found.pop()
+            found.append((x, y))
+        found.pop()
+    return found
+
+
+def die_shadow(size: int, pose: Pose) -> Picture:
+    """Return the shadow of such a die on what it rolls upon: wider and fainter while it is in the air."""
+    x, y, z = pose.at
+    wide, high = round(size * (1.7 + 0.3 * z)), round(size * (0.95 + 0.2 * z))
+    art = Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.ellipse(art, (0, 0, 0, round(130 / (1 + z))), art.get_rect().inflate(-wide // 4, -high // 4))
+    soft = pygame.transform.box_blur(art, max(1, size // 10))
+    right, down = (x - y) * _ACROSS * size + 0.25 * size * (1 + z), (x + y) * _DOWN * size + 0.05 * size
+    return Picture(soft, round(right) - wide // 2, round(down) - high // 2)
+
+
+# ------------------------------------------------------------ on the felt
+
+
+class Die:
+    """The die of one table: it rolls out, lies there, and costs nothing while it lies.
+
+    `pips` is what it shows, or will show when this `share` of its throw is 1.
+    """
+
+    def __init__(self) -> None:
+        self.pips, self._seed, self._share = 1, 0, 1.0
+        self._place, self._edge = (0, 0), 10
+        self._paints: Palette | None = None
+        self._lying: tuple[Picture, Picture] | None = None
+
+    def lay(self, place: tuple[int, int], edge: int, paints: Palette) -> None:
+        """Let it lie with its foot at this place, its edges so long, in px."""
+        self._place, self._edge, self._paints = place, edge, paints
+        self._lying = None
+
+    @property
+    def reach(self) -> Rect:
+        """All that it is painted on while it rolls."""
+        x, y = self._place
+        return Rect(x - 5 * self._edge, y - 6 * self._edge, 7 * self._edge, 8 * self._edge)
+
+    @property
+    def rect(self) -> Rect:
+        """Where it lies."""
+        x, y = self._place
+        return Rect(x - self._edge, y - round(1.5 * self._edge), 2 * self._edge, 2 * self._edge)
+
+    @property
+    def rolls(self) -> bool:
+        """Whether it is rolling."""
+        return self._share < 1
+
+    @property
+    def in_figures(self) -> bool:
+        """Whether more was thrown than the drawn die has faces: then the number has to be written on it."""
+        return self.pips > len(FACES)
+
+    def show(self, pips: int, seed: int) -> None:
+        """Lie there with so many pips; a die that rolled so lies as it came to lie."""
+        if pips and pips != self.pips:
+            self.pips, self._seed = pips, seed
+        self._share, self._lying = 1.0, None
+
+    def roll(self, pips: int, seed: int, share: float) -> None:
+        """Show the die when this share (0 to 1) of its throw is over."""
+        self.pips, self._seed, self._share, self._lying = pips, seed, share, None
+
+    def draw(self, surface: Surface) -> None:
+        """Paint it where it is."""
+        pictures = self._lying
+        if pictures is None:
+            assert self._paints is not None
+            pose = tumble((self.pips - 1) % len(FACES) + 1, self._seed, self._share)
+            pictures = die_shadow(self._edge, pose), die_picture(self._edge, pose, self._paints)
+            self._lying = None if self.rolls else pictures
+        for picture in pictures:
+            draw.put(surface, picture.surface, (self._place[0] + picture.dx, self._place[1] + picture.dy))

@@ -1,0 +1,269 @@
+"""Pictures of the wooden pieces: blocks, floors and figures, and the marks upon them."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from cardgames.games.casa_grande.scene.camera import FIGURE_HEIGHT, INSET, SLAB
+from cardgames.games.casa_grande.scene.carving import (
+    EMBLEMS,
+    TOP_LIGHT,
+    Carving,
+    Face,
+    Kit,
+    Palette,
+    Picture,
+    Printed,
+    Toned,
+    cut_emblem,
+    lit,
+    seen_sides,
+    side_face,
+    thread,
+    toned,
+    top_face,
+)
+from cardgames.games.casa_grande.scene.solids import FOOT, HEAD, HEAD_AT, NECK, NECK_AT, SIDES, Side, body_half_width
+from cardgames.table.theme import Colour, mix
+
+WORN = 0.055
+"""How far the edges of a block are rounded off."""
+
+_BANDS, _FEW_BANDS = 5, 2
+"""In how many steps a side grows darker towards its foot: at rest, and in a turn."""
+
+_WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+_EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
+"""A whole face, and its upper edge."""
+
+
+def block_picture(kit: Kit, colour: int, floored: bool) -> Picture:
+    """Return the picture of a block; one that stands on a floor is shorter by that."""
+    wood, whole, low = kit.paints.players[colour], kit.fine > 1, SLAB if floored else 0.0
+    art = kit.carving(high=1.0)
+    for side, light in seen_sides(kit.camera.rest):
+        art.print(side_face(side, INSET, low, 1.0), toned(_block_side(colour, low, whole), wood, light))
+    art.print(top_face(INSET, 1.0), toned(_block_top(colour, whole), wood, TOP_LIGHT))
+    return art.done()
+
+
+@lru_cache(maxsize=32)
+def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
+    """A side of a block: darker towards its foot, with grain, an emblem and worn edges."""
+    rng = random.Random(colour * 2 + (low > 0))
+    edge = WORN / (1 - 2 * INSET)
+    rim = 1 - WORN / (1 - low)
+    found: list[Toned] = [(((0, 0.02), (0, 1), (1, 1), (1, 0.02)), 1.04)]
+    bands = _BANDS if whole else _FEW_BANDS
+    for band in range(bands):
+        down, up = rim * band / bands, rim * (band + 1) / bands
+        tone = 0.84 + 0.2 * (band + 0.5) / bands
+        found.append((((edge, down), (edge, up), (1 - edge, up), (1 - edge, down)), tone))
+    for _ in range(5 if whole else 0):
+        at, left, length = rng.uniform(0.08, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.25, 0.5)
+        right = min(1 - edge, left + length)
+        bend = at + rng.uniform(-0.015, 0.015)
+        found.append((thread(((left, at), ((left + right) / 2, bend), (right, at)), 0.012), 0.88))
+    found += cut_emblem(EMBLEMS[colour], 0.2, edged=whole)
+    found.append((((edge, rim), (edge, 1), (1 - edge, 1), (1 - edge, rim)), 1.22))
+    if not whole:
+        return found
+    found += [
+        (((0, 0.03), (edge * 0.7, 0.03), (edge * 0.7, rim), (0, rim)), 1.08),
+        (((edge, 0), (edge, 0.035), (1 - edge, 0.035), (1 - edge, 0)), 0.72),
+    ]
+    return found
+
+
+@lru_cache(maxsize=16)
+def _block_top(colour: int, whole: bool) -> list[Toned]:
+    """The upper side of a block, within its worn edges."""
+    rng = random.Random(colour)
+    edge = WORN / (1 - 2 * INSET)
+    found: list[Toned] = [(cut_square(0.0, edge), 1.16), (cut_square(edge, 0.02), 1.0)]
+    for _ in range(7 if whole else 0):
+        at, left, length = rng.uniform(0.1, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.3, 0.6)
+        right = min(1.0 - edge, left + length)
+        middle = at + rng.uniform(-0.03, 0.03)
+        tone = rng.choice((0.9, 0.93, 0.96))
+        found.append((thread(((left, at), ((left + right) / 2, middle), (right, at)), 0.014), tone))
+    return found + cut_emblem(EMBLEMS[colour], 0.27, edged=whole, flat=True)
+
+
+def cell_picture(kit: Kit, colour: int, white: bool) -> Picture:
+    """Return the picture of the upper side of a cell of a floor, with grooves all round and no rims."""
+    art = kit.carving(high=SLAB)
+    art.print(top_face(0.0, SLAB), _cell_top(kit.paints, colour, white, kit.fine > 1))
+    return art.done()
+
+
+def rim_picture(kit: Kit, colour: int, side: Side) -> Picture:
+    """Return what a cell has besides where its floor ends on this side: a rim, and the edge when it can be seen."""
+    wood, art, top, wide = kit.paints.players[colour], kit.carving(high=SLAB), top_face(0.0, SLAB), 0.075
+    _, x, y = SIDES[side]
+    left, right = (1 - wide, 1.0) if x > 0 else (0.0, wide) if x else (0.0, 1.0)
+    low, high = (1 - wide, 1.0) if y > 0 else (0.0, wide) if y else (0.0, 1.0)
+    reach = art.fill([top(*point) for point in ((left, low), (right, low), (right, high), (left, high))], wood)
+    for seen, light in seen_sides(kit.camera.rest):
+        if seen == side:
+            face = side_face(seen, 0.0, 0.0, SLAB)
+            for edge, tone in ((_WHOLE, 0.9), (_EDGE, 1.12)):
+                reach.union_ip(art.fill([face(*point) for point in edge], lit(wood, light * tone)))
+    return art.done().within(reach) if kit.fine == 1 else art.done().cut()
+
+
+@lru_cache(maxsize=64)
+def _cell_top(paints: Palette, colour: int, white: bool, whole: bool) -> list[Printed]:
+    """The upper side of a cell: a board, or a plate of plaster in it, with the emblem."""
+    wood = paints.players[colour]
+    board = mix(wood, paints.plaster, 0.3)
+    top: list[Printed] = [(_WHOLE, lit(board, 0.9)), (cut_square(0.03, 0.0), lit(board, TOP_LIGHT))]
+    if white:
+        top += [(cut_square(0.115, 0.07), lit(board, 0.72)), (cut_square(0.135, 0.07), lit(paints.plaster, 1.05))]
+    emblem = cut_emblem(EMBLEMS[colour], 0.17 if white else 0.14, edged=whole, flat=True)
+    if white:
+        return [*top, *toned(emblem, mix(paints.plaster, wood, 0.35), 1.0)]
+    return [*top, *toned(emblem, board, TOP_LIGHT)]
+
+
+def cut_square(edge: float, cut: float) -> tuple[tuple[float, float], ...]:
+    """A square so far inside a face, its corners cut."""
+    low, high = edge, 1 - edge
+    return (
+        (low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut),
+        (high - cut, high), (low + cut, high), (low, high - cut), (low, low + cut),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------ figures
+
+_FIGURE_FINE = 4
+
+
+def figure_picture(unit: float, paints: Palette, colour: int, *, still: bool) -> Picture:
+    """Return a figure in a player's colour, with `unit` pixels for half the width of a site; premultiplied when the
+    camera is `still`."""
+    left, up = int(unit * 0.5) + 2, int(unit * (FIGURE_HEIGHT + 0.25)) + 2
+    size = (2 * left, up + int(unit * 0.3) + 2)
+    surface = pygame.Surface((size[0] * _FIGURE_FINE, size[1] * _FIGURE_FINE), pygame.SRCALPHA)
+    wood, scale = paints.players[colour], unit * _FIGURE_FINE
+    if not still:
+        surface.fill((*lit(wood, 0.8), 0))  # what is made smaller takes this into its edges, and not black
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return (left * _FIGURE_FINE + x * scale, up * _FIGURE_FINE + y * scale)
+
+    def ellipse(x: float, y: float, wide: float, high: float, tone: Colour) -> None:
+        rect = pygame.Rect(0, 0, round(2 * wide * scale), round(2 * high * scale))
+        rect.center = (round(at(x, y)[0]), round(at(x, y)[1]))
+        pygame.draw.ellipse(surface, tone, rect)
+
+    ellipse(0, 0, FOOT, FOOT / 2, lit(wood, 0.55))
+    ellipse(-0.01, -0.035, FOOT * 0.97, FOOT / 2 * 0.94, lit(wood, 0.82))
+    steps, slices = 40, 14
+    for part in range(slices):
+        share = part / (slices - 1)
+        light = 1.12 - 0.62 * share + (0.16 if 0.12 < share < 0.34 else 0)
+        rows = [NECK_AT * (1 - k / steps) - 0.04 * k / steps for k in range(steps + 1)]
+        edges = [(body_half_width(min(y + 0.03, 0)), y) for y in rows]
+        first, last = 2 * part / slices - 1, 2 * (part + 1) / slices - 1
+        points = [at(wide * first, y) for wide, y in edges] + [at(wide * last, y) for wide, y in reversed(edges)]
+        pygame.draw.polygon(surface, lit(wood, light), points)
+    ellipse(0, NECK_AT + 0.02, NECK * 1.5, 0.06, lit(wood, 0.8))
+    ellipse(-0.01, NECK_AT, NECK * 1.45, 0.05, lit(wood, 1.1))
+    for k in range(16):
+        share = k / 15
+        tone = lit(wood, 0.62 + 0.56 * share)
+        radius = HEAD * (1 - 0.78 * share)
+        ellipse(-0.085 * share, HEAD_AT - 0.09 * share, radius, radius, tone)
+    ellipse(-0.09, HEAD_AT - 0.1, 0.045, 0.035, mix(wood, (255, 255, 255), 0.75))
+    for shape, cut in EMBLEMS[colour]:
+        points = [at(0.12 * x, -0.23 + 0.12 * y) for x, y in shape]
+        pygame.draw.polygon(surface, lit(wood, 0.55 if cut else 0.95), points)
+    return Picture(pygame.transform.smoothscale(surface, size), -left, -up)
+
+
+def figure_shadow(unit: float) -> Picture:
+    """Return the shadow of a figure on the street."""
+    size = (int(unit * 1.1), int(unit * 0.6))
+    surface = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    pygame.draw.ellipse(surface, (0, 0, 0, 105), surface.get_rect().inflate(-unit * 0.5, -unit * 0.36))
+    soft = pygame.transform.box_blur(pygame.transform.smoothscale(surface, size), max(1, round(unit * 0.06)))
+    return Picture(soft, -int(unit * 0.36), -int(unit * 0.24))
+
+
+# ------------------------------------------------------------ marks
+
+_LEG, _SIDE_LEG, _SEAM = 0.25, 0.16, 0.04
+"""How far a corner of chalk reaches along the edges of an upper side and of an upright one, and how wide the dark seam
+round it is."""
+
+_STEP, _DOTS = 0.15, 20
+"""Radius of the ring on a space of the street, in sites, and of how many lines it is made."""
+
+
+def chalk_picture(kit: Kit, inset: bool, goes_on: frozenset[Side]) -> Picture:
+    """Return chalk at the corners of an upper side: of a block (`inset`), or of a cell of a floor that goes on beyond
+    these sides. It marks the piece that came last."""
+    face = top_face(INSET if inset else 0.0, 0.0)
+    corners = []
+    for (side, x, y), (other, to_x, to_y) in zip(SIDES, (*SIDES[1:], SIDES[0]), strict=True):
+        if side not in goes_on and other not in goes_on:
+            corners.append((face, max(0, x + to_x), max(0, y + to_y)))
+    return _chalked(kit.carving(), kit.paints, _LEG, corners)
+
+
+def chalk_sides_picture(kit: Kit, floored: bool) -> Picture:
+    """Return chalk at the corners of the sides of a block, on a floor or not, that carries something already."""
+    low = SLAB if floored else 0.0
+    faces = [side_face(side, INSET, low, 1.0) for side, _ in seen_sides(kit.camera.rest)]
+    corners = [(face, x, y) for face in faces for x in (0, 1) for y in (0, 1)]
+    return _chalked(kit.carving(high=1.0), kit.paints, _SIDE_LEG, corners)
+
+
+def _chalked(art: Carving, paints: Palette, leg: float, corners: list[tuple[Face, int, int]]) -> Picture:
+    """Whole triangles, which nobody takes for the edge of light round what lies in the strip."""
+    for colour, more, seam in ((lit(paints.joint, 0.3), 2.4 * _SEAM, 0.0), (paints.plaster, 0.0, _SEAM)):
+        for face, x, y in corners:
+            right, down = 1 - 2 * x, 1 - 2 * y
+            at_x, at_y = x + seam * right, y + seam * down
+            triangle = (at_x + (leg + more) * right, at_y), (at_x, at_y), (at_x, at_y + (leg + more) * down)
+            art.fill([face(*point) for point in triangle], colour)
+    return art.done()
+
+
+def step_picture(kit: Kit) -> Picture:
+    """Return a ring on a space of the street, as a figure leaves it behind."""
+    art = kit.carving()
+    turns = [2 * pi * dot / _DOTS for dot in range(_DOTS)]
+    ring = [(0.5 + _STEP * cos(turn), 0.5 + _STEP * sin(turn), 0.0) for turn in turns]
+    art.fill(ring, kit.paints.plaster)
+    art.line(ring, lit(kit.paints.clay, 0.62), max(1.4, kit.camera.half * 0.04), closed=True)
+    return art.done()
+
+
+def gleam_picture(kit: Kit) -> Picture:
+    """Return the edge of light by which the upper side of a piece is seen to lie in the strip, whatever its colour."""
+    art = kit.carving()
+    ring = (0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.1, 0.1)
+    art.line([(x, y, 0.0) for x, y in ring], kit.paints.light, max(2.0, kit.camera.half * 0.06))
+    return art.done()
+
+
+def frame_picture(kit: Kit, allowed: bool, high: float = 0.0, goes_on: frozenset[Side] = frozenset()) -> Picture:
+    """Return the edges of a block, a flat site or a cell of a floor that goes on beyond these sides, in the colour of
+    what is allowed or refused."""
+    art, colour = kit.carving(high=high), kit.paints.good if allowed else kit.paints.bad
+    wide = max(2.0, kit.camera.half * 0.055)
+    faces = {side: side_face(side, INSET, 0.0, high) for side, _, _ in SIDES if side not in goes_on}
+    for tone, width in ((lit(colour, 0.35), wide + 2), (colour, wide)):
+        for side, _ in seen_sides(kit.camera.rest) if high else ():
+            if side in faces:
+                art.line([faces[side](x, y) for x, y in ((0, 1), (0, 0), (1, 0), (1, 1))], tone, width)
+        for face in faces.values():
+            art.line([face(0, 1), face(1, 1)], tone, width)
+    return art.done()

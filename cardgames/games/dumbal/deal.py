@@ -1,0 +1,374 @@
+"""One deal of Dumbal: where the cards lie, what may be done and why not, what happens, what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import (
+    CHANCE,
+    Carry,
+    Choose,
+    Event,
+    IllegalMove,
+    LedgerLine,
+    Move,
+    Outcome,
+    Refusal,
+    Seat,
+    Step,
+    View,
+    Zone,
+)
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.piles import Cards, derived, pile
+from cardgames.games.dumbal.cards import (
+    CALL,
+    DECK,
+    DISCARDS_ZONE,
+    FROM_STACK,
+    HAND_ZONES,
+    LAID_ZONES,
+    NO,
+    RUN,
+    SET,
+    SINGLE,
+    STACK_ZONE,
+    Call,
+    Laid,
+    LayOff,
+    NewStack,
+    No,
+    in_order,
+    kind_of,
+    layings,
+    suit_of,
+    takeable,
+    turn,
+)
+from cardgames.games.dumbal.terms import DumbalStanding, Terms, terms_of
+from cardgames.words import say
+
+OPENING, TURNS, SHUFFLING, OVER = range(4)
+"""The phases of a deal: the opening call (DB-3), turns (DB-4), the new stack in the middle of one (DB-8), the end."""
+
+NOBODY: Seat = -1
+"""The caller of a deal that nobody called, or not yet."""
+
+CALL_STEP, NO_STEP = Choose("call", "call"), Choose("call", "no")
+
+
+@dataclass(frozen=True, slots=True)
+class DumbalOutcome(Outcome):
+    """Who called (NOBODY: the limit ended it, DB-14), who won, and what each hand was worth."""
+
+    caller: Seat = NOBODY
+    winners: tuple[Seat, ...] = ()
+    hands: tuple[int, ...] = ()
+
+
+class Score(NamedTuple):
+    """What each seat writes, what its hand was worth, and who won."""
+
+    points: tuple[int, ...]
+    hands: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class DumbalState(PileState):
+    """`laid[seat]` is what is left of the seat's last laying off, `discards` all that was laid off before.
+
+    `starter` had the first turn, `turn` has this one, and `turns` counts those that were played (DB-14).
+    """
+
+    standing: DumbalStanding
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    stack: Cards = pile("stack", ordered=True, seen_by="nobody")
+    laid: list[Laid] = pile("laid", each_seat=True, ordered=True)
+    discards: Cards = pile("discards", ordered=True)
+    terms: Terms = derived(lambda standing: terms_of(standing.options))
+    starter: Seat = 0
+    phase: int = TURNS
+    turn: Seat = 0
+    turns: int = 0
+    caller: Seat = NOBODY
+
+    # ------------------------------------------------------------ what may be done
+
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.phase == OVER:
+            return ()
+        return (CHANCE,) if self.phase == SHUFFLING else (self.turn,)
+
+    def before(self, seat: Seat) -> Seat:
+        """The seat at the right of this one, whose cards it may take (DB-6)."""
+        return (seat - 1) % len(self.hands)
+
+    @property
+    def call_limit(self) -> int:
+        """How much the hand of a caller may be worth now (DB-3, DB-4)."""
+        return self.terms.opening_call if self.phase == OPENING else self.terms.call_at
+
+    def legal(self, seat: Seat) -> Sequence[Move]:
+        if seat != self.turn or self.phase in (OVER, SHUFFLING):
+            return ()
+        calls: list[Move] = [CALL] if self.terms.worth.hand(self.hands[seat]) <= self.call_limit else []
+        if self.phase == OPENING:
+            return [*calls, NO]
+        takes = self.takes()
+        return [*calls, *[turn(cards, take) for cards in self.layings() for take in takes]]
+
+    def layings(self) -> tuple[Laid, ...]:
+        """What the seat in turn can lay off (DB-5)."""
+        return layings(self.hands[self.turn], self.terms.set_size, self.terms.run_length)
+
+    def takes(self) -> Laid:
+        """What the seat in turn can take (DB-6)."""
+        return (FROM_STACK, *takeable(self.laid[self.before(self.turn)], ends=self.terms.ends))
+
+    def canonical(self, seat: Seat, move: Move) -> Move:
+        """In which order cards are named that are laid off together does not matter."""
+        return LayOff(in_order(move.cards), move.take) if isinstance(move, LayOff) else move
+
+    def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
+        """A call is an answer; a turn is cards laid off all at once, and a card taken."""
+        if not isinstance(move, LayOff):
+            return (CALL_STEP if move == CALL else NO_STEP,)
+        source = STACK_ZONE if move.take == FROM_STACK else LAID_ZONES[self.before(seat)]
+        hand = HAND_ZONES[seat]
+        return (Carry(move.cards, hand, LAID_ZONES[seat]), Carry((move.take,), source, hand))
+
+    @property
+    def other_step(self) -> Refusal:
+        return refuse("DB-5", "not_a_step")
+
+    def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
+        if seat not in self.to_act():
+            return CALL
+        hand, laid = HAND_ZONES[seat], LAID_ZONES[seat]
+        match steps:
+            case (Choose("call", "call"),):
+                return CALL
+            case (Choose("call", "no"),):
+                return NO
+            case (Carry(cards, source, target),) if source == hand and target == laid:
+                return LayOff(cards, FROM_STACK)
+            case (Carry(cards), Carry((card,), source, target)) if target == hand and source in LAID_ZONES:
+                return LayOff(cards, card) if card in range(len(DECK)) else refuse("DB-6", "take_now")
+            case (Carry(), _):
+                return refuse("DB-6", "take_now")
+            case (_, _, *_):
+                return refuse("DB-5", "move_made")
+        taking = isinstance(steps[0], Carry) and steps[0].target == hand and self.phase == TURNS
+        return refuse("DB-5", "lay_first") if taking else self.other_step
+
+    # ------------------------------------------------------------ why not
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
+        refused = self._not_now(seat, move)
+        if refused:
+            return refused
+        match move:
+            case NewStack(cards):
+                old = sorted(card for lying, _ in self.to_shuffle() for card in lying)
+                return None if sorted(cards) == old else refuse("DB-8", "not_the_laid")
+            case Call():
+                return self._refusal_to_call()
+            case No() if self.phase == OPENING:
+                return None
+            case LayOff(cards, take) if self.phase != OPENING:
+                return self._refusal_to_lay(cards) or self._refusal_to_take(cards, take)
+        return refuse("DB-3", "call_or_no") if self.phase == OPENING else refuse("DB-5", "call_or_lay")
+
+    def _not_now(self, seat: Seat, move: Move) -> Refusal | None:
+        if self.phase == OVER:
+            return refuse("DB-9", "over")
+        by_chance = self.phase == SHUFFLING
+        if seat == (CHANCE if by_chance else self.turn) and isinstance(move, NewStack) == by_chance:
+            return None
+        return refuse({OPENING: "DB-3", SHUFFLING: "DB-8"}.get(self.phase, "DB-2"), "turn")
+
+    def _refusal_to_call(self) -> Refusal | None:
+        points = self.terms.worth.hand(self.hands[self.turn])
+        if points <= self.call_limit:
+            return None
+        rule, key = ("DB-3", "opening_call") if self.phase == OPENING else ("DB-4", "call")
+        return refuse(rule, key, points=points, limit=self.call_limit)
+
+    def _refusal_to_lay(self, cards: Laid) -> Refusal | None:
+        """Why the seat in turn may not lay these off together (DB-5)."""
+        if not cards:
+            return refuse("DB-5", "none")
+        if len(set(cards)) < len(cards) or min(cards) < 0 or max(cards) >= len(DECK):
+            return refuse("DB-5", "not_in_hand")
+        if mask_of(cards) & ~self.hands[self.turn]:
+            return refuse("DB-5", "not_in_hand", *(card for card in cards if not self.hands[self.turn] >> card & 1))
+        terms = self.terms
+        kind = kind_of(cards)
+        if kind == SET and len(cards) < terms.set_size:
+            return refuse("DB-5", "small_set", *cards, least=terms.set_size)
+        if kind == RUN and len(cards) < terms.run_length:
+            return refuse("DB-5", "short_run", *in_order(cards), least=terms.run_length)
+        if kind in (SINGLE, SET, RUN):
+            return None
+        one_suit = len({suit_of(card) for card in cards}) == 1
+        return refuse("DB-5", "gap" if one_suit else "no_match", *cards, set=terms.set_size, run=terms.run_length)
+
+    def _refusal_to_take(self, laid: Laid, take: Card) -> Refusal | None:
+        """Why the seat in turn, which lays off these cards, may not then take this one (DB-6)."""
+        if take == FROM_STACK:
+            return None
+        if take in laid or take in self.laid[self.turn]:
+            return refuse("DB-6", "your_own", take)
+        before = self.laid[self.before(self.turn)]
+        if take not in before:
+            return refuse("DB-6", "not_laid_before" if before else "nothing_there", take, before=DECK.texts(before))
+        return None if take in takeable(before, ends=self.terms.ends) else refuse("DB-6", "ends", take)
+
+    # ------------------------------------------------------------ what happens
+
+    def to_shuffle(self) -> list[tuple[Cards, Zone]]:
+        """DB-8: all laid-off cards but those of the seat before and of the seat that wants a card; where they lie."""
+        stay = (self.turn, self.before(self.turn))
+        old = [(laid, LAID_ZONES[seat]) for seat, laid in enumerate(self.laid) if seat not in stay]
+        return [(self.discards, DISCARDS_ZONE), *old]
+
+    def draw(self, rng: Random) -> Move:
+        if self.phase != SHUFFLING:
+            raise RuntimeError("chance is not to act")
+        cards = sorted(card for lying, _ in self.to_shuffle() for card in lying)
+        rng.shuffle(cards)
+        return NewStack(tuple(cards))
+
+    def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
+        if type(move) is LayOff and actor == self.turn and self._is_listed(move):
+            return self._lay_off(actor, move.cards, move.take)
+        refusal = self.refusal(actor, move)
+        if refusal:
+            raise IllegalMove(refusal)
+        match move:
+            case LayOff(cards, take):
+                return self._lay_off(actor, in_order(cards), take)
+            case NewStack(cards):
+                sources = [(lying, zone) for lying, zone in self.to_shuffle() if lying]
+                facts = (("cards", len(cards)),)
+                shuffled = self.shuffle("new_stack", CHANCE, cards[::-1], sources, STACK_ZONE, facts)
+                self.phase = TURNS
+                return self._take_top([shuffled])
+            case Call():
+                called = Event("call", actor, facts=(("opening", self.phase == OPENING),))
+                self.caller, self.phase = actor, OVER
+                return [called, self._turn_up()]
+        self.turn = (actor + 1) % len(self.hands)
+        if self.turn == self.starter:
+            self.phase = TURNS
+        return [Event("no_call", actor)]
+
+    def _is_listed(self, move: LayOff) -> bool:
+        """Whether `legal` has a turn just so, as nearly all are: then there is no need to ask why not."""
+        takes = (FROM_STACK,) if move.take == FROM_STACK else self.takes()
+        return self.phase == TURNS and move.take in takes and move.cards in self.layings()
+
+    def _lay_off(self, seat: Seat, cards: Laid, take: Card) -> list[Event]:
+        """DB-5, DB-6: what the seat laid off a turn ago joins the discards, the new cards lie in front of it."""
+        hand, laid = HAND_ZONES[seat], LAID_ZONES[seat]
+        parts = (self.laid[seat], laid, DISCARDS_ZONE), (cards, hand, laid)
+        events = [self.transfer("lay", seat, *parts, facts=(("kind", kind_of(cards)),))]
+        if take != FROM_STACK:
+            owner = self.before(seat)
+            events.append(self.transfer("take", seat, ((take,), LAID_ZONES[owner], hand), facts=(("owner", owner),)))
+            return self._end_turn(events)
+        if not self.stack:
+            self.phase = SHUFFLING
+            return events
+        return self._take_top(events)
+
+    def _take_top(self, events: list[Event]) -> list[Event]:
+        top = (self.stack[-1:], STACK_ZONE, HAND_ZONES[self.turn])
+        return self._end_turn([*events, self.transfer("draw", self.turn, top, reveals=True)])
+
+    def _end_turn(self, events: list[Event]) -> list[Event]:
+        """DB-14: the next seat is in turn, or the deal is over. Adds to the events, and returns them."""
+        self.turn = (self.turn + 1) % len(self.hands)
+        self.turns += 1
+        if self.turns == self.terms.turn_limit * len(self.hands):
+            self.phase = OVER
+            events += [Event("limit"), self._turn_up()]
+        return events
+
+    def _turn_up(self) -> Event:
+        """ALL-7: everyone shows; what each hand is worth, what each writes, who wins."""
+        score = self.score()
+        facts = (("hands", score.hands), ("points", score.points), ("winners", score.winners))
+        return Event("turn_up", facts=facts, reveals=True)
+
+    # ------------------------------------------------------------ what it brings
+
+    def score(self) -> Score:
+        """What would be written if the deal ended now (DB-9 to DB-12, DB-14)."""
+        return score(self.hands, self.caller, self.terms)
+
+    def outcome(self) -> DumbalOutcome | None:
+        if self.phase != OVER:
+            return None
+        done = self.score()
+        return DumbalOutcome(done.points, caller=self.caller, winners=done.winners, hands=done.hands)
+
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        """A line for each seat, and one more for the penalty of a caller who was beaten."""
+        if self.phase != OVER:
+            return ()
+        done, caller, lines = self.score(), self.caller, []
+        for seat, worth in enumerate(done.hands):
+            cards = tuple(card_list(self.hands[seat]))
+            if seat in done.winners:
+                rule = "DB-9" if seat == caller else "DB-14" if caller == NOBODY else "DB-11"
+                lines.append(_line(rule, seat, 0, cards, "wins", worth))
+            elif seat == caller:
+                lines.append(_line("DB-10", seat, worth, cards, "beaten", worth))
+                if penalty := self.terms.penalty:
+                    beaten_by = tuple(card_list(self.hands[done.winners[0]]))
+                    lines.append(_line("DB-10", seat, penalty, beaten_by, "penalty", penalty))
+            else:
+                lines.append(_line("DB-12", seat, worth, cards, "hand", worth))
+        return tuple(lines)
+
+
+DumbalView = View[DumbalState, None]
+
+
+def score(hands: Sequence[Mask], caller: Seat, terms: Terms) -> Score:
+    """What is written when `caller` has called, or NOBODY did until the limit (DB-14)."""
+    worth = tuple(map(terms.worth.hand, hands))
+    seats = range(len(hands))
+    if caller == NOBODY:
+        winners = _lowest(hands, worth, seats)
+    else:
+        others = [seat for seat in seats if seat != caller]
+        lower = all(worth[caller] < worth[other] for other in others)
+        winners = (caller,) if lower else _lowest(hands, worth, others)
+    points = [0 if seat in winners else worth[seat] for seat in seats]
+    if caller != NOBODY and caller not in winners:
+        points[caller] += terms.penalty
+    return Score(tuple(points), worth, winners)
+
+
+def _lowest(hands: Sequence[Mask], worth: Sequence[int], seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """DB-11: of these seats the lowest hand; among equals the fewest cards; among those still equal all."""
+    keys = {seat: (worth[seat], hands[seat].bit_count()) for seat in seats}
+    best = min(keys.values())
+    return tuple(seat for seat in seats if keys[seat] == best)
+
+
+def _line(rule: str, seat: Seat, points: int, cards: Cards, key: str, count: int) -> LedgerLine:
+    return LedgerLine(rule, seat, points, cards, say(f"dumbal.ledger.{key}", count=count))
+
+
+def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
+    """A refusal; its sentence may name all of `cards` as `cards`, and the first of them as `card`."""
+    named = tuple(card for card in cards if card != UNSEEN)
+    values |= {"cards": DECK.texts(named), "card": DECK.texts(named[:1])}
+    return Refusal(rule_id, say(f"dumbal.refuse.{key}", **values), named)

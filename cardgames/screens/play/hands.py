@@ -1,0 +1,276 @@
+"""The hands of the one who looks: what the pointer does with pieces (`handling`), raised sets, and the keyboard.
+
+By keyboard arrows choose a piece, Enter takes it up and puts it down where arrows have led it. A piece that can go to
+one place only is brought there at once. With nothing but the hand to take from, Up plays the chosen card and Down lets
+it go; otherwise they lead from zone to zone. Where sets are played Space raises the card under the cursor or lowers it,
+Enter plays what stands raised, and Escape lowers it all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardgames.engine.contract import Step, Zone
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.handling import Handling
+from cardgames.screens.play.reach import Target
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Input, Key, KeyUp, Point, Tap
+from cardgames.table.tween import Tweens
+
+PEEK = "v"
+"""The key that turns up, as long as it is held, all that one knows and that lies face down."""
+
+_STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+
+
+class Sets:
+    """The share of raised cards in a `Handling`. `raised` is called when others stand raised than before."""
+
+    def __init__(self, handling: Handling, raised: Callable[[], object]) -> None:
+        self._handling = handling
+        self._raising = handling.raising
+        self._raised = raised
+
+    def turn(self, card: Sprite) -> None:
+        """Raise a card of the hand, or lower it."""
+        self._raising.turn(card)
+        self._show()
+
+    def stand(self, pieces: Sequence[int]) -> None:
+        """Let these cards of the hand stand raised, and no others."""
+        self._raising.only(pieces)
+        self._show()
+
+    def _show(self) -> None:
+        for card in self._handling.cards:
+            self._handling.lift(card)
+        self._handling.light()
+        self._raised()
+
+    def play(self, card: Sprite) -> bool:
+        """Play what stands raised; with nothing raised the smallest set that this card is part of. False where the
+        place has to be named."""
+        offers = self._raising.offers([card])
+        if offers and not self._raising.cards:
+            self.stand(offers[0].pieces)
+        return self._handling.play([*self._raising.cards, card][0])
+
+    def tap(self, pos: Point, sprite: Sprite | None, *, double: bool) -> bool:
+        """A tap on a card of the hand raises or lowers it, two in short time play; a tap elsewhere says where the
+        raised cards go. False when it means nothing of that."""
+        handling, raised = self._handling, self._raising.cards
+        if sprite is not None and self._raising.plays(sprite):
+            handling.choose(None)
+            handling.cursor = handling.cards.index(sprite)
+            if not (double and sprite.raised):
+                self.turn(sprite)
+            if double:
+                if self._raising.cards == [sprite]:
+                    self._raising.only(())  # only the first of two taps has raised it
+                self.play(sprite)
+            return True
+        step = handling.reach.meant(raised[0], pos) if raised and sprite is None else None
+        if step is not None:
+            handling.bring(raised[0], step)
+        return step is not None
+
+
+class Keys:
+    """The keyboard's share of a `Handling`, whose cursor and chosen piece it moves."""
+
+    def __init__(self, handling: Handling, sets: Sets) -> None:
+        self._handling = handling
+        self._sets = sets
+        self._targets: list[Target] = []
+        self._aim: int | None = None
+
+    def input(self, event: Key | KeyUp) -> bool:
+        """Take a key; True when it meant something."""
+        if event.name == PEEK and (isinstance(event, KeyUp) or not (event.ctrl or event.alt)):
+            self._handling.peeking.show_all(isinstance(event, Key))
+            return True
+        if isinstance(event, KeyUp) or event.ctrl or event.alt:
+            return False
+        if self._aiming and self._steer(event):
+            return True
+        self._aim = None
+        return self._move(event)
+
+    # ------------------------------------------------------------ where it goes
+
+    @property
+    def _aiming(self) -> bool:
+        """Whether arrows lead the chosen piece to where it goes. A piece that was let go ends it."""
+        sprite = self._handling.chosen
+        if sprite is None or self._aim is None:
+            return False
+        return {target.step for target in self._targets} == {*self._handling.reach.carries(sprite)}
+
+    def _take_up(self, sprite: Sprite) -> None:
+        """The chosen piece can go to several places: arrows lead through them now, the nearest first."""
+        targets = self._handling.reach.targets(sprite)
+        far = ((target.rect.centerx - sprite.x) ** 2 + (target.rect.centery - sprite.y) ** 2 for target in targets)
+        self._targets = [target for _, target in sorted(zip(far, targets, strict=True), key=lambda pair: pair[0])]
+        self._aim_at(0)
+
+    def _aim_at(self, index: int) -> None:
+        self._aim = index
+        self._handling.light(self._targets[index].step)
+
+    def _steer(self, event: Key) -> bool:
+        assert self._aim is not None
+        match event.name:
+            case "left" | "right" | "up" | "down":
+                self._aim_at((self._aim + _STEPS[event.name]) % len(self._targets))
+            case "enter" if not event.repeat:
+                step, self._aim = self._targets[self._aim].step, None
+                self._handling.go(step)
+            case "escape" if not event.repeat:
+                self._aim = None
+                self._handling.light()
+            case _:
+                return False
+        return True
+
+    # ------------------------------------------------------------ what is taken up
+
+    def _move(self, event: Key) -> bool:
+        handling = self._handling
+        if handling.raising.wanted and self._raise(event):
+            return True
+        row = self._row()
+        if not row:
+            return False
+        match event.name:
+            case "left" | "right" if event.shift and self._in_hand(row):
+                return self._move_card(1 if event.name == "right" else -1)
+            case "left" | "right":
+                self._go_along(row, 1 if event.name == "right" else -1)
+                return True
+            case "home" | "end":
+                self._choose(row, 0 if event.name == "home" else len(row) - 1)
+                return True
+            case "up" | "down" if len(self._rows()) > 1:
+                self._change_row(row, event.name)
+                return True
+            case "enter" | "up" if handling.chosen is not None and not event.repeat:
+                if not handling.play(handling.chosen):
+                    self._take_up(handling.chosen)
+                return True
+            case "escape" | "down" if handling.chosen is not None:
+                handling.choose(None)
+                return True
+        return False
+
+    def _raise(self, event: Key) -> bool:
+        """Raise and lower cards of the hand, and play what stands raised."""
+        handling, card = self._handling, self._handling.chosen
+        raised = handling.raising.cards
+        if card is not None and not handling.raising.plays(card):
+            return False
+        match event.name:
+            case "space" if card is not None and not event.repeat:
+                self._sets.turn(card)
+            case "up" | "down" if card is not None and len(self._rows()) == 1 and not event.shift:
+                if card.raised != (event.name == "up"):
+                    self._sets.turn(card)
+            case "enter" if (card is not None or raised) and not event.repeat:
+                lead = card or raised[0]
+                if not self._sets.play(lead):
+                    self._take_up(raised[0] if raised else lead)
+            case "escape" if raised:
+                self._sets.stand(())
+            case _:
+                return False
+        return True
+
+    def _rows(self) -> list[list[Sprite]]:
+        """The pieces that can be taken up, a row for each zone, the hand first."""
+        handling = self._handling
+        hand = [card for card in handling.cards if handling.is_hand_card(card)]
+        takeable = handling.reach.takeable()
+        others: dict[Zone, list[Sprite]] = {}
+        for sprite in takeable:
+            if sprite not in hand:
+                others.setdefault(handling.making.zone_of(sprite), []).append(sprite)
+        rows = [sorted(row, key=lambda sprite: (round(sprite.home.y), sprite.home.x)) for row in others.values()]
+        useful = not takeable or any(card in takeable for card in hand)
+        return [row for row in ([hand, *rows] if useful else [*rows, hand]) if row]
+
+    def _row(self) -> list[Sprite]:
+        """The row that the chosen piece lies in; the first one when none is chosen."""
+        rows = self._rows()
+        chosen = self._handling.chosen
+        return next((row for row in rows if chosen in row), rows[0] if rows else [])
+
+    def _in_hand(self, row: list[Sprite]) -> bool:
+        return row[0] in self._handling.cards and self._handling.cursor is not None
+
+    def _go_along(self, row: list[Sprite], by: int) -> None:
+        handling = self._handling
+        if handling.chosen in row:
+            start = row.index(handling.chosen)
+        elif self._in_hand(row) and handling.cursor is not None:
+            start = min(handling.cursor, len(row) - 1)
+        else:
+            start = -1 if by > 0 else len(row)
+        self._choose(row, (start + by) % len(row))
+
+    def _choose(self, row: list[Sprite], index: int) -> None:
+        handling = self._handling
+        handling.choose(row[index])
+        if row[index] in handling.cards:
+            handling.cursor = handling.cards.index(row[index])
+
+    def _change_row(self, row: list[Sprite], way: str) -> None:
+        """Go to the zone that lies next above or below, and round again; there to the piece that is nearest. One begins
+        at the middle of the hand; where nothing of it can be taken, at the first row that can."""
+        if self._handling.chosen is None and row[0] not in self._handling.cards:
+            self._choose(row, len(row) // 2)
+            return
+        chosen = self._handling.chosen or row[len(row) // 2]
+        rows = sorted(self._rows(), key=lambda other: (-other[0].home.y, other[0].home.x))
+        here = next(index for index, other in enumerate(rows) if other[0] is row[0])
+        there = rows[(here + (1 if way == "up" else -1)) % len(rows)]
+        self._choose(there, min(range(len(there)), key=lambda index: abs(there[index].home.x - chosen.home.x)))
+
+    def _move_card(self, by: int) -> bool:
+        """Put the card under the cursor one place on in the hand."""
+        handling = self._handling
+        assert handling.cursor is not None
+        handling.cursor = min(handling.cursor, len(handling.cards) - 1)
+        pieces = [card.piece for card in handling.cards]
+        to = handling.cursor + by
+        if 0 <= to < len(pieces):
+            pieces[handling.cursor], pieces[to] = pieces[to], pieces[handling.cursor]
+            handling.cursor = to
+            handling.reorder(pieces)
+            handling.choose(handling.cards[to])
+        return True
+
+
+class Hands(Handling):
+    """All that hands can do with pieces. `raised` is called when other cards stand raised than before; for the rest see
+    `Handling`."""
+
+    def __init__(
+        self,
+        felt: Felt,
+        tweens: Tweens,
+        carry: Callable[[Step, Sprite], bool | None],
+        step_back: Callable[[], bool],
+        reordered: Callable[[Sequence[int]], object],
+        raised: Callable[[], object],
+    ) -> None:
+        super().__init__(felt, tweens, carry, step_back, reordered)
+        self.sets = Sets(self, raised)
+        self._keys = Keys(self, self.sets)
+
+    def input(self, event: Input) -> bool:
+        match event:
+            case Tap(pos, double) if self.sets.tap(pos, self.own(pos), double=double):
+                return True
+            case Key() | KeyUp():
+                return self._keys.input(event)
+        return super().input(event)

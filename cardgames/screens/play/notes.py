@@ -1,0 +1,170 @@
+"""What is told beside the play: about a card that is asked, about cards that are spoken of, about the match's file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from cardgames.host.host import Host
+from cardgames.screens.play.context import Context
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Point
+from cardgames.table.loop import Timer
+from cardgames.words import say
+
+
+class CardTip:
+    """The tip of the card or thing that was asked last; it goes when the pointer leaves it or the play goes on."""
+
+    def __init__(self, context: Context, why_not: Callable[[int], str]) -> None:
+        """`why_not` says why a card of the hand cannot be played now, "" when it can."""
+        self._context = context
+        self._why_not = why_not
+        self._asked: Sprite | None = None
+        self._on_board = ""
+        """What was told of something on a board."""
+        self._at_marker = False
+
+    def ask(self, pos: Point) -> bool:
+        """Tell about the card at a point; one that lies face down tells nothing."""
+        context = self._context
+        sprite, view = context.felt.stage.at(pos), context.view
+        if sprite is None or view is None or sprite.piece < 0:
+            return self._ask_board(pos)
+        scene, zone = context.scene, sprite.zone
+        lines = [scene.about(sprite.piece, view)]
+        if scene.tricks and zone.owner >= 0 and zone.name == scene.target_zone().name:
+            lines.append(say("play.about.played_by", name=context.host.players[zone.owner].name))
+        elif zone == scene.hand_zone():
+            lines.append(self._why_not(sprite.piece))
+        lines.append(self._pile(scene.opened.opened_pile(zone, view)))
+        self._asked = sprite
+        place = Rect(0, 0, 1, round(sprite.height))
+        place.center = (round(sprite.x), round(sprite.y))
+        context.page.show_tip(" ".join(filter(None, lines)), place)
+        return True
+
+    def _pile(self, cards: Sequence[int]) -> str:
+        """What lies below the top card of a pile that is turned up."""
+        named = ", ".join(map(self._context.scene.card_words, cards[1:]))
+        return say("play.about.below", cards=named) if named else ""
+
+    def _ask_board(self, pos: Point) -> bool:
+        """Tell about what stands on the board at a point."""
+        self.forget()
+        told = self._about_board(pos)
+        if told is not None:
+            self._context.page.show_tip(*told)
+            self._on_board = told[0]
+        return told is not None
+
+    def _about_board(self, pos: Point) -> tuple[str, Rect] | None:
+        board = self._context.felt.board
+        return None if board is None else board.about(pos)
+
+    def look(self, pos: Point) -> None:
+        """The pointer is here now."""
+        if self._asked is not None and not self._asked.contains(pos):
+            self.forget()
+        if self._on_board:
+            here = self._about_board(pos)
+            if here is None or here[0] != self._on_board:
+                self.forget()
+        marker = self._context.felt.markers.at(pos)
+        if marker is not None:
+            self._context.page.show_tip(marker.label, marker.rect)
+        elif self._at_marker:
+            self._context.page.hide_tip()
+        self._at_marker = marker is not None
+
+    def forget(self) -> None:
+        """Take the tip away."""
+        if self._asked is not None or self._on_board:
+            self._asked, self._on_board = None, ""
+            self._context.page.hide_tip()
+
+
+LIT_SECONDS = 2.4
+"""How long they stay lit."""
+
+HINT_SECONDS = 10.0
+"""How long a hint is told at most, and its cards are lit."""
+
+
+class Marks:
+    """The lit cards of one table screen."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._marked: list[Sprite] = []
+        self._pieces: Sequence[int] = ()
+        self._ending: Timer | None = None
+
+    def show(self, sprites: Sequence[Sprite], pieces: Sequence[int] = (), seconds: float = LIT_SECONDS) -> None:
+        """Light these and no others, and the `pieces` on a board; what its owner has lying face down is turned up for
+        him meanwhile."""
+        self.clear()
+        self._marked, self._pieces = list(sprites), pieces
+        self._light(on=True)
+        self._context.hands.peeking.name(sprites)
+        self._ending = self._context.app.call_later(seconds, self.clear)
+
+    def name(self, cards: Sequence[int], seconds: float = LIT_SECONDS) -> None:
+        """Light cards and other pieces, wherever they lie and are known."""
+        known = [card for card in self._context.felt.stage if card.piece in cards and card.piece >= 0]
+        self.show(known, cards, seconds)
+
+    def clear(self) -> None:
+        """Light nothing any more."""
+        if self._ending is not None:
+            self._ending.cancel()
+        self._light(on=False)
+        self._marked, self._pieces = [], ()
+        self._context.hands.peeking.name(())
+        self._context.hands.relight()
+
+    def _light(self, *, on: bool) -> None:
+        for card in self._marked:
+            card.marked = on
+        self._context.felt.push_out(self._marked, out=on)
+        board = self._context.felt.board
+        if board is not None:
+            board.mark(self._pieces if on else ())
+        self._context.app.wake()
+
+
+TROUBLE_SECONDS = 8.0
+"""How long bad news stays on the screen."""
+
+
+class FileNews:
+    """Remembers what the player knows already, so that each thing is told once."""
+
+    def __init__(self, host: Host, toast: Callable[..., None]) -> None:
+        """`toast` shows a sentence, as `Page.toast` does."""
+        self._host = host
+        self._toast = toast
+        self._trouble = ""
+
+    def tell(self) -> None:
+        """Tell what is new."""
+        words = self._bad_news()
+        if words:
+            self._toast(words, bad=True, seconds=TROUBLE_SECONDS)
+        elif self._trouble and not self._host.trouble:
+            self._trouble = ""
+            self._toast(say("play.trouble_over"))
+
+    def last_words(self) -> str:
+        """What is to be told after the table was left; "" when all is well."""
+        words = self._bad_news()
+        return say("play.not_saved", reason=self._host.trouble) if self._host.trouble else words
+
+    def _bad_news(self) -> str:
+        rewritten = self._host.take_rewritten()
+        was, self._trouble = self._trouble, self._host.trouble or self._trouble
+        if rewritten is not None:
+            self._trouble = ""
+            return say("play.rewritten", path=rewritten)
+        return say("play.trouble", reason=self._trouble) if self._trouble and not was else ""

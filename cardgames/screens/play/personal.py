@@ -1,0 +1,79 @@
+"""What each player at the screen has to himself: the order of his hand, and from where he looks at a board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import View
+from cardgames.host.host import Host
+from cardgames.screens.habits import HandHabit
+from cardgames.screens.play.context import Surroundings
+from cardgames.table.board.playing_board import PlayingBoard
+from cardgames.table.board.scene import GameScene
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.page import Page
+
+
+class HandOrder:
+    """The order of the hand of `player`. It is sorted anew with each view, as cards may have another rank by then. An
+    order of his own lasts for the deal: through undo, and when the match is left and continued.
+    """
+
+    def __init__(self, house: Surroundings, host: Host, scene: GameScene, player: int) -> None:
+        self._house = house
+        self._host = host
+        self._scene = scene
+        self._player = player
+        self._key = f"{host.match.origin.id} {player}"
+        self._own = house.habits.now.hands.get(self._key, HandHabit(0, ()))
+
+    def __call__(self, pieces: Sequence[int], view: View[Any, Any]) -> Sequence[int]:
+        """These pieces in their order; hidden ones have none."""
+        if UNSEEN in pieces:
+            return pieces
+        now = self._house.settings.now
+        order = self._scene.sorting.sorted_hand(pieces, now.hand_order, view, now.high_cards)
+        own = self._own.cards if self._own.deal == self._deal else ()
+        return [*(piece for piece in own if piece in pieces), *(piece for piece in order if piece not in own)]
+
+    def keep(self, pieces: Sequence[int]) -> None:
+        """The player put them into this order; cards that an undo brings back come after them."""
+        known = self._own.cards if self._own.deal == self._deal else ()
+        self._own = HandHabit(self._deal, (*pieces, *(piece for piece in known if piece not in pieces)))
+        # what has no file of its own cannot be continued
+        if self._host.record is not None:
+            self._house.habits.keep_hand(self._key, self._own)
+
+    def forget(self) -> None:
+        """Sort anew."""
+        if self._own.cards:
+            self._own = HandHabit(0, ())
+            self.keep(())
+
+    @property
+    def _deal(self) -> int:
+        return self._host.match.course.deals[self._host.table]
+
+
+class Looking:
+    """The tools of the board that a page shows; each player has an eye of his own."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._player = 0
+        self._board: PlayingBoard | None = None
+        self._tools: Sequence[Widget] = ()
+        self._eyes: dict[int, object] = {}
+
+    def sit(self, player: int, board: PlayingBoard | None) -> None:
+        """A player looks at a board, if there is one, from now on: from where he looked before."""
+        if self._board is not None:
+            self._eyes[self._player] = self._board.looked_from()
+        self._player, self._board = player, board
+        if board is not None and player in self._eyes:
+            board.look_from(self._eyes[player])
+        self._page.remove(*self._tools)
+        self._tools = () if board is None else tuple(board.tools())
+        self._page.add(*self._tools, behind=True)

@@ -1,0 +1,349 @@
+"""What asks the player something at the table: a slip of paper over the hand, with an answer to press for each thing
+that may be said or done.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.board.scene import Question
+from cardgames.table.board.sprite import Faces
+from cardgames.table.look import Look
+from cardgames.table.units import keep_clear
+from cardgames.table.widgets.base import HEIGHT, RADIUS, Group, Row, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.words import say
+
+_STYLE = text.Style("body", "serif", bold=True)
+
+_LINE, _GAP = 38, 8
+"""Height of an answer, and what lies between two that stand one below the other, in points."""
+
+_CARD = 92
+"""Height of the cards that a question is about, in points."""
+
+
+class QuestionPanel(Group):
+    """Asks; `answer` gets the answer that was pressed. The keys 1, 2 ... answer too."""
+
+    role = "question"
+    lift = 1.6
+
+    def __init__(self, question: Question, answer: Callable[[str], object], faces: Faces) -> None:
+        self._cards = question.cards
+        self._faces = faces
+        self._answers = [key for key, _ in question.answers]
+        self._answer = answer
+        self._buttons = [
+            Button(f"answer.{key}", words, partial(answer, key), kind="wood" if index else "brass")
+            for index, (key, words) in enumerate(question.answers)
+        ]
+        self._notes = question.notes
+        for button, tip in zip(self._buttons, question.notes or question.tips, strict=False):
+            button.tip = tip
+        super().__init__("question", self._buttons, label=question.text)
+
+    @property
+    def first(self) -> Button:
+        """The answer that most people want."""
+        return self._buttons[0]
+
+    def press_number(self, number: int) -> bool:
+        """Answer by its number: that which is this figure, else 1 for the first."""
+        if str(number) in self._answers:
+            self._answer(str(number))
+            return True
+        if 1 <= number <= len(self._answers):
+            self._answer(self._answers[number - 1])
+            return True
+        return False
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """The cards, one line of words, and the buttons below it; buttons with notes stand one below the other, others
+        in as few lines as they need."""
+        if self._notes:
+            beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
+            wide = max(text.width(self.label, _STYLE, look) + look.px(48), self._answers_wide(look) + beside)
+            return min(limit, wide), look.px(54) + len(self._notes) * look.px(_LINE + _GAP)
+        lines = self._lines(look, limit - look.px(48))
+        answers = max(_wide(line, look) for line in lines)
+        wide = max(text.width(self.label, _STYLE, look), answers, look.px(252)) + look.px(48)
+        high = look.px(92) + (len(lines) - 1) * look.px(_LINE + _GAP)
+        return min(limit, wide), high + (look.px(_CARD + 8) if self._cards else 0)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Words above, answers below."""
+        super().layout(rect, look)
+        inner = rect.inflate(-look.px(24), -look.px(16))
+        if self._notes:
+            self._words = Rect(inner.x, inner.y, inner.w, look.px(30))
+            top = self._words.bottom + look.px(_GAP)
+            for index, button in enumerate(self._buttons):
+                y = top + index * look.px(_LINE + _GAP)
+                button.layout(Rect(inner.x, y, self._answers_wide(look), look.px(_LINE)), look)
+            return
+        lines = self._lines(look, rect.w - look.px(48))
+        top = inner.bottom - look.px(_LINE) - (len(lines) - 1) * look.px(_LINE + _GAP)
+        self._words = Rect(inner.x, top - look.px(38), inner.w, look.px(30))
+        for index, line in enumerate(lines):
+            left = inner.centerx - _wide(line, look) // 2
+            for button in line:
+                wide, high = button.natural(look, inner.w)
+                y = top + index * look.px(_LINE + _GAP) + (look.px(_LINE) - high) // 2
+                button.layout(Rect(left, y, wide, high), look)
+                left += wide + look.px(_GAP)
+
+    def draw(self, surface: Surface) -> None:
+        """The slip, the words, the answers."""
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
+        self._draw_cards(surface)
+        text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
+        for button, note in zip(self._buttons, self._notes, strict=False):
+            left = button.rect.right + self.look.px(14)
+            beside = Rect(left, button.rect.y, self.rect.right - self.look.px(12) - left, button.rect.h)
+            text.write(surface, note, beside, self.look, text.BODY, self.look.theme.ink)
+        super().draw(surface)
+
+    def _lines(self, look: Look, room: int) -> list[list[Button]]:
+        """The answers in lines of about as many each, as few as fit into `room` px."""
+        many = len(self._buttons)
+        for count in range(1, many + 1):
+            each = -(-many // count)
+            lines = [self._buttons[first : first + each] for first in range(0, many, each)]
+            if all(_wide(line, look) <= room for line in lines):
+                break
+        return lines
+
+    def _answers_wide(self, look: Look) -> int:
+        return max(button.natural(look, self.rect.w or 10_000)[0] for button in self._buttons)
+
+    def _draw_cards(self, surface: Surface) -> None:
+        high = self.look.px(_CARD)
+        wide = round(high * CARD_WIDTH)
+        step = wide + self.look.px(6)
+        left = self.rect.centerx - (step * (len(self._cards) - 1) + wide) // 2
+        for index, card in enumerate(self._cards):
+            place = Rect(left + index * step, self.rect.y + self.look.px(10), wide, high)
+            draw.shadow(surface, place, self.look, radius=self.look.px(5), lift=0.4, strength=90)
+            draw.put(surface, self._faces.face(card, high), place)
+
+
+def _wide(line: Sequence[Button], look: Look) -> int:
+    """How wide answers are that stand side by side, px."""
+    return sum(button.natural(look, 10_000)[0] for button in line) + look.px(_GAP) * (len(line) - 1)
+
+
+_HIGH, _WORDS_HIGH = 44, 26
+"""Height of the slip, and how much higher it is with its words above the answers, in points."""
+
+
+class NextSlip(Group):
+    """`answers` are names, words and what they do, the likeliest first; the keys 1, 2 ... answer too. `back` takes the
+    last step back, None while there is none; `cancel` takes back all steps."""
+
+    role = "question"
+    ground = "paper"
+    lift = 1.2
+
+    def __init__(
+        self,
+        words: str,
+        answers: Sequence[tuple[str, str, Callable[[], object]]],
+        back: Callable[[], object] | None,
+        cancel: Callable[[], object] | None = None,
+    ) -> None:
+        self._acts = [act for _, _, act in answers]
+        buttons = [Button(f"answer.{name}", label, act) for name, label, act in answers]
+        if back is not None:
+            buttons.append(Button("answer.back", say("play.making.back"), back, kind="quiet", icon="undo"))
+        if cancel is not None:
+            buttons.append(Button("answer.cancel", say("play.making.cancel"), cancel, kind="quiet"))
+        self._row = Row("answers", buttons, align="right")
+        super().__init__("question", [self._row], label=words)
+
+    def press_number(self, number: int) -> bool:
+        """Answer by its number, 1 for the first."""
+        if 1 <= number <= len(self._acts):
+            self._acts[number - 1]()
+            return True
+        return False
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """One line."""
+        return self.sizes(look, limit)[0]
+
+    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
+        """What it may be like, the best first: with all in one line, and with the words above the answers."""
+        words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.natural(look, limit)[0]
+        line = words + answers + look.px(36), look.px(_HIGH)
+        return line, (max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH))
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Words before the answers, or above them."""
+        super().layout(rect, look)
+        inner = rect.inflate(-look.px(12), -look.px(6))
+        answers = self._row.natural(look, inner.w)[0]
+        if rect.h > look.px(_HIGH):
+            self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), look.px(_WORDS_HIGH))
+            self._row.layout(Rect(inner.x, self._words.bottom, inner.w, inner.bottom - self._words.bottom), look)
+        else:
+            self._words = Rect(inner.x + look.px(6), inner.y, inner.w - answers - look.px(18), inner.h)
+            self._row.layout(inner, look)
+
+    def draw(self, surface: Surface) -> None:
+        """The slip, the words, the answers."""
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)
+        text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
+        super().draw(surface)
+
+
+Answer = tuple[str, str, Callable[[], object]]
+"""Name, words and what it does."""
+
+AT_ONCE = 6
+"""How many sets are suggested at a time."""
+
+_LEAST, _NARROW, _BROAD = 440, 280, 620
+"""Width that the slip has at least, so that it does not jump about from card to card: with its words before the
+answers, with them above, and where it has to be low; in points."""
+
+_CHIP_GAP, _PAD = 6, 12
+"""Between suggestions, and beside them, in points."""
+
+
+class SetSlip(NextSlip):
+    """`goes` is whether the first answer, to play what stands raised, would be taken. `offers` are the words and acts
+    of the sets that hold the raised cards, the smallest first; `relay` is called when others of them are shown. The
+    keys 1, 2 ... take those that are shown, and the answers where there are none."""
+
+    def __init__(
+        self,
+        words: str,
+        answers: Sequence[Answer],
+        offers: Sequence[tuple[str, Callable[[], object]]],
+        relay: Callable[[], object],
+        *,
+        goes: bool,
+    ) -> None:
+        super().__init__(words, answers, None)
+        play = self._row.children()[0]
+        if isinstance(play, Button) and goes:
+            play.kind = "brass"
+        self._offers = offers
+        self._relay = relay
+        self._from = 0
+        self._chips = Group("offers")
+        self.add(self._chips)
+        self._fill()
+
+    @property
+    def _here(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        return self._offers[self._from : self._from + AT_ONCE]
+
+    def press_number(self, number: int) -> bool:
+        """Raise one of the sets that are shown, 1 for the first."""
+        if not self._offers:
+            return super().press_number(number)
+        if 1 <= number <= len(self._here):
+            self._here[number - 1][1]()
+            return True
+        return False
+
+    def _fill(self) -> None:
+        """Show the suggestions from where one has come to, and how to see more."""
+        self._chips.clear()
+        for number, (words, act) in enumerate(self._here, 1):
+            self._chips.add(Button(f"answer.set.{number}", words, act, tip=say("play.raised.key", number=number)))
+        if len(self._offers) > AT_ONCE:
+            self._chips.add(Button("answer.more", say("play.raised.more"), self._turn_over, kind="quiet"))
+
+    def _turn_over(self) -> None:
+        self._from += AT_ONCE
+        if self._from >= len(self._offers):
+            self._from = 0
+        self._fill()
+        self._relay()
+
+    def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
+        """As of the slip that asks what may follow, with the suggestions above; and low and broad."""
+        line, block = super().sizes(look, limit)
+        wide, narrow = max(look.px(_LEAST), line[0]), max(look.px(_NARROW), block[0])
+        broad = max(look.px(_BROAD), line[0])
+        return (
+            (wide, line[1] + self._above(look, wide)),
+            (narrow, block[1] + self._above(look, narrow)),
+            (broad, line[1] + self._above(look, broad)),
+        )
+
+    def _above(self, look: Look, wide: int) -> int:
+        """How high the suggestions are in a slip of this width."""
+        lines = self._lines(look, wide - 2 * look.px(_PAD))
+        return look.px(_CHIP_GAP) + sum(look.px(HEIGHT + _CHIP_GAP) for _ in lines) if lines else 0
+
+    def _lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
+        """The suggestions with their widths, in as many lines as they take."""
+        lines: list[list[tuple[Widget, int]]] = []
+        left = 0
+        for chip in self._chips.children():
+            needs = chip.natural(look, wide)[0]
+            if not lines or needs > left:
+                lines.append([])
+                left = wide
+            lines[-1].append((chip, needs))
+            left -= needs + look.px(_CHIP_GAP)
+        return lines
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """The suggestions, and below them, next to the hand, the words and answers."""
+        above = self._above(look, rect.w)
+        super().layout(Rect(rect.x, rect.y + above, rect.w, rect.h - above), look)
+        self.rect = Rect(rect)
+        self._chips.layout(Rect(rect.x, rect.y, rect.w, above), look)
+        y = rect.y + look.px(_CHIP_GAP)
+        for line in self._lines(look, rect.w - 2 * look.px(_PAD)):
+            x = rect.x + look.px(_PAD)
+            for chip, wide in line:
+                chip.layout(Rect(x, y, wide, look.px(HEIGHT)), look)
+                x += wide + look.px(_CHIP_GAP)
+            y += look.px(HEIGHT + _CHIP_GAP)
+
+
+def best_place(
+    sizes: Sequence[tuple[int, int]],
+    foot: tuple[int, int],
+    area: Rect,
+    needed: Sequence[Rect],
+    seen: Sequence[Rect],
+    look: Look,
+) -> Rect:
+    """Return where a slip that may have any of these sizes lies best on the felt `area`: clear of what is `needed`,
+    over as little as can be of what else is to be `seen`, its lower edge near `foot`."""
+    rects = [_at_foot(size, foot) for size in sizes]
+    clear = [keep_clear(rect, area, needed, look.px(6)) for rect in rects]
+    if seen:
+        room = area.inflate(-look.px(20), -look.px(20))
+        clear += [keep_clear(rect, room, [*needed, *seen], look.px(6)) for rect in rects]
+
+    def bad(rect: Rect) -> tuple[int, int, float]:
+        """What it covers of what is needed, how many tenths of it lie over what else is to be seen, how far off."""
+        over = 10 * _covered(rect, seen) // (rect.w * rect.h)
+        return _covered(rect, needed), over, math.dist(rect.midbottom, foot)
+
+    return min(clear, key=bad)
+
+
+def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
+    rect = Rect((0, 0), size)
+    rect.midbottom = foot
+    return rect
+
+
+def _covered(rect: Rect, taken: Sequence[Rect]) -> int:
+    """How many px of what is taken lie below it."""
+    return sum(over.w * over.h for over in map(rect.clip, taken))

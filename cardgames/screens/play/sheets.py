@@ -1,0 +1,313 @@
+"""Sheets that come over the table: the menu, a pause, the last trick, a change of hands, the keys, a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Seat
+from cardgames.host.host import Host
+from cardgames.screens.motif import felt_hue
+from cardgames.screens.play.bar import Bar
+from cardgames.screens.sheet import Sheet
+from cardgames.table import draw, text
+from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.board.playing_board import PlayingBoard
+from cardgames.table.board.scene import GameScene
+from cardgames.table.board.sprite import Faces
+from cardgames.table.input import Input, Key, Tap
+from cardgames.table.look import Look
+from cardgames.table.loop import Timer
+from cardgames.table.units import columns
+from cardgames.table.widgets.base import Column, Widget
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.label import Heading
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say, say_in
+
+_TITLE, _CARD, _NAME, _COLUMN, _OVERLAID = 26, 92, 20, 73, 22
+"""Heights in the last trick, the width of a column, and how much wider each further card of a set makes it, in points:
+small enough to lie beside the next trick."""
+
+Act = Callable[[], object]
+
+
+def chosen(acts: dict[str, Act]) -> Callable[[str], object]:
+    """Does what belongs to the answer that was given; nothing for one without."""
+
+    def act(answer: str) -> None:
+        if answer in acts:
+            acts[answer]()
+
+    return act
+
+
+def menu(acts: dict[str, Act], words: dict[str, str], told: str) -> Dialog:
+    """What else one can do; `words` has the entries in order, the first is the usual one. `told` says what becomes of
+    the match meanwhile."""
+    answers = [Answer(name, label, chief=index == 0) for index, (name, label) in enumerate(words.items())]
+    return Dialog(say("play.menu.title"), told, answers, chosen(acts), stacked=True, width=320)
+
+
+def pause(go_on: Act) -> Dialog:
+    """Everything stands still."""
+    answers = [Answer("cancel", say("play.bar.go_on"), chief=True)]
+    return Dialog(say("play.pause.title"), say("play.pause.words"), answers, lambda _: go_on())
+
+
+def sure(title: str, words: str, yes: str, act: Act) -> Dialog:
+    """Ask before something that cannot be taken back."""
+    answers = [Answer("cancel", say("play.sure.no"), chief=True), Answer("yes", yes)]
+    return Dialog(title, words, answers, chosen({"yes": act}))
+
+
+class HandOver(Dialog):
+    """The screen goes to another person; nobody's cards are open until he says that he is there. The menu opens above
+    it, so that whatever is done there, this stays between the table and whoever looks; so does the question whether a
+    move is taken back. `undo` has whose move that would be and what asks for it; None where there is none."""
+
+    def __init__(self, name: str, here: Act, open_menu: Act, undo: tuple[str, Act] | None = None) -> None:
+        answers = [
+            Answer("menu", say("play.bar.menu"), icon="menu"),
+            Answer("here", say("play.hand_over.here"), chief=True, icon="eye"),
+        ]
+        self._above: dict[str, Act] = {"menu": open_menu}
+        if undo is not None:
+            whose, self._above["undo"] = undo
+            tip = say("play.hand_over.undo", name=whose)
+            answers.insert(1, Answer("undo", say("play.bar.undo"), icon="undo", tip=tip))
+        title, words = say("play.hand_over.title", name=name), say("play.hand_over.words")
+        super().__init__(title, words, answers, lambda _: here())
+
+    def answer(self, name: str) -> None:
+        """Only he who is there takes the sheet away."""
+        if name in self._above:
+            self._above[name]()
+        else:
+            super().answer(name)
+
+    def escape(self) -> bool:
+        """Escape is the menu here as at the table."""
+        self.answer("menu")
+        return True
+
+    def input(self, event: Input) -> bool:
+        """A tap beside it is none; an undo has its key as at the table."""
+        if event == Key("u") and "undo" in self._above:
+            self.answer("undo")
+            return True
+        return isinstance(event, Tap) or super().input(event)
+
+
+def may_undo(name: str, act: Act) -> Dialog:
+    """In company a move that others learned from is taken back only when they agree."""
+    answers = [Answer("cancel", say("play.may_undo.no")), Answer("yes", say("play.may_undo.yes"), chief=True)]
+    words = say("play.may_undo.words", name=name)
+    return Dialog(say("play.may_undo.title"), words, answers, chosen({"yes": act}))
+
+
+class LastTrick(Widget):
+    """The last trick, laid open on a strip of felt: who played what, one card or a set, and who took it."""
+
+    role = "trick"
+    lift = 2
+
+    def __init__(self, cards: Sequence[tuple[Seat, int]], winner: Seat, names: Sequence[str], faces: Faces) -> None:
+        super().__init__("last_trick", label=say("play.last_trick.title", name=names[winner]))
+        self._sets = [(seat, [card for _, card in played]) for seat, played in groupby(cards, key=lambda one: one[0])]
+        self._won = max(place for place, (seat, _) in enumerate(self._sets) if seat == winner)
+        self._names = names
+        self._faces = faces
+
+    @property
+    def _wides(self) -> list[int]:
+        """How wide each set lies, in points."""
+        return [_COLUMN + _OVERLAID * (len(cards) - 1) for _, cards in self._sets]
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        high = look.px(_TITLE + 4) + look.px(_CARD) + look.px(_NAME + 4)
+        return min(limit, look.px(sum(self._wides)) + look.px(20)), high + look.px(12)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        draw.plate(surface, self.rect, look, "wood", radius=look.px(12), lift=self.lift)
+        inner = self.rect.inflate(-look.px(20), -look.px(12))
+        title = Rect(inner.x, inner.y, inner.w, look.px(_TITLE))
+        style = text.Style("body", "serif", bold=True)
+        text.write(surface, self.label, title, look, style, theme.on_wood, align="centre")
+        left, share = float(inner.x), inner.w / sum(self._wides)
+        for place, wide in enumerate(self._wides):
+            column = Rect(round(left), title.bottom + look.px(4), round(wide * share), look.px(_CARD + _NAME + 4))
+            self._draw_set(surface, place, column)
+            left += wide * share
+
+    def _draw_set(self, surface: Surface, place: int, column: Rect) -> None:
+        look, theme = self.look, self.look.theme
+        seat, cards = self._sets[place]
+        high = look.px(_CARD)
+        wide = round(high * CARD_WIDTH)
+        step = min(look.px(_OVERLAID), (column.w - wide) // (len(cards) - 1)) if len(cards) > 1 else 0
+        whole = Rect(0, column.y, wide + step * (len(cards) - 1), high)
+        whole.centerx = column.centerx
+        if place == self._won:
+            draw.ring(surface, whole, look, radius=look.px(5), colour=theme.lamp)
+        for index, card in enumerate(cards):
+            draw.put(surface, self._faces.face(card, high), (whole.x + index * step, whole.y))
+        name = Rect(column.x, whole.bottom + look.px(4), column.w, look.px(_NAME)).inflate(-look.px(4), 0)
+        colour = theme.lamp if place == self._won else theme.on_wood_soft
+        text.write(surface, self._names[seat], name, look, text.SMALL, colour, align="centre")
+
+
+_LINE, _CAP, _GAP, _KEYS = 30, 24, 4, 128
+"""The height of a line and of a key on it, what is between two keys, and where the words begin, in points."""
+
+KEYS_SIZE = (880, 616)
+
+ANY_MOVE = ("answer", "back", "back_all")
+"""What is the same with cards and on a board."""
+
+Line = tuple[str, str]
+"""Keys, with a blank between two, and what they do."""
+
+
+class KeyLine(Widget):
+    """Keys as they lie on a keyboard, and what they do."""
+
+    role = "text"
+
+    def __init__(self, name: str, keys: str, words: str) -> None:
+        super().__init__(name, label=f"{keys}: {words}")
+        self._caps = keys.split(" ")
+        self._words = words
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        """As high as its words, one line at least."""
+        high = text.height(self._words, text.BODY, look, limit - look.px(_KEYS))
+        return limit, max(look.px(_LINE), high + look.px(_LINE) - text.line_height(text.BODY, look))
+
+    def draw(self, surface: Surface) -> None:
+        """A small plate of wood for each key."""
+        look, theme = self.look, self.look.theme
+        high = look.px(_CAP)
+        line = look.px(_LINE)
+        x = self.rect.x
+        for cap in self._caps:
+            wide = max(high, text.width(cap, text.STRONG, look) + look.px(12))
+            place = Rect(x, self.rect.y + (line - high) // 2, wide, high)
+            draw.plate(surface, place, look, "wood", radius=look.px(5), lift=0.3)
+            text.write(surface, cap, place, look, text.STRONG, theme.on_wood, align="centre")
+            x = place.right + look.px(_GAP)
+        left = max(self.rect.x + look.px(_KEYS), x + look.px(2 * _GAP))
+        top = self.rect.y + (line - text.line_height(text.BODY, look)) // 2
+        area = Rect(left, top, self.rect.right - left, self.rect.bottom - top)
+        text.paragraph(surface, self._words, area, look, text.BODY, self.ink)
+
+
+class KeysSheet(Sheet):
+    """What the keys do with the pieces at the left, what else they do at the right."""
+
+    def __init__(self, scene: GameScene, board: PlayingBoard | None, bar: Bar) -> None:
+        super().__init__(say("play.keys.title"), KEYS_SIZE)
+        pieces = say("play.keys.board" if board else "play.keys.hand")
+        tools = list(_of_buttons(board.tools())) if board else []
+        self._sides = [
+            ScrollArea("pieces", _side("pieces", pieces, [*_lines(names_of_keys(scene, board)), *tools])),
+            ScrollArea("table", _side("table", say("play.keys.table"), _at_table(bar))),
+        ]
+        self.add(*self._sides)
+
+    def arrange_sheet(self, area: Rect, look: Look) -> None:
+        """Side by side; what finds no room there scrolls."""
+        for side, place in zip(self._sides, columns(area, [None, None], gap=look.px(32)), strict=True):
+            side.layout(place, look)
+
+
+def names_of_keys(scene: GameScene, board: PlayingBoard | None) -> list[str]:
+    """The keys that mean something for the pieces of this game, by their names in the words."""
+    if board:
+        return ["choose", *board.keys, "put", "put_down", *ANY_MOVE]
+    sets = ["raise", "lower"] if scene.sets else []
+    hidden = ["peek"] if scene.covered else []
+    return ["walk", "move", "places", *sets, "play", *hidden, *ANY_MOVE]
+
+
+def _at_table(bar: Bar) -> Iterable[Line]:
+    yield from _of_buttons(bar.children())
+    yield from _lines(["go_on", "read", "focus", "fill"])
+
+
+def _lines(names: Iterable[str]) -> Iterable[Line]:
+    return [(say(f"play.keys.key.{name}"), say(f"play.keys.does.{name}")) for name in names]
+
+
+def _of_buttons(buttons: Iterable[Widget]) -> Iterable[Line]:
+    return [(one.key, one.label) for one in buttons if isinstance(one, IconButton) and one.key and one.visible]
+
+
+def _side(name: str, title: str, lines: Iterable[Line]) -> Column:
+    rows: Sequence[Widget] = [KeyLine(f"{name}.{index}", keys, words) for index, (keys, words) in enumerate(lines)]
+    return Column(name, [Heading(f"{name}.title", title), *rows], gap=2)
+
+
+TOURNAMENT_SIZE = (948, 700)
+
+
+class TournamentSheet(Sheet):
+    """`picture` makes it anew from how the match stands now; `then` is what comes after it, by a button."""
+
+    def __init__(
+        self, host: Host, picture: Callable[[], Widget | None], then: Callable[[], object] | None = None
+    ) -> None:
+        game = host.match.game.name
+        super().__init__(say_in(game, "play.tournament.title"), TOURNAMENT_SIZE)
+        self.felt = felt_hue(game)
+        self._host = host
+        self._picture = picture
+        self._scroll = ScrollArea("tournament.scroll", picture() or Widget("tournament"))
+        self._watching: Timer | None = None
+        self._then = then
+        words = say_in(game, f"play.story.{'next' if host.result is None else 'result'}")
+        self._go_on = Button("tournament.next", words, self.put_away, kind="brass", icon="forward")
+        self._go_on.visible = then is not None
+        self.add(self._scroll, self._go_on)
+
+    def enter(self) -> None:
+        """Other tables go on; Enter begins the next deal."""
+        self._watching = self.app.watch(self._watch)
+        if self._go_on.visible:
+            self.set_focus(self._go_on, by_keyboard=False)
+
+    def put_away(self) -> None:
+        """Back to the table, and to what comes next."""
+        super().put_away()
+        if self._then is not None:
+            self._then()
+
+    def leave(self) -> None:
+        """The other tables go on with this one."""
+        if self._watching is not None:
+            self._watching.cancel()
+
+    def _watch(self) -> bool:
+        told = self._host.tick(beside=True) if self.app.top is self else None
+        if told is None or not told.deal_over:
+            return False
+        picture = self._picture()
+        if picture is not None:
+            self._scroll.turn_to(picture)
+            self.rearrange()
+        return True
+
+    def arrange_sheet(self, area: Rect, look: Look) -> None:
+        """The picture, and below it the way on."""
+        high = 0
+        if self._go_on.visible:
+            wide, high = self._go_on.natural(look, area.w)
+            self._go_on.layout(Rect(area.right - wide, area.bottom - high, wide, high), look)
+            high += look.px(10)
+        self._scroll.layout(Rect(area.x, area.y, area.w, area.h - high), look)
+        if min(self._host.match.course.tables, default=0) > 0:
+            self._scroll.scroll_to(1_000_000, at_once=True)  # the tables of the beginning are gone; the last is below

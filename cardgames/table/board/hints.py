@@ -1,0 +1,57 @@
+"""A hint in words for any game: the best move, the next best one, and what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any, Final
+
+from cardgames.engine.card_game import CardGame
+from cardgames.engine.contract import AnyGame, Move, View
+from cardgames.engine.pile_state import PileState
+from cardgames.host.protocol import Decision
+from cardgames.words import knows, say, say_in, say_or
+
+EVEN: Final = 0.1
+"""Points within which two moves are as good as each other."""
+
+
+def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names: Sequence[str] = ()) -> str:
+    """What to do, and how much better it is than the next best move. `names` are the players' names by seat.
+
+    Values are points of the deal; the sentences are `play.advice`, and `<game>.own.play.advice` where a game has its
+    own.
+    """
+    move = move_words(decision.move, game, names)
+    own = next((one for one in decision.weighed if one.move == decision.move), None)
+    other = next((one for one in decision.weighed if one.move != decision.move), None)
+    if own is None or other is None:
+        return say_in(game.name, "play.advice.only" if is_only(view) else "play.advice.plain", move=move)
+    gain = own.value - other.value
+    key = "even" if gain < EVEN else "better"
+    told = {"value": f"{own.value:+.1f}", "gain": f"{gain:.1f}", "other": move_words(other.move, game, names)}
+    return say_in(game.name, f"play.advice.{key}", move=move, **told)
+
+
+def is_only(view: View[Any, Any]) -> bool:
+    """Whether the seat of a view has but one legal move, as far as the view can tell."""
+    deal = view.visible
+    return isinstance(deal, PileState) and view.seat is not None and len(deal.legal(view.seat)) == 1
+
+
+def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
+    """A move in the words of its game, `<game>.move.<kind of move>`, in which each field of the move has a place.
+
+    Cards are named as text, seats by their `names`, and other words by `<game>.<field>.<word>` where the game has that.
+    Without such words it is said as records write it.
+    """
+    key = f"{game.name}.move.{type(move).__name__.lower()}"
+    if not (knows(key) and isinstance(game, CardGame)):
+        return game.move_text(move)
+    told = dict(game.move_values(move))
+    for field in fields(move):  # type: ignore[arg-type]
+        if field.type == "Seat" and names:
+            told[field.name] = names[getattr(move, field.name)]
+        else:
+            told[field.name] = say_or(f"{game.name}.{field.name}.{told[field.name]}", told[field.name])
+    return say(key, **told)

@@ -1,0 +1,459 @@
+"""Where everything lies on a table for cards: the viewer's hand at the bottom, the others round the felt.
+
+A game declares its zones (`TableZones`); a `SeatTable` says where they and the name plates lie on a felt of one size.
+Every other seat has a block: its plate with the hand below it and, towards the middle of the table, its row. Where a
+row beside the plate could not be read, it lies below the plate and the hand beside it. Piles, trick and lines lie in
+the middle between the blocks, and the viewer's own row before his hand.
+
+A game that needs something else derives from `SeatTable` and overrides the method that lays it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pygame import Rect
+
+from cardgames.engine.contract import Seat, Zone
+from cardgames.table import text
+from cardgames.table.art.atlas import COMPACT_BELOW
+from cardgames.table.board.layouts import (
+    CARD_WIDTH,
+    Fan,
+    GivingWay,
+    Layout,
+    Pile,
+    Rows,
+    Shelves,
+    Spot,
+    extent,
+    held_inside,
+)
+from cardgames.table.board.plate import HIGH, plate_width
+from cardgames.table.board.scene import SeatLayout
+from cardgames.table.look import Look
+
+EDGE, GAP, NEAR = 6, 8, 4
+"""What stays free along the rim, between things, and between what belongs together, in points."""
+
+HAND = 0.27, 0.19
+"""The viewer's cards are at most so high: as shares of the felt's height and width."""
+
+RISES = 0.25
+"""So much above the hand is kept for cards that stand raised, as a share of a card's height."""
+
+IN_HAND, HAND_INDEX, BENT = 0.75, 0.26, 0.14
+"""How far cards of the hand lie apart where there is room, and what is in sight of each at least or the plate makes way
+for the hand, as shares of their width; how much wider the hand is because it is bent, as a share of their height."""
+
+BESIDE, PILED = 0.8, 0.96
+"""Cards on the table are at most so high beside those of the hand; and a pile, which leans, beside a row."""
+
+SPREAD, OPEN_SPREAD, SHOWN, HELD_SPREAD = 0.52, 0.66, 0.64, 0.4
+"""How far cards lie apart in a row and in an open hand, and at least in an open hand, as shares of their width; and the
+backs that others hold, as a share of their height."""
+
+HELD, HELD_WIDE = 0.5, 0.7
+"""The backs that others hold are at most so high beside the viewer's cards, and beside the width of their plate."""
+
+INDEX, COMPACT_INDEX = 0.23, 0.6
+"""So much of a card's width has to be in sight to be read; the second where it has the compact face."""
+
+SHRUNK = 0.75
+"""How small the cards of a row beside a plate are at least, beside those of a row below it."""
+
+CROSS = (0.02, 0.54), (-0.76, 0.03), (-0.02, -0.54), (0.76, -0.03)
+"""Where the cards of a trick of four lie from its middle, in heights of a card: every index is in sight."""
+
+LEANS = 2, -4, -3, 4
+LEANING = 0.1
+"""How the cards of a trick lean, in degrees; how much wider and higher it is for that, in heights of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableZones:
+    """What lies on the table of a game. What every seat has is given by seat, what lies in the middle from the left."""
+
+    hands: Sequence[Zone]
+    hand_size: int
+    """For so many cards of each hand there is room; more of them lie closer."""
+
+    rows: Sequence[Zone] = ()
+    """What each seat has laid before it, open."""
+
+    row_size: int = 5
+    """So many cards of a row can be read."""
+
+    taken: Sequence[Zone] = ()
+    """A small pile of each seat, as of the tricks that it took."""
+
+    piles: Sequence[Zone] = ()
+    trick: Sequence[Zone] = ()
+    """The card that each seat has played to the trick."""
+
+    lines: Sequence[Zone] = ()
+    """Rows of open cards in the middle, from the top."""
+
+
+def spots(others: int) -> Sequence[tuple[float, float]]:
+    """Where so many others sit, clockwise from the viewer, each as shares of the way: from the left of the table to its
+    right, and from its top down to the viewer's hand."""
+    levels = others // 2
+    left = [(0.0, level / (levels - 1) if levels > 1 else 0.5) for level in range(levels)]
+    top = [(0.5, 0.0)] if others % 2 else []
+    return [*left[::-1], *top, *((1.0, down) for _, down in left)]
+
+
+def trick_spots(seats: int) -> Sequence[tuple[float, float]]:
+    """Where the card of each seat lies in a trick, clockwise from the viewer, from its middle in heights of a card."""
+    if seats == 2:
+        return (0.42, 0.1), (-0.42, -0.1)
+    if seats < 5:
+        return CROSS if seats == 4 else tuple((x, y - 0.27) for x, y in (CROSS[0], CROSS[1], CROSS[3]))
+    (_, down), (left, _), (_, up), (right, _) = CROSS
+    top = [((at - (seats - 4) / 2) * right, up) for at in range(seats - 3)]
+    return (0, down), (left, down), *top, (right, down)
+
+
+class SeatTable:
+    """The layout of a felt `area` px large, seen by `viewer`; `names` are the players' by seat. `marks` are the words
+    that may stand on a plate; `opened` is whether all hands lie open below the plates."""
+
+    rises = RISES
+    sign_wide = 0
+    """How wide a sign beside the viewer's plate is, in points."""
+
+    def __init__(
+        self,
+        zones: TableZones,
+        area: Rect,
+        look: Look,
+        names: Sequence[str],
+        viewer: Seat,
+        *,
+        marks: Sequence[str] = (),
+        opened: bool = False,
+    ) -> None:
+        self.zones = zones
+        self.area = Rect(area)
+        self.look = look
+        self.names = names
+        self.viewer = viewer
+        self.opened = opened
+        self.others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
+        self.room = area.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+        self.gap, self.near, self.plate_high = look.px(GAP), look.px(NEAR), look.px(HIGH)
+        self.hand_high = min(area.h * HAND[0], area.w * HAND[1])
+        self._mark = max(marks, key=lambda mark: text.width(mark, text.SMALL, look), default="")
+        self._spots = dict(zip(self.others, self.spots(), strict=True))
+        self._faced = (0.5, 0.0) in self._spots.values()
+        """Whether somebody sits at the top in the middle."""
+        self.wide = (self.room.w - 2 * self.gap) // 3
+        """Width of a block."""
+        self._taken_wide = self.plate_high + self.gap if zones.taken else 0
+        """What a small pile takes beside a plate."""
+
+    def spots(self) -> Sequence[tuple[float, float]]:
+        """Where the others sit, as `spots` says it."""
+        return spots(len(self.others))
+
+    # ------------------------------------------------------------ the viewer's hand
+
+    @cached_property
+    def beside_plate(self) -> Rect:
+        """The lower edge of the table right of the viewer's plate, when that stands there."""
+        left = self.room.x + self.plate_size(self.viewer)[0] + self.look.px(self.sign_wide) + self.gap * 2
+        return Rect(left, self.room.y, self.room.right - self._taken_wide - left, self.room.h)
+
+    @cached_property
+    def at_foot(self) -> bool:
+        """Whether a full hand leaves room for the viewer's plate beside it; else the plate stands before the hand."""
+        wide, steps = self.hand_high * CARD_WIDTH, max(1, self.zones.hand_size - 1)
+        return self.beside_plate.w - self.hand_high * BENT - wide >= steps * wide * HAND_INDEX
+
+    @cached_property
+    def hand(self) -> GivingWay:
+        """The viewer's hand: in the middle of the table, as long as it leaves room for the plate."""
+        size, high = self.zones.hand_size, self.hand_high
+        room = self.beside_plate
+        if not self.at_foot:
+            room = Rect(self.room.x, room.y, room.right - self.room.x, room.h)
+        centre, bend = (room.centerx, room.bottom - high / 2), min(1.8, 120 / size**2)
+        fan = Fan(centre, room.w - high * BENT, high, high * CARD_WIDTH * IN_HAND, 0, bend)
+        return GivingWay(held_inside(fan, room, size), self.hand_x, room)
+
+    @property
+    def hand_x(self) -> float:
+        """The middle of a hand for which there is room enough."""
+        return self.room.centerx
+
+    @cached_property
+    def upper(self) -> Rect:
+        """All above the viewer's hand and what may stand raised of it."""
+        hand = extent(self.hand.places(self.zones.hand_size))
+        high = hand.top - round(self.hand_high * self.rises) - self.gap - self.room.y
+        return Rect(self.room.x, self.room.y, self.room.w, high)
+
+    @cached_property
+    def _round(self) -> Rect:
+        """Where the others sit: above the viewer's plate, too, where that stands before the hand."""
+        below = 0 if self.at_foot else self.plate_high + self.gap
+        return Rect(self.upper.x, self.upper.y, self.upper.w, self.upper.h - below)
+
+    # ------------------------------------------------------------ how high cards are
+
+    @cached_property
+    def low(self) -> float:
+        """How high the rows are where they lie below the plates."""
+        return self._height(self.plate_high + self.near)
+
+    @cached_property
+    def aside(self) -> bool:
+        """Whether rows lie beside the plates: they can be read there, and the hands are larger below the plates."""
+        least, index = self._legible
+        is_wide = self.wide - self._widest - 2 * self.gap >= least * (1 + (self.zones.row_size - 1) * index)
+        return not self.opened and is_wide and self._height(0) - self.near >= 2 * self.plate_high
+
+    @cached_property
+    def high(self) -> float:
+        """How high the cards of rows and in the middle are, all alike."""
+        return self._height(0) if self.aside else self.low
+
+    @cached_property
+    def _legible(self) -> tuple[float, float]:
+        """How wide cards are at least that lie beside a plate: smaller than others, but with the same face; and so much
+        of each has to be in sight, as a share of its width."""
+        wide = self.low * CARD_WIDTH
+        least = max(wide * SHRUNK, min(wide, COMPACT_BELOW + 1))
+        return least, INDEX if least > COMPACT_BELOW else COMPACT_INDEX
+
+    def _height(self, head: int) -> float:
+        """How high cards can be, all alike, where so much stands above the rows of the others."""
+        high, gap, top = self._round.h, self.gap, self._faced
+        own = bool(self.zones.rows)
+        middle = (high - top * (head + gap) - own * gap) / (top + self._down + own)
+        return min(middle, self._side_high - head, self.hand_high * BESIDE)
+
+    @property
+    def _side_high(self) -> float:
+        """How high a block at the side can be."""
+        levels = max(1, len(self.others) // 2)
+        return (self._round.h - (levels - 1) * self.gap) / levels
+
+    @cached_property
+    def held_high(self) -> float:
+        """How high the backs below a plate are."""
+        rest = (self.high if self.zones.rows else self._side_high) - self.plate_high - self.near
+        return min(self.hand_high * HELD, rest, self._widest * HELD_WIDE)
+
+    @cached_property
+    def place_high(self) -> int:
+        """Height of a block, the same when all hands are turned up, so that the plates stay."""
+        return self.plate_high + self.near + round(self.low if self.zones.rows else self.held_high)
+
+    # ------------------------------------------------------------ the seats
+
+    def natural_wide(self, seat: Seat) -> int:
+        """How wide a plate is where there is room enough."""
+        return plate_width(self.names[seat], self.look, self._mark)
+
+    def plate_size(self, seat: Seat) -> tuple[int, int]:
+        """Width and height of a plate; beside another's stays room for a card of what lies there."""
+        wide = self.natural_wide(seat)
+        if seat != self.viewer:
+            card = self.gap + round(self.plate_high * CARD_WIDTH * 1.4) if self.zones.rows else 0
+            most = self.wide if self.zones.rows or self._faced else self.room.w * 2 // 5
+            wide = min(wide, most - card - self._taken_wide)
+        return wide, self.plate_high
+
+    @cached_property
+    def _widest(self) -> int:
+        return max(self.plate_size(seat)[0] for seat in self.others)
+
+    def is_right(self, seat: Seat) -> bool:
+        """Whether a seat is at the right side of the table."""
+        return seat != self.viewer and self._spots[seat][0] == 1
+
+    def place_of(self, seat: Seat) -> Rect:
+        """All that belongs to a seat; the viewer's is at the lower left, and used when the hands lie open."""
+        block = Rect(0, 0, self.wide, self.place_high)
+        if seat == self.viewer:
+            block.bottomleft = self.room.bottomleft
+            return block
+        across, down = self._spots[seat]
+        where = self._round
+        block.topleft = where.x + round((where.w - block.w) * across), where.y + round((where.h - block.h) * down)
+        return block
+
+    @cached_property
+    def seats(self) -> dict[Seat, SeatLayout]:
+        """Where the name plates stand."""
+        return {seat: self.seat(seat) for seat in range(len(self.names))}
+
+    def seat(self, seat: Seat) -> SeatLayout:
+        """Where a name plate stands."""
+        plate, block = Rect((0, 0), self.plate_size(seat)), self.place_of(seat)
+        if seat == self.viewer:
+            plate.bottomleft = (self.room if self.at_foot else self.upper).bottomleft
+            return SeatLayout(plate, "bottom")
+        plate.topleft = block.topleft
+        across, down = self._spots[seat]
+        if across == 1:
+            plate.right = block.right
+        elif across and not self.zones.rows:
+            plate.centerx = block.centerx
+        alone = down == 0.5 and len(self.others) < 4
+        return SeatLayout(plate, ("left", "right")[across == 1] if alone else "top", self.near)
+
+    def beside(self, seat: Seat, high: int) -> Rect:
+        """What is free beside a plate in its block, so high."""
+        block, plate = self.place_of(seat), self.seats[seat].plate
+        gap = self.gap * (2 if self.aside else 1) + (0 if seat == self.viewer else self._taken_wide)
+        if self.is_right(seat):
+            return Rect(block.x, plate.y, plate.x - gap - block.x, high)
+        left = plate.right + gap
+        return Rect(left, plate.y, block.right - left, high)
+
+    def below(self, seat: Seat) -> Rect:
+        """The row of cards of a block, below its plate; the viewer's is above."""
+        block, high = self.place_of(seat), self.place_high - self.plate_high - self.near
+        return Rect(block.x, block.y if seat == self.viewer else block.bottom - high, block.w, high)
+
+    # ------------------------------------------------------------ cards
+
+    @cached_property
+    def layouts(self) -> dict[Zone, Layout]:
+        """The layout of each zone, the lowest first."""
+        seats, zones = range(len(self.names)), self.zones
+        found = self.middle_layouts()
+        found |= {zones.taken[seat]: self.taken(seat) for seat in seats if zones.taken}
+        for seat in seats:
+            if zones.rows:
+                found[zones.rows[seat]] = self.row(seat)
+            found[zones.hands[seat]] = self.viewers_hand() if seat == self.viewer else self.held(seat)
+        return found
+
+    def viewers_hand(self) -> Layout:
+        """The hand of whoever looks."""
+        return self.hand
+
+    def row(self, seat: Seat) -> Layout:
+        """What a seat has laid before it."""
+        if self.opened and seat != self.viewer:
+            return self.small(seat)
+        if seat != self.viewer and self.aside:
+            box, index = self.beside(seat, round(self.high)), self._legible[1]
+            return Shelves(box, box.h, index, max(SPREAD, index), side=1 if self.is_right(seat) else 0)
+        return self.line(self.own_row if seat == self.viewer else self.below(seat))
+
+    def held(self, seat: Seat) -> Layout:
+        """The hand of another: below the plate, or beside it where the row lies below."""
+        if self.opened:
+            return self.open_hand(seat)
+        if self.zones.rows and not self.aside:
+            return self.small(seat)
+        plate, tall = self.seats[seat].plate, min(self.held_high, self.seats[seat].plate.w * HELD_WIDE)
+        centre = plate.centerx, plate.bottom + self.near + tall / 2
+        return Fan(centre, plate.w, tall, tall * HELD_SPREAD, 0, 0, self.open_hand(seat))
+
+    def open_hand(self, seat: Seat) -> Layout:
+        """A hand that is turned up, by its plate; its cards are pushed away from that when they are told of."""
+        row, high, size = self.below(seat), self.low if self.zones.rows else self.held_high, self.zones.hand_size
+        wide = high * CARD_WIDTH
+        step = min(wide * OPEN_SPREAD, (row.w - wide) / max(1, size - 1))
+        if step < wide * SHOWN:
+            return Shelves(row, high, SHOWN, SHOWN)
+        return Rows((row.centerx, row.y), size, high, step, rises=0 if seat == self.viewer else 180)
+
+    def small(self, seat: Seat) -> Fan:
+        """Cards beside a plate, as high as it is."""
+        beside = self.beside(seat, self.plate_high)
+        tall = beside.h * 0.94
+        return held_inside(Fan(beside.center, beside.w, tall, tall * HELD_SPREAD, 0, 0), beside, 8)
+
+    def line(self, row: Rect) -> Fan:
+        """Open cards side by side in the middle of a row."""
+        wide = self.high * CARD_WIDTH
+        return Fan(row.center, row.w, self.high, wide * (SPREAD if wide > COMPACT_BELOW else COMPACT_INDEX), 0, 0)
+
+    def taken(self, seat: Seat) -> Layout:
+        """The small pile of a seat: beside its plate, the viewer's in the lower right corner."""
+        side, plate = self.plate_high, self.seats[seat].plate
+        pile = Rect(0, plate.y, side, side)
+        pile.x = plate.x - self.gap - side if self.is_right(seat) else plate.right + self.gap
+        if seat == self.viewer:
+            pile.bottomright = self.room.bottomright
+        return Pile(pile.center, side * 0.9)
+
+    # ------------------------------------------------------------ the middle
+
+    @property
+    def own_row(self) -> Rect:
+        """What the viewer has laid: before his hand."""
+        row = Rect(0, 0, self._between, round(self.high) if self.zones.rows else 0)
+        row.midbottom = self._round.midbottom
+        return row
+
+    @property
+    def _between(self) -> int:
+        """Width between the blocks at the sides."""
+        if len(self.others) == 1:
+            return self.room.w
+        narrow = self.zones.lines and not (self.zones.rows or self.opened)
+        side = self._widest + self.gap + self._taken_wide if narrow else self.wide
+        return self.room.w - 2 * (side + self.gap)
+
+    @cached_property
+    def middle(self) -> Rect:
+        """What is free between the blocks and above the viewer's row."""
+        above = round(self.high) if self.zones.rows and self.aside else self.place_high
+        top = self._round.y + (above + self.gap if self._faced else 0)
+        bottom = self.own_row.y - self.gap if self.zones.rows else self._round.bottom
+        return Rect(self.room.centerx - self._between // 2, top, self._between, bottom - top)
+
+    @property
+    def _down(self) -> float:
+        """How many cards lie below each other in the middle."""
+        return max(1, len(self.zones.lines), self._trick_size[1])
+
+    @property
+    def _trick_size(self) -> tuple[float, float]:
+        """How wide and high a trick is, in heights of a card."""
+        if not self.zones.trick:
+            return 0, 0
+        across, down = zip(*trick_spots(len(self.names)), strict=True)
+        return max(across) - min(across) + CARD_WIDTH + LEANING, max(down) - min(down) + 1 + LEANING
+
+    def middle_layouts(self) -> dict[Zone, Layout]:
+        """The piles, right of them the trick, or the lines."""
+        zones, box, gap = self.zones, self.middle, self.gap
+        trick = self._trick_size[0]
+        across = len(zones.piles) * CARD_WIDTH + trick
+        most = self.high if zones.rows else min(self.hand_high * BESIDE, box.h / self._down)
+        high = min(most, (box.w - len(zones.piles) * 2 * gap) / across if across else most)
+        step = high * PILED * CARD_WIDTH + gap * 2
+        x = box.x if zones.lines else box.centerx - (len(zones.piles) * step + trick * high) / 2
+        found: dict[Zone, Layout] = {}
+        for zone in zones.piles:
+            found[zone] = Pile((x + step / 2, box.centery), high * PILED, 2 * bool(found), 0.4)
+            x += step
+        if zones.trick:
+            found |= self.trick((x + trick * high / 2, box.centery), high)
+        x = round(x)
+        for number, zone in enumerate(zones.lines):
+            line = Rect(x, box.y + number * box.h // len(zones.lines), box.right - x, box.h // len(zones.lines))
+            found[zone] = Shelves(line, min(most, line.h - self.near))
+        return found
+
+    def trick(self, centre: tuple[float, float], high: float) -> dict[Zone, Layout]:
+        """A place before each seat, and a wide field where one's own card may be dropped."""
+        drop = Rect(0, 0, round(self.area.w * 0.7), round(self.area.h * 0.68))
+        drop.midtop = self.area.midtop
+        found: dict[Zone, Layout] = {}
+        for turn, (across, down) in enumerate(trick_spots(len(self.names))):
+            zone = self.zones.trick[(self.viewer + turn) % len(self.names)]
+            at = centre[0] + across * high, centre[1] + down * high
+            found[zone] = Spot(at, high, LEANS[turn % 4], None if turn else drop)
+        return found

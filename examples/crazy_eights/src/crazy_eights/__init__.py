@@ -1,0 +1,13 @@
+"""Crazy Eights: a game for Parlour in a package of its own, with rules and words, but no bots and no scene."""
+
+from cardgames.engine.manifest import Manifest
+
+MANIFEST = Manifest(
+    name="crazy_eights",
+    title="Crazy Eights",
+    player_counts=(2, 3, 4, 5, 6),
+    rules="crazy_eights.rules:CRAZY_EIGHTS",
+    folder="crazy_eights",
+    tint="#7a3b69",
+    probe="crazy_eights.probe:PROBE",
+)

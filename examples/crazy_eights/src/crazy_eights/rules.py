@@ -1,0 +1,52 @@
+"""The match of Crazy Eights: deals until somebody has enough points, or a number of deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardgames.engine.card_game import CardDeal, CardGame, CardMatch
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Outcome, Seat
+from crazy_eights.cards import DECK, Draw, Eight, Pass, Play, Shuffle, suit_of
+from crazy_eights.state import EightsState
+
+MOST_DEALS = 50
+
+
+class CrazyEights(CardGame[CardMatch, EightsState]):
+    """The left neighbour of the dealer begins, and deals next."""
+
+    name = "crazy_eights"
+    rules_version = 1
+    player_counts = (2, 3, 4, 5, 6)
+    deck = DECK
+    moves = (Play, Eight, Draw, Pass, Shuffle)
+
+    def hand_size(self, standing: CardMatch) -> int:
+        return 7 if standing.players == 2 else 5
+
+    def is_over(self, standing: CardMatch) -> bool:
+        """CE-10: enough points or deals."""
+        length = standing.options.form("match")
+        reached = standing.deals if length.name == "deals" else max(standing.scores)
+        return reached >= length.number or standing.deals >= MOST_DEALS
+
+    def start(self, deal: CardDeal) -> EightsState:
+        """The first card of the stack begins the heap; the stock lies with its bottom first."""
+        first, *stock = deal.stack
+        return EightsState.begin(
+            deal.standing,
+            deal.table,
+            hands=map(mask_of, deal.hands),
+            stock=tuple(reversed(stock)),
+            heap=(first,),
+            suit=suit_of(first),
+            turn=(deal.standing.first + 1) % len(deal.table.players),
+        )
+
+    def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
+        points = outcome.points[seat]
+        return {"out": float(points > 0), "points": points}
+
+
+CRAZY_EIGHTS = CrazyEights()

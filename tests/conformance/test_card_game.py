@@ -1,0 +1,142 @@
+"""What card games share: the course of a match, its text, and drafts made from a view."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from lanterns.cards import NIGHT, Aside, Hang, Trade, aside, hand
+from lanterns.rules import LANTERNS, Lanterns
+from lanterns.state import LanternState
+
+from cardgames.engine.card_game import CardDeal, CardMatch
+from cardgames.engine.cards import card_list
+from cardgames.engine.contract import Carry, Choose, IllegalMove, Outcome, Table
+from cardgames.engine.drafts import MoveDraft
+
+
+class Stacked(Lanterns):
+    """Lanterns in which the order of the box counts."""
+
+    deals_stack = True
+
+
+STACKED = Stacked()
+
+
+def opening(players: int = 3) -> CardMatch:
+    return LANTERNS.opening(LANTERNS.schema.standard(players), players, 1)
+
+
+def dealt(game: Lanterns = LANTERNS, players: int = 3) -> CardDeal:
+    return game.deal(Random(5), Table(0, tuple(range(players))), opening(players))
+
+
+# ------------------------------------------------------------ the course of a match
+
+
+def test_a_deal_adds_points_and_one_that_is_dealt_again_only_counts() -> None:
+    table = Table(0, (0, 1, 2))
+    after = LANTERNS.settle(opening(), table, Outcome((3, 0, 2)))
+    assert (after.scores, after.deals, after.first) == ((3, 0, 2), 1, 1)
+    again = LANTERNS.settle(after, table, Outcome((9, 9, 9), redeal=True))
+    assert again == replace(after, deals=2)
+
+
+def test_equal_points_share_a_place_and_who_concedes_is_last() -> None:
+    assert LANTERNS.places((3, 7, 3)) == (2, 1, 2)
+
+    class Golf(Lanterns):
+        """Fewer points are better."""
+
+        points_are_bad = True
+
+    assert Golf().places((3, 7, 3)) == (1, 3, 1)
+    result = LANTERNS.concede(replace(opening(), scores=(9, 1, 1)), 0)
+    assert (result.scores, result.places, result.conceded, result.winners) == ((9, 1, 1), (3, 1, 1), (0,), (1, 2))
+
+
+def test_a_match_has_a_result_when_no_deal_is_due() -> None:
+    assert LANTERNS.result(opening()) is None
+    over = replace(opening(), deals=2, scores=(1, 5, 2))
+    assert LANTERNS.tables(over) == ()
+    result = LANTERNS.result(over)
+    assert result is not None
+    assert result.places == (3, 1, 2)
+
+
+# ------------------------------------------------------------ text
+
+
+@pytest.mark.parametrize("game", [LANTERNS, STACKED])
+def test_a_deal_is_written_and_read_back(game: Lanterns) -> None:
+    deal = dealt(game)
+    text = game.deal_text(deal)
+    assert text.count("/") == (3 if game.deals_stack else 2)
+    assert game.parse_deal(text, deal.table, deal.standing) == deal
+
+
+@pytest.mark.parametrize("change", [("R", "??"), ("/", " "), ("R1", "R2"), ("R1", ""), ("R1", "R1 R1")])
+@pytest.mark.parametrize("game", [LANTERNS, STACKED])
+def test_what_is_no_deal_is_told_in_one_sentence(game: Lanterns, change: tuple[str, str]) -> None:
+    deal = CardDeal(
+        standing=opening(2), table=Table(0, (0, 1)), hands=((0, 1, 2, 3), (5, 6, 7, 8)), stack=(4, *range(9, 15))
+    )
+    text = game.deal_text(deal)
+    assert game.parse_deal(text, deal.table, deal.standing).hands == deal.hands
+    with pytest.raises(ValueError, match=r"a deal has 2 hands of 4 cards|is not a card|not known"):
+        game.parse_deal(text.replace(*change, 1), deal.table, deal.standing)
+
+
+@pytest.mark.parametrize("text", ["", "leader", "leader 3", "leader -1", "dealer 0", "leader 0 1", "leader ０"])
+def test_what_is_no_opening_is_told_in_one_sentence(text: str) -> None:
+    options = LANTERNS.schema.standard(3)
+    assert LANTERNS.parse_standing("leader 1", options, 3) == opening()
+    with pytest.raises(ValueError, match="names no leader; write 'leader 0' up to 'leader 2'"):
+        LANTERNS.parse_standing(text, options, 3)
+
+
+# ------------------------------------------------------------ drafts
+
+
+def trading() -> LanternState:
+    """A deal in which a seat may trade now."""
+    state = LANTERNS.start(dealt())
+    rng = Random(2)
+    while state.trader is None:
+        actor = state.to_act()[0]
+        state.apply(actor, state.draw(rng) if actor < 0 else state.legal(actor)[0])
+    return state
+
+
+def test_a_draft_makes_a_move_of_two_steps_and_takes_them_back() -> None:
+    state = trading()
+    seat = state.to_act()[0]
+    draft = LANTERNS.draft(state.view(seat))
+    move = next(move for move in state.legal(seat) if isinstance(move, Trade))
+    first, second = draft.steps_of(move)
+    draft.add(first)
+    assert draft.move() is None
+    assert {type(step) for step in draft.steps()} == {Carry}
+    draft.add(second)
+    assert draft.move() == move
+    assert draft.steps() == []
+    assert (draft.back(), draft.back(), draft.back()) == (True, True, False)
+    draft.add(Choose("trade", "keep"))
+    assert draft.move() == state.legal(seat)[0]
+
+
+def test_a_draft_tells_why_a_step_may_not_come() -> None:
+    state = LANTERNS.start(dealt())
+    draft = LANTERNS.draft(state.view(0))
+    own, other = card_list(state.hands[0])[0], card_list(state.hands[1])[0]
+    hung, held = draft.refusal(Carry((own,), hand(0), NIGHT)), draft.refusal(Carry((other,), hand(0), aside(0)))
+    assert hung == state.refusal(0, Hang(own))
+    assert held == state.refusal(0, Aside(other))
+    assert draft.refusal(Choose("trade", "keep")) == state.other_step
+    with pytest.raises(IllegalMove):
+        draft.add(Carry((other,), hand(0), aside(0)))
+    assert draft.taken() == ()
+    with pytest.raises(ValueError, match="a bystander makes no moves"):
+        MoveDraft(state.view(None))

@@ -1,0 +1,95 @@
+"""Small deals of declared piles for the tests: every way in which piles can be hidden, and no rules at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, cast
+
+from cardgames.engine.cards import Card, Mask
+from cardgames.engine.contract import Event, LedgerLine, Move, Outcome, Refusal, Seat, Standing, Table, Zone
+from cardgames.engine.options import Options
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.piles import Cards, pile
+
+STOCK, HEAP, BOX, ROW, FELT = Zone("stock"), Zone("heap"), Zone("box"), Zone("row"), Zone("felt")
+
+
+class NoRules(PileState):
+    """A deal that goes on until `done`; the tests move its cards."""
+
+    done: bool = False
+
+    other_step: ClassVar[Refusal] = Refusal("T-1", "Nothing can be done here.")
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.done else (0,)
+
+    def legal(self, seat: Seat) -> Sequence[Move]:
+        return []
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
+        return self.other_step
+
+    def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
+        raise NotImplementedError
+
+    def draw(self, rng: Random) -> Move:
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        return None
+
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        return ()
+
+
+class Eights(NoRules):
+    """A stock that is drawn from, and a heap that is played to."""
+
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    stock: Cards = pile("stock", ordered=True, seen_by="nobody")
+    heap: Cards = pile("heap", ordered=True)
+
+
+class Asides(NoRules):
+    """Cards are put aside from hands, left over in a box, and played to the felt."""
+
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    aside: list[Mask] = pile("aside", each_seat=True, seen_by="owner")
+    box: Mask = pile("box", seen_by="nobody")
+    felt: Mask = pile("felt")
+
+
+class Rows(NoRules):
+    """Hands whose order counts, a row that nobody sees, and an open pile of each seat."""
+
+    hands: list[Cards] = pile("hand", each_seat=True, ordered=True, seen_by="owner")
+    row: Cards = pile("row", ordered=True, seen_by="nobody")
+    won: list[Mask] = pile("won", each_seat=True)
+
+
+class Both(NoRules):
+    """All kinds of hidden piles."""
+
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    secrets: list[Mask] = pile("secret", each_seat=True, seen_by="nobody")
+    stock: Cards = pile("stock", ordered=True, seen_by="nobody")
+    box: Mask = pile("box", seen_by="nobody")
+    heap: Cards = pile("heap", ordered=True)
+
+
+def begun(kind: type[Any], seats: int, **piles: Any) -> Any:
+    """A deal of this kind at a table of so many seats."""
+    standing = Standing(options=cast(Options, None), players=seats)
+    return kind.begin(standing, Table(0, tuple(range(seats))), **piles)
+
+
+def dealt(kind: type[Any], seats: int, cards: Sequence[Card], size: int) -> Any:
+    """A deal in which each seat has so many cards, and the others lie in the first other pile that somebody hides."""
+    parts = [tuple(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
+    deal = begun(kind, seats)
+    hands = [part if kind.slot_of[Zone("hand", 0)].ordered else sum(1 << card for card in part) for part in parts]
+    rest = tuple(cards[seats * size :])
+    slot = next(slot for slot in deal.hidden_piles() if slot.owner < 0)
+    return begun(kind, seats, hands=hands, **{slot.field: rest if slot.ordered else sum(1 << card for card in rest)})

@@ -1,0 +1,376 @@
+"""Declared piles: what a declaration gives, who sees a move of cards, and what each seat remembers of it."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, NoRules, Rows, begun
+
+from cardgames.engine.cards import UNSEEN, Mask, mask_of
+from cardgames.engine.contract import EVERYONE, Seat, Zone, hand_of, redact
+from cardgames.engine.piles import NO_SEAT, Cards, derived, per_seat, pile
+from cardgames.engine.sampling import sample
+
+ANNA, BRAM, CATO = 0, 1, 2
+
+
+def eights(**piles: Any) -> Eights:
+    """Three hands of two, a stock with 9 on its top, and 6 on the heap."""
+    given = {"hands": [0b11, 0b1100, 0b110000], "stock": (7, 8, 9), "heap": (6,)}
+    return begun(Eights, 3, **(given | piles))
+
+
+def hand_in_view(deal: Any, viewer: Seat | None, seat: Seat) -> Any:
+    """What a viewer sees of a hand."""
+    return deal.view(viewer).visible.hands[seat]
+
+
+# ------------------------------------------------------------ declarations
+
+
+def test_piles_and_fields_begin_with_what_they_were_declared_with() -> None:
+    class Full(Both):
+        turn: Seat = 2
+        taken: list[int] = per_seat(0)
+        rules: str = derived(lambda standing: f"for {standing.players}")
+
+    deal = begun(Full, 2)
+    assert (deal.hands, deal.secrets, deal.stock, deal.box, deal.heap) == ([0, 0], [0, 0], (), 0, ())
+    assert (deal.turn, deal.taken, deal.rules) == (2, [0, 0], "for 2")
+    assert begun(Full, 2, taken=(3, 4), turn=1).taken == [3, 4]
+    assert deal.view(0).visible.taken == (0, 0)
+    assert deal.view(0).visible.thawed().taken == [0, 0]
+    assert pickle.loads(pickle.dumps(begun(Eights, 2).view(0))) == begun(Eights, 2).view(0)
+
+
+def test_a_deal_begins_with_a_value_for_each_seat_and_no_unknown_fields() -> None:
+    with pytest.raises(ValueError, match=r"Eights\.hands has 2 entries for 3 seats"):
+        begun(Eights, 3, hands=[1, 2])
+    with pytest.raises(AttributeError):
+        begun(Eights, 3, hand=[1, 2, 4])
+
+
+def declared(**body: Any) -> None:
+    """Declare a class with these names; the annotation of a field is given as a pair with its value."""
+    annotations = {name: value[0] for name, value in body.items() if type(value) is tuple}
+    values = {name: value[1] if name in annotations else value for name, value in body.items()}
+    values = {name: value for name, value in values.items() if value is not ...}
+    type(Eights)("Wrong", (NoRules,), {"__module__": __name__, "__annotations__": annotations, **values})
+
+
+WRONG: list[tuple[Callable[[], object], str]] = [
+    (lambda: pile("hand", seen_by="owner"), "pile 'hand': seen_by is 'all', 'nobody', or with each_seat 'owner'"),
+    (lambda: pile("hand", seen_by="some"), "not 'some'"),
+    (lambda: declared(turn=("int", ...)), "Wrong.turn needs a value to begin with, or a pile"),
+    (lambda: declared(box=pile("box")), "Wrong.box needs an annotation, such as Mask or Cards"),
+    (lambda: declared(tricks=("list[int]", [])), "Wrong.tricks begins with a list, which copies of a deal would share"),
+    (lambda: declared(tricks=("list[Any]", per_seat({}))), "Wrong.tricks begins with a dict"),
+    (
+        lambda: declared(one=("Mask", pile("box")), two=("Mask", pile("box"))),
+        "Wrong.one and Wrong.two are both the pile 'box'",
+    ),
+    (lambda: declared(view=print), "Wrong.view follows from the declared piles"),
+    (lambda: declared(_redact=print), "Wrong._redact follows from the declared piles"),
+    (lambda: declared(transfer=print), "Wrong.transfer follows from the declared piles"),
+    (lambda: declared(shown=("Mask", 3)), "Wrong.shown follows from the declared piles"),
+    (lambda: declared(redacted=None), "Wrong.redacted follows from the declared piles"),
+    (lambda: declared(__eq__=print), "Wrong.__eq__ follows from the declared piles"),
+    (lambda: declared(__slots__=["turn"]), "Wrong.__slots__ follow from its fields"),
+]
+
+
+@pytest.mark.parametrize(("declare", "sentence"), WRONG)
+def test_a_declaration_that_cannot_be_meant_is_told(declare: Callable[[], object], sentence: str) -> None:
+    with pytest.raises((TypeError, ValueError)) as told:
+        declare()
+    assert sentence in str(told.value)
+
+
+def test_a_class_that_is_mixed_in_cannot_write_views_either() -> None:
+    class Peeks:
+        def knows(self, seat: Seat | None, slot: Any) -> Mask:
+            return -1
+
+    with pytest.raises(TypeError, match=r"Mixed\.knows follows from the declared piles"):
+
+        class Mixed(Peeks, Eights):  # type: ignore[misc]
+            """Would know all cards."""
+
+
+def test_a_class_can_add_piles_and_say_more_of_its_rules() -> None:
+    class More(Eights):
+        box: Mask = pile("box", seen_by="nobody")
+
+        deck: ClassVar[int] = 52
+
+        def attempted(self, seat: Seat, steps: Any) -> Any:
+            return self.other_step
+
+    deal = begun(More, 2, box=0b11)
+    assert [slot.zone.name for slot in deal.piles()] == ["hand", "hand", "stock", "heap", "box"]
+    assert deal.view(0).visible.count(BOX) == 2
+
+
+# ------------------------------------------------------------ deals and views
+
+
+def test_copies_are_independent_and_equal_until_they_differ() -> None:
+    deal = eights()
+    twin = deal.copy()
+    assert twin == deal
+    assert twin.hands is not deal.hands
+    twin.transfer("draw", ANNA, ((9,), STOCK, hand_of(ANNA)))
+    assert twin != deal
+    assert deal == eights()
+    remembering = eights()
+    remembering.show(1)
+    assert remembering != deal
+    assert deal != deal.view(None).visible
+
+
+def test_a_view_has_the_own_cards_and_the_number_of_others() -> None:
+    deal = eights()
+    view = deal.view(BRAM).visible
+    assert view.hands == (0, 0b1100, 0)
+    assert view.stock == (UNSEEN, UNSEEN, UNSEEN)
+    assert view.heap == (6,)
+    assert [view.count(zone) for zone in deal.contents()] == [2, 2, 2, 3, 1]
+    assert list(view.contents().values()) == [(UNSEEN, UNSEEN), (2, 3), (UNSEEN, UNSEEN), (UNSEEN,) * 3, (6,)]
+    assert [deal.count(zone) for zone in deal.contents()] == [2, 2, 2, 3, 1]
+    assert list(deal.contents().values()) == [(0, 1), (2, 3), (4, 5), (7, 8, 9), (6,)]
+    assert deal.view(None).visible.hands == (0, 0, 0)
+
+
+def test_a_view_cannot_be_changed_but_thawed() -> None:
+    deal = eights()
+    view: Any = deal.view(ANNA).visible
+    before = hash(view)
+    for change in (
+        lambda: setattr(view, "heap", ()),
+        lambda: delattr(view, "heap"),
+        lambda: view.show(1),
+        lambda: view.put(view.slot_of[hand_of(ANNA)], 0),
+        lambda: view.transfer("play", ANNA, (1, hand_of(ANNA), HEAP)),
+        lambda: setattr(view, "__class__", Eights),
+        view.copy,
+        lambda: view.view(ANNA),
+    ):
+        with pytest.raises((AttributeError, TypeError)):
+            change()
+    assert view == deal.view(ANNA).visible
+    assert hash(view) == before
+    thawed = view.thawed()
+    thawed.transfer("play", ANNA, (1, hand_of(ANNA), HEAP))
+    assert thawed.heap == (6, 0)
+    assert type(thawed) is Eights
+    assert type(pickle.loads(pickle.dumps(view))) is type(view)
+
+
+def test_everything_is_open_when_the_deal_is_over() -> None:
+    deal = eights()
+    deal.transfer("pass", ANNA, (0b11, hand_of(ANNA), hand_of(BRAM)))
+    deal.done = True
+    for seat in (ANNA, BRAM, CATO, None):
+        view = deal.view(seat).visible
+        assert view.contents() == deal.contents()
+        assert [view.count(zone) for zone in deal.contents()] == [len(cards) for cards in deal.contents().values()]
+        assert sample(deal.view(seat), Random(1)).contents() == deal.contents()
+
+
+# ------------------------------------------------------------ who sees a move
+
+KINDS_OF_PILES = [(kind, each, ordered) for kind in ("all", "owner", "nobody") for each in (0, 1) for ordered in (0, 1)]
+
+
+class Every(NoRules):
+    """Two piles of each kind."""
+
+    __annotations__ = {}
+    for _kind, _each, _ordered in KINDS_OF_PILES:
+        if _each or _kind != "owner":
+            for _twin in "ab":
+                _name = f"{_kind}{_each}{_ordered}{_twin}"
+                __annotations__[_name] = "Any"
+                locals()[_name] = pile(_name, each_seat=bool(_each), ordered=bool(_ordered), seen_by=_kind)
+
+
+EVERY_SLOT = [slot for slot in begun(Every, 2).piles() if slot.owner < 1 or slot.zone.name.endswith("b")]
+
+
+def seers(zone: Zone) -> set[Seat | None]:
+    """Who sees a pile of `Every`."""
+    if zone.name.startswith("all"):
+        return {0, 1, None}
+    return {zone.owner} if zone.name.startswith("owner") else set()
+
+
+@pytest.mark.parametrize("source", [slot.zone for slot in EVERY_SLOT if slot.zone.name.endswith("a")], ids=str)
+def test_who_sees_one_of_two_piles_sees_which_card_moves(source: Zone) -> None:
+    for slot in EVERY_SLOT:
+        if slot.zone == source:
+            continue
+        deal = begun(Every, 2)
+        deal.put(deal.slot_of[source], (0, 1) if deal.slot_of[source].ordered else 0b11)
+        deal.put(slot, (2, 3) if slot.ordered else 0b1100)
+        event = deal.transfer("move", 0, ((1,), source, slot.zone))
+        told = seers(source) | seers(slot.zone)
+        assert event.seen_by == (EVERYONE if None in told else frozenset(told))
+        for seat in (0, 1, None):
+            assert redact(event, seat).shifts[0].piece == (1 if seat in told else UNSEEN)
+            assert bool(deal.knows(seat, slot) & 0b10) == (seat in told)
+        assert deal.contents()[source] == (0,)
+        assert deal.contents()[slot.zone] == ((2, 3, 1) if slot.ordered else (1, 2, 3))
+
+
+def test_parts_that_different_seats_see_need_events_of_their_own() -> None:
+    deal = eights()
+    with pytest.raises(ValueError, match="the event 'give' moves cards that different seats see; report them one by"):
+        deal.transfer("give", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)), ((1,), hand_of(ANNA), HEAP))
+    event = eights().transfer("deal", ANNA, ((), STOCK, hand_of(BRAM)), ((1,), hand_of(ANNA), HEAP))
+    assert (event.seen_by, len(event.shifts)) == (EVERYONE, 1)
+
+
+@pytest.mark.parametrize("source", [hand_of(BRAM), STOCK, HEAP])
+def test_a_card_that_does_not_lie_there_cannot_be_moved(source: Zone) -> None:
+    deal = eights()
+    with pytest.raises(ValueError, match=r"do not lie there|not in list"):
+        deal.transfer("steal", ANNA, ((0,), source, hand_of(ANNA)))
+
+
+def test_everyone_sees_from_which_place_of_a_hidden_ordered_pile_a_card_comes() -> None:
+    deal = begun(Rows, 2, hands=[(0, 1, 2), ()], row=(3, 4, 5, 6))
+    shifts = deal.transfer("take", ANNA, ((3, 6, 4), ROW, hand_of(ANNA))).shifts
+    assert [shift.left for shift in shifts] == [0, -1, 0]
+    assert [shift.left for shift in deal.transfer("put", ANNA, ((3, 6, 4), hand_of(ANNA), ROW)).shifts] == [-1] * 3
+
+
+# ------------------------------------------------------------ what is remembered
+
+
+def test_a_card_taken_openly_is_located_in_the_hand_until_it_is_played() -> None:
+    deal = eights()
+    deal.transfer("take", ANNA, ((6,), HEAP, hand_of(ANNA)))
+    assert hand_in_view(deal, BRAM, ANNA) == hand_in_view(deal, None, ANNA) == 1 << 6
+    assert deal.view(BRAM).visible.count(hand_of(ANNA)) == 3
+    deal.transfer("play", ANNA, ((0,), hand_of(ANNA), HEAP))
+    assert hand_in_view(deal, BRAM, ANNA) == 1 << 6
+    deal.transfer("play", ANNA, ((6,), hand_of(ANNA), HEAP))
+    assert (deal.shown, hand_in_view(deal, BRAM, ANNA)) == (0, 0)
+
+
+def test_only_the_giver_recalls_a_card_passed_face_down() -> None:
+    deal = eights()
+    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
+    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, BRAM, CATO, None)] == [1, 0b1101, 0, 0]
+    assert deal.view(CATO).visible.recalled == ()
+    assert deal.view(ANNA).visible.recalled == (1, 0, 0)
+    assert deal.view(BRAM) == eights(hands=[0b10, 0b1101, 0b110000]).view(BRAM)
+    deal.transfer("pass", BRAM, ((2,), hand_of(BRAM), hand_of(CATO)))
+    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, CATO, None)] == [0, 0, 0]
+    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 0b100, 0]
+
+
+def test_a_card_that_lay_open_is_recalled_no_more() -> None:
+    deal = eights()
+    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
+    deal.transfer("play", BRAM, ((0,), hand_of(BRAM), HEAP))
+    assert deal.recalled == ()
+    deal.transfer("take", CATO, ((0,), HEAP, hand_of(CATO)))
+    deal.transfer("pass", CATO, ((4,), hand_of(CATO), hand_of(BRAM)))
+    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 1, 0]
+
+
+def test_who_gets_a_card_still_knows_the_others_that_all_saw_taken() -> None:
+    deal = eights(heap=(6, 10))
+    deal.transfer("take", ANNA, ((6, 10), HEAP, hand_of(ANNA)))
+    deal.transfer("pass", ANNA, ((6,), hand_of(ANNA), hand_of(BRAM)))
+    assert deal.shown == 0
+    assert hand_in_view(deal, BRAM, ANNA) == 1 << 10
+    assert hand_in_view(deal, CATO, ANNA) == hand_in_view(deal, CATO, BRAM) == 0
+    assert deal.groups == (mask_of((*range(6), 6, 7, 8, 9, 10)),)
+
+
+def test_a_hand_that_is_passed_as_a_whole_stays_known() -> None:
+    deal = eights(hands=[0b11, 0, 0b110000], heap=(6, 2))
+    deal.transfer("take", BRAM, ((6,), HEAP, hand_of(BRAM)))
+    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
+    before = deal.groups
+    deal.transfer("pass on", BRAM, (0b1000001, hand_of(BRAM), hand_of(CATO)))
+    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, None)] == [0b1000001, 0b1000000]
+    assert deal.groups == before
+
+
+def test_a_card_put_aside_may_be_any_of_those_that_all_knew() -> None:
+    deal = begun(Asides, 2, hands=[0b111, 0b111000], box=0b11000000, felt=1 << 8)
+    aside = Zone("aside", ANNA)
+    deal.transfer("take", ANNA, ((8,), FELT, hand_of(ANNA)))
+    deal.transfer("aside", ANNA, ((0,), hand_of(ANNA), aside))
+    view = deal.view(BRAM).visible
+    assert (view.hands[ANNA], view.aside[ANNA], view.count(aside)) == (0, 0, 1)
+    assert {sample(deal.view(BRAM), Random(seed)).mask(deal.slot_of[aside]) for seed in range(200)} >= {1 << 8, 1}
+    deal.show(1)
+    assert deal.view(BRAM).visible.aside[ANNA] == 1
+
+
+def test_who_puts_a_card_on_the_stock_knows_who_draws_it() -> None:
+    deal = eights()
+    deal.transfer("hide", ANNA, ((0,), hand_of(ANNA), STOCK))
+    assert [deal.view(seat).visible.stock[-1] for seat in (ANNA, BRAM, None)] == [0, UNSEEN, UNSEEN]
+    deal.transfer("draw", BRAM, ((0,), STOCK, hand_of(BRAM)))
+    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, CATO, None)] == [1, 0, 0]
+    deal.transfer("bury", ANNA, ((6,), HEAP, STOCK))
+    deal.transfer("draw", CATO, ((6,), STOCK, hand_of(CATO)))
+    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [1 << 6] * 3
+
+
+# ------------------------------------------------------------ shuffles
+
+
+def test_a_new_stock_is_made_of_cards_that_are_nowhere_else() -> None:
+    deal = eights(stock=(), heap=(6, 7, 8, 9))
+    event = deal.shuffle("shuffle", -1, (8, 6, 7), [((6, 7, 8), HEAP)], STOCK, facts=(("cards", 3),))
+    assert (event.seen_by, event.fact("cards"), deal.stock, deal.heap) == (NO_SEAT, 3, (8, 6, 7), (9,))
+    view = deal.view(ANNA)
+    assert view.visible.stock == (UNSEEN,) * 3
+    assert {sample(view, Random(seed)).stock for seed in range(100)} == {
+        order for order in product((6, 7, 8), repeat=3) if len({*order}) == 3
+    }
+    deal.transfer("draw", BRAM, ((7,), STOCK, hand_of(BRAM)))
+    assert {sample(deal.view(ANNA), Random(seed)).hands[BRAM] >> 6 for seed in range(60)} == {1, 2, 4}
+    deal.transfer("play", BRAM, ((2,), hand_of(BRAM), HEAP))
+    deal.shuffle("shuffle", -1, (6, 9, 8), [((9,), HEAP)], STOCK)
+    deal.transfer("play", BRAM, ((7,), hand_of(BRAM), HEAP))
+    assert {sample(deal.view(ANNA), Random(seed)).hands[BRAM] for seed in range(99)} >= {0b1000, 0b10000, 0b100000}
+
+
+def test_a_shuffle_into_a_stock_ends_what_was_known_of_it() -> None:
+    deal = eights()
+    deal.transfer("hide", ANNA, ((0,), hand_of(ANNA), STOCK))
+    deal.transfer("bury", ANNA, ((6,), HEAP, STOCK))
+    assert deal.view(ANNA).visible.stock == (UNSEEN, UNSEEN, UNSEEN, 0, 6)
+    deal.shuffle("shuffle", -1, (0, 9, 8, 7, 6), [], STOCK)
+    assert (deal.shown, deal.recalled, deal.view(ANNA).visible.stock) == (0, (), (UNSEEN,) * 5)
+
+
+@pytest.mark.parametrize(
+    ("order", "source", "target", "sentence"),
+    [
+        ((6,), HEAP, hand_of(ANNA), "only an ordered pile that nobody sees can be shuffled, not 'hand'"),
+        ((6,), HEAP, HEAP, "only an ordered pile that nobody sees can be shuffled, not 'heap'"),
+        ((7, 8, 9, 0), hand_of(ANNA), STOCK, "'hand' is not open; first transfer its cards to 'stock'"),
+        ((7, 8, 6), HEAP, STOCK, "the new order has other cards than those that are shuffled"),
+        ((7, 8, 6, 9, 9), HEAP, STOCK, "the new order has other cards than those that are shuffled"),
+    ],
+)
+def test_only_open_cards_are_shuffled_into_what_nobody_sees(
+    order: Cards, source: Zone, target: Zone, sentence: str
+) -> None:
+    deal = eights()
+    cards = (0,) if source == hand_of(ANNA) else (6,)
+    with pytest.raises(ValueError, match=sentence):
+        deal.shuffle("shuffle", -1, order, [(cards, source)], target)

@@ -1,0 +1,154 @@
+"""How the table lies of a game that says which zones it has and nothing else: for every number of seats, in every size
+that it must fit, nothing lies over anything else, and every open card can be read."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from itertools import pairwise, permutations
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from bare_felt import COMPACT_INDEX, FULL_INDEX, SCALES, SIZES, assert_apart, felt_in
+from pygame import Rect
+
+from cardgames.engine.contract import Seat, Zone, hand_of
+from cardgames.engine.names import LONGEST_NAME
+from cardgames.screens.play.handling import RAISED
+from cardgames.screens.play.plates import Plate, bubble_rect
+from cardgames.table.art.atlas import COMPACT_BELOW
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, Place, extent
+from cardgames.table.board.seat_table import SeatTable, TableZones
+from cardgames.table.board.sprite import RISE
+
+NAMES = ("W" * LONGEST_NAME, "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Bo", "Cor", "Evi", "Fons", "Gijs")
+SEATS = range(len(NAMES))
+HANDS = [hand_of(seat) for seat in SEATS]
+ROWS, TRICK, TAKEN = ([Zone(name, seat) for seat in SEATS] for name in ("row", "trick", "taken"))
+STOCK, DISCARDS, MARKET, STREET = Zone("stock"), Zone("discards"), Zone("market"), Zone("street")
+
+GAMES = {
+    "eights": TableZones(HANDS, 7, piles=(STOCK, DISCARDS)),
+    "whist": TableZones(HANDS, 13, trick=TRICK, taken=TAKEN),
+    "briscola": TableZones(HANDS, 3, piles=(STOCK,), trick=TRICK, taken=TAKEN),
+    "rummy": TableZones(HANDS, 10, ROWS, 5, piles=(STOCK, DISCARDS)),
+    "fishing": TableZones(HANDS, 6, piles=(STOCK,), lines=(MARKET,), taken=TAKEN),
+    "sevens": TableZones(HANDS, 17, lines=(MARKET, STREET)),
+    "bridge": TableZones(HANDS, 26, trick=TRICK),
+}
+
+
+def tables(game: str) -> range:
+    """How many can play: a hand of more than half the pack is for two or three."""
+    return range(2, 4 if GAMES[game].hand_size > 17 else 9)
+
+
+@cache
+def table(game: str, seats: int, size: tuple[int, int], scale: float, *, opened: bool = False) -> SeatTable:
+    pygame.font.init()
+    look, area = felt_in(size, scale)
+    return SeatTable(GAMES[game], area, look, NAMES[:seats], 0, marks=("dealer",), opened=opened)
+
+
+def cards(of: SeatTable, zone: Zone, count: int, *, up: bool = False) -> list[Place]:
+    """Where so many cards of a zone lie; `up`: as they do when all of them are turned up."""
+    layout = of.layouts[zone]
+    if up and isinstance(layout, Fan) and layout.opened is not None:
+        layout = layout.opened
+    return layout.places(count)
+
+
+def lying(of: SeatTable, held: int, *, up: bool = False) -> dict[str, Rect]:
+    """All that must keep clear of each other, with so many cards in each hand, which are turned `up`."""
+    zones, seats = of.zones, range(len(of.names))
+    found = {f"plate {seat}": of.seats[seat].plate for seat in seats}
+    found |= {f"hand {seat}": extent(cards(of, HANDS[seat], held, up=up)) for seat in seats}
+    found |= {f"row {seat}": extent(cards(of, ROWS[seat], zones.row_size)) for seat in seats if zones.rows}
+    found |= {f"taken {seat}": extent(cards(of, TAKEN[seat], 6)) for seat in seats if zones.taken}
+    found |= {f"pile {zone.name}": extent(cards(of, zone, 8)) for zone in zones.piles}
+    found |= {f"line {zone.name}": extent(cards(of, zone, 12)) for zone in zones.lines}
+    if zones.trick:
+        found["trick"] = extent(place for seat in seats for place in cards(of, TRICK[seat], 1))
+    return found
+
+
+def in_sight(places: list[Place]) -> bool:
+    """Whether no card lies over rank and suit of the one before it."""
+    wide = places[0].height * CARD_WIDTH
+    across = (COMPACT_INDEX if round(wide) < COMPACT_BELOW else FULL_INDEX)[0]
+    return all(b.x - a.x >= wide * across or abs(b.y - a.y) >= wide / CARD_WIDTH * 0.5 for a, b in pairwise(places))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("opened", [False, True])
+def test_nothing_lies_over_anything_else(game: str, size: tuple[int, int], opened: bool) -> None:
+    for scale in SCALES:
+        for seats in tables(game):
+            of = table(game, seats, size, scale, opened=opened)
+            for held in (1, of.zones.hand_size, 2 * of.zones.hand_size):
+                assert_apart(lying(of, held), of.area)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["eights", "whist", "briscola"])
+def test_hands_that_a_replay_turns_up_lie_over_nothing(game: str, size: tuple[int, int]) -> None:
+    for seats in tables(game):
+        of = table(game, seats, size, 1.0)
+        assert_apart(lying(of, of.zones.hand_size, up=True), of.area)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_open_card_is_read(game: str, size: tuple[int, int]) -> None:
+    for seats in tables(game):
+        of = table(game, seats, size, 1.0)
+        assert in_sight(cards(of, HANDS[0], of.zones.hand_size)), seats
+        for seat in range(seats):
+            assert not of.zones.rows or in_sight(cards(of, ROWS[seat], of.zones.row_size)), (seats, seat)
+        for zone in of.zones.lines:
+            assert in_sight(cards(of, zone, 13)), (seats, zone)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_every_card_of_a_trick_is_read_whoever_has_led(seats: int) -> None:
+    of = table("whist", seats, (1280, 800), 1.0)
+    trick = [extent(cards(of, TRICK[seat], 1)) for seat in range(seats)]
+    for below, above in permutations(trick, 2):
+        index = Rect(below.x, below.y, round(below.w * FULL_INDEX[0]), round(below.h * FULL_INDEX[1]))
+        shared = index.clip(above)
+        assert min(shared.size) <= 0.05 * below.h
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_that_stand_raised_leave_all_else_to_be_seen(game: str, size: tuple[int, int]) -> None:
+    for seats in tables(game):
+        of = table(game, seats, size, 1.0)
+        others = [rect for name, rect in lying(of, of.zones.hand_size).items() if not name.endswith(" 0")]
+        for card in cards(of, HANDS[0], of.zones.hand_size):
+            raised = extent([card]).move(0, -round(RAISED[0] * RISE * card.height))
+            for rect in others:
+                assert min(raised.clip(rect).size) <= 0.04 * card.height
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_says_covers_nothing_but_its_own(game: str, size: tuple[int, int]) -> None:
+    for seats in tables(game):
+        of = table(game, seats, size, 1.0)
+        around = lying(of, of.zones.hand_size)
+        for seat in range(1, seats):
+            said = bubble_rect(says(seat, of), of.seats[seat], of.area, of.look)
+            over = [name for name, rect in around.items() if rect.colliderect(said)]
+            assert {name.partition(" ")[2] for name in over} <= {str(seat)}, (seats, seat, over)
+
+
+def says(seat: Seat, of: SeatTable) -> Plate:
+    """The plate of a seat that passes."""
+    rect = of.seats[seat].plate
+    plate = Plate(seat, of.names[seat], "fox", "", 0, (0, 0, 0), rect, lambda _: True, of.names[seat])
+    plate.bubble = "I pass"
+    return plate

@@ -1,0 +1,64 @@
+"""A hint in words for games without one of their own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "toy" / "src"))
+
+from lanterns.cards import DECK, Aside, Hang, Keep, Trade
+from lanterns.rules import LANTERNS
+
+from cardgames import words
+from cardgames.engine import registry
+from cardgames.engine.contract import View
+from cardgames.host.protocol import Decision, Weighed
+from cardgames.table.board.hints import generic_hint, move_words
+
+TOY = Path(__file__).parent.parent / "toy" / "src"
+R1, G5 = DECK.parse("R1"), DECK.parse("G5")
+
+
+@pytest.fixture(autouse=True)
+def speaks() -> Iterator[None]:
+    """The words of Lanterns are found."""
+    words.find_games_with(lambda game: TOY / game if game == "lanterns" else registry.folder_of(game))
+    yield
+    words.find_games_with(registry.folder_of)
+
+
+def view() -> View[Any, Any]:
+    """Seat 0 is to put a lantern aside."""
+    standing = LANTERNS.open(LANTERNS.schema.standard(2), 2, Random(1))
+    return LANTERNS.start(LANTERNS.deal(Random(1), LANTERNS.tables(standing)[0], standing)).view(0)
+
+
+def hint(*weighed: tuple[Any, float]) -> str:
+    decision = Decision(weighed[0][0], tuple(Weighed(move, value) for move, value in weighed))
+    return generic_hint(decision, view(), LANTERNS)
+
+
+def test_a_hint_names_the_best_move_the_next_best_and_their_values() -> None:
+    told = "Hang G5: about +2.3 points. The next best move is 3.5 points worse: Hang R1."
+    assert hint((Hang(G5), 2.26), (Hang(R1), -1.25), (Aside(R1), -9.0)) == told
+
+
+def test_moves_that_are_worth_the_same_are_said_to_be_as_good() -> None:
+    told = "Lay R1 down and take G5: about -0.5 points. Another move is as good: Keep your lanterns."
+    assert hint((Trade(R1, G5), -0.5), (Keep(), -0.52)) == told
+
+
+def test_a_move_that_was_not_compared_is_only_named() -> None:
+    assert generic_hint(Decision(Hang(G5)), view(), LANTERNS) == "Hang G5."
+
+
+def test_a_game_without_words_names_its_moves_as_records_do(tmp_path: Path) -> None:
+    words.find_games_with(lambda _: tmp_path)
+    assert move_words(Trade(R1, G5), LANTERNS) == "trade R1 G5"
+    words.find_games_with(registry.folder_of)

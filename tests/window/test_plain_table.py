@@ -1,0 +1,69 @@
+"""A game of another package, without bots or looks of its own, is played through a real window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desk import Desk
+
+pytestmark = pytest.mark.window
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "crazy_eights"
+LONGEST = 120.0
+"""Seconds that a deal may take."""
+
+
+@pytest.fixture
+def table(desk_of: Callable[[], Desk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """Crazy Eights, installed beside Parlour, and dealt."""
+    info = tmp_path / "site" / "crazy_eights-1.dist-info"
+    info.mkdir(parents=True)
+    points = "[cardgames.games]\ncrazy_eights = crazy_eights:MANIFEST\n"
+    (info / "entry_points.txt").write_text(points, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", f"{info.parent}:{EXAMPLE / 'src'}")
+    desk = desk_of()
+    desk.tap("game.crazy_eights")
+    desk.wait_for("start")
+    desk.tap("levels.easy")
+    desk.until(lambda: "chosen" in desk.things["levels.easy"].state, "easy bots")
+    desk.tap("start")
+    desk.wait_for("seat.0")
+    return desk
+
+
+def my_turn(desk: Desk) -> bool:
+    return "seat.0" in desk.things and "turn" in desk.things["seat.0"].state
+
+
+def came(desk: Desk) -> bool:
+    return my_turn(desk) or bool(desk.named("answer.")) or "story.done" in desk.things
+
+
+def test_a_deal_is_played_by_the_mouse_and_told(table: Desk) -> None:
+    end, played = time.monotonic() + LONGEST, 0
+    while "story.done" not in table.things:
+        assert time.monotonic() < end, f"the deal does not end; {', '.join(table.things)}"
+        table.until(lambda: came(table), "my turn")
+        table.settle()
+        if table.named("answer."):
+            table.tap(table.named("answer.")[0].name)
+        elif cards := [card for card in table.named("hand.0.") if "playable" in card.state]:
+            table.tap(cards[0].name, across=0.2, times=2)
+            played += 1
+        elif "playable" in getattr(table.things.get("stock.unseen"), "state", ()):
+            table.tap("stock.unseen")
+    assert played
+    table.tap("story.done")
+    table.until(lambda: table.named("seat."), "the next deal, or the result")
+
+
+def test_the_hint_names_a_move_and_the_game_is_left_by_keys(table: Desk) -> None:
+    table.until(lambda: my_turn(table), "my turn")
+    table.settle()
+    table.key("h")
+    table.until(lambda: "toast" in table.things, "a hint")
+    assert table.things["toast"].label
+    table.key("Escape")

@@ -1,0 +1,166 @@
+"""The faces of the 52 cards and the two jokers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cardgames.table.art.decks import HEIGHT, WIDTH
+from cardgames.table.art.palette import BRASS, INK, PAPER, RED
+from cardgames.table.art.svg import group, path, polygon, star
+from tools.art.aces import great_pip
+from tools.art.courts import COURT_RANKS, court_figure
+from tools.art.courts.figure import Figure
+from tools.art.courts.robes import seam
+from tools.art.glyphs import rank_sign
+from tools.art.jokers import joker_figure, joker_index, joker_sign
+from tools.art.paper import blank
+from tools.art.sheet import Layer, sheet
+from tools.art.suits import TWO_COLOURS, suit_sign
+
+FRAME_LINE = "#b9a878"
+
+GROUNDS = {"S": "#d3dcdb", "H": "#f2d3bd", "D": "#f3dfae", "C": "#d6dfc3"}
+"""The tinted ground behind the court figures of each suit."""
+
+SPOT_RANKS = ("A", *(str(n) for n in range(2, 11)))
+
+_TURN = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})"
+_LEFT, _MIDDLE, _RIGHT = 83, 125, 167
+_TOP, _FOOT = 68, 282
+_PIP = 50
+"""How high a pip is: larger on a card of few, so that it looks as full as the others, smaller on a card of many."""
+_PIP_OF = {"2": 56, "3": 56, "9": 46, "10": 46}
+
+Spot = tuple[float, float]
+
+
+def _rows(columns: tuple[int, ...], count: int) -> list[Spot]:
+    return [(x, _TOP + (_FOOT - _TOP) * i / (count - 1)) for i in range(count) for x in columns]
+
+
+_SIDES = (_LEFT, _RIGHT)
+_CENTRE: list[Spot] = [(_MIDDLE, 175)]
+PIP_PLACES: dict[str, list[Spot]] = {
+    "2": _rows((_MIDDLE,), 2),
+    "3": _rows((_MIDDLE,), 3),
+    "4": _rows(_SIDES, 2),
+    "5": _rows(_SIDES, 2) + _CENTRE,
+    "6": _rows(_SIDES, 3),
+    "7": [*_rows(_SIDES, 3), (_MIDDLE, 121.5)],
+    "8": [*_rows(_SIDES, 3), (_MIDDLE, 121.5), (_MIDDLE, 228.5)],
+    "9": _rows(_SIDES, 4) + _CENTRE,
+    "10": [*_rows(_SIDES, 4), (_MIDDLE, 103.7), (_MIDDLE, 246.3)],
+}
+"""Where the pips of each number card lie; those below the middle stand on their heads."""
+
+
+def _index(rank: str, suit: str, size: str, x: float) -> list[str]:
+    """Rank above suit in an upper corner, centred on x."""
+    colour = TWO_COLOURS[suit]
+    if size == "large":
+        return [
+            rank_sign(rank, x, 9, 58, colour, 46 if rank in SPOT_RANKS else 38),
+            suit_sign(suit, x, 90, 39, colour),
+        ]
+    return [rank_sign(rank, x, 12, 48, colour, 42), suit_sign(suit, x, 79, 33, colour)]
+
+
+def _corners(draw: Callable[[str, float], list[str]], index: str, corners: int) -> list[str]:
+    """An index, which `draw` puts at its place from the left, in the corners that show it."""
+    x = 32 if index == "large" else 29
+    places = (x, WIDTH - x) if corners == 4 else (x,)
+    return [part for place in places for part in draw(index, place)]
+
+
+def _pips(rank: str, suit: str, index: str) -> list[str]:
+    """The pips of a number card; large indices press them a little together."""
+    squeeze = 0.9 if index == "large" else 1
+    size = _PIP_OF.get(rank, _PIP) * squeeze
+    places = [(_MIDDLE + (x - _MIDDLE) * squeeze, y) for x, y in PIP_PLACES[rank]]
+    return [suit_sign(suit, x, y, size, TWO_COLOURS[suit], turned=y > HEIGHT / 2) for x, y in places]
+
+
+def _frame(across: float, down: float, corners: int) -> str:
+    """Path words of the sheet behind a figure: its corners are cut back where an index stands."""
+    left, top, right, foot, r = 18, 16, WIDTH - 18, HEIGHT - 16, 6
+    near, far, low, high = across, WIDTH - across, HEIGHT - down, down
+    words = f"M{near + r} {top}"
+    if corners == 4:
+        words += f"H{far - r}Q{far} {top} {far} {top + r}V{high - r}Q{far} {high} {far + r} {high}H{right}V{low}"
+    else:
+        words += f"H{right - r}Q{right} {top} {right} {top + r}V{low}"
+    words += f"H{far + r}Q{far} {low} {far} {low + r}V{foot - r}Q{far} {foot} {far - r} {foot}"
+    if corners == 4:
+        words += f"H{near + r}Q{near} {foot} {near} {foot - r}V{low + r}Q{near} {low} {near - r} {low}H{left}V{high}"
+    else:
+        words += f"H{left + r}Q{left} {foot} {left} {foot - r}V{high}"
+    return words + f"H{near - r}Q{near} {high} {near} {high - r}V{top + r}Q{near} {top} {near + r} {top}Z"
+
+
+def _figure_layers(figure: Figure, ground: str) -> list[Layer]:
+    """A figure both ways up on its sheet; the halo ends where the sheet is cut back for an index."""
+
+    def edge(index: str, corners: int) -> str:
+        return _frame(60, 118, corners) if index == "large" else _frame(54, 105, corners)
+
+    def cut(index: str, corners: int) -> list[str]:
+        outside, frame = f"M14 12V{HEIGHT - 12}H{WIDTH - 14}V12Z", edge(index, corners)
+        return [path(outside + frame, PAPER), path(frame, "", FRAME_LINE, 1.6)]
+
+    return [
+        Layer(lambda index, corners: [path(edge(index, corners), ground)]),
+        Layer(lambda *_: figure.ground(), turn=_TURN),
+        Layer(cut),
+        Layer(lambda *_: figure.draw(), turn=_TURN),
+        Layer(lambda *_: [path(_SASH, BRASS, INK, 1)]),
+    ]
+
+
+_SASH = f"M18 {seam(18) - 2.5:.1f}L232 {seam(232) - 2.5:.1f}V{seam(232) + 2.5:.1f}L18 {seam(18) + 2.5:.1f}Z"
+
+
+def _joker_layers(name: str) -> list[Layer]:
+    ink, ground = (RED, GROUNDS["H"]) if name == "JOKER1" else (INK, GROUNDS["S"])
+    index = partial(_corners, lambda size, x: joker_index(x, size, ink))
+    return [*_figure_layers(joker_figure(name), ground), Layer(index, turn=_TURN)]
+
+
+def _suit_layers(rank: str, suit: str) -> list[Layer]:
+    index = Layer(partial(_corners, partial(_index, rank, suit)), suit, _TURN)
+    if rank in COURT_RANKS:
+        return [*_figure_layers(court_figure(rank, suit), GROUNDS[suit]), index]
+    if rank == "A":
+        return [Layer(lambda *_: great_pip(suit, TWO_COLOURS[suit]), suit), index]
+    return [Layer(lambda size, _: _pips(rank, suit, size), suit), index]
+
+
+def _compact(rank: str, suit: str) -> list[str]:
+    """A face for very small cards: a rank and a sign as large as can be, to the left where other cards leave them free;
+    small ones upside down keep a card that lies alone in balance."""
+    colour = TWO_COLOURS[suit]
+    turned = [rank_sign(rank, 42, 22, 74, colour, 56), suit_sign(suit, 42, 132, 56, colour)]
+    return [
+        rank_sign(rank, 84, 20, 154, colour, 134),
+        suit_sign(suit, 86, 258, 142, colour),
+        group(turned, _TURN),
+    ]
+
+
+def card_face(name: str) -> list[str]:
+    """A card of the usual look as fragments about its own middle, to be part of a larger picture."""
+    layers = _suit_layers(name[:-1], name[-1])
+    parts = [blank()]
+    for layer in layers:
+        drawn = layer.draw("normal", 2)
+        parts += [*drawn, group(drawn, layer.turn)] if layer.turn else drawn
+    return [group(parts, f"translate({-WIDTH / 2:g} {-HEIGHT / 2:g})")]
+
+
+def card_sheet(name: str) -> str:
+    """The sheet of one of `CARD_NAMES`."""
+    if name.startswith("JOKER"):
+        ink = RED if name == "JOKER1" else INK
+        return sheet(_joker_layers(name), [joker_sign(125, 40, 190, ink), polygon(star(125, 262, 66, 26, 5), ink)])
+    rank, suit = name[:-1], name[-1]
+    return sheet(_suit_layers(rank, suit), _compact(rank, suit), suit)

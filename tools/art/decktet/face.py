@@ -1,0 +1,116 @@
+"""The face of a card of the Decktet: rank and suits in the corners, its scene between, clean paper at the foot.
+
+The name that belongs there is not drawn: no letters are. It is printed in the table's own type (`decks.print_name`).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardgames.table.art.decks import WIDTH
+from cardgames.table.art.palette import BRASS, PAPER
+from cardgames.table.art.svg import around, circle, path
+from tools.art.decktet.names import EXCUSE, rank_and_suits
+from tools.art.decktet.scenes import scene
+from tools.art.decktet.scenes.props import LEFT, LOW, RIGHT, TOP
+from tools.art.decktet.signs import TONES, decktet_rank, sign
+from tools.art.sheet import Layer, sheet
+
+_FRAME_LINE = "#b9a878"
+_HALF_WAY = (TOP + LOW) / 2
+_RANK_WIDTH = 39
+_TURN = f"rotate(180 {WIDTH / 2:g} {(TOP + LOW) / 2:g})"
+"""Upside down, for the lower corners, which end above the name."""
+
+
+def _column(key: str, size: str, corners: int, x: float) -> tuple[list[str], float]:
+    """Rank and suits below each other, centred on x; and where they end: in the upper half if all corners have them."""
+    rank, suits = rank_and_suits(key)
+    high, side = (58.0, 45.0) if size == "large" else (50.0, 39.0)
+    if corners == 4 and suits:
+        high = min(high, 46) if len(suits) == 3 else high
+        side = min(side, (_HALF_WAY - 17 - high) / len(suits) - 4)
+    parts = [decktet_rank(rank, x, 12, high, _RANK_WIDTH)]
+    y = 12 + high + 5 + side / 2
+    for suit in suits:
+        parts.append(sign(suit, x, y, side))
+        y += side + 4
+    return parts, y - side / 2
+
+
+def _window(across: float, down: float, corners: int) -> str:
+    """Path words of the scene's edge: its corners are cut back where rank and suits stand."""
+    r, near, far, high, low = 7, across, WIDTH - across, TOP + down, LOW - down
+    if corners == 4 and low - high < 3 * r:
+        return (
+            f"M{near + r} {TOP}H{far - r}Q{far} {TOP} {far} {TOP + r}V{LOW - r}Q{far} {LOW} {far - r} {LOW}"
+            f"H{near + r}Q{near} {LOW} {near} {LOW - r}V{TOP + r}Q{near} {TOP} {near + r} {TOP}Z"
+        )
+    words = f"M{near + r} {TOP}"
+    if corners == 4:
+        words += f"H{far - r}Q{far} {TOP} {far} {TOP + r}V{high - r}Q{far} {high} {far + r} {high}H{RIGHT}V{low}"
+    else:
+        words += f"H{RIGHT - r}Q{RIGHT} {TOP} {RIGHT} {TOP + r}V{low}"
+    words += f"H{far + r}Q{far} {low} {far} {low + r}V{LOW - r}Q{far} {LOW} {far - r} {LOW}"
+    if corners == 4:
+        words += f"H{near + r}Q{near} {LOW} {near} {LOW - r}V{low + r}Q{near} {low} {near - r} {low}H{LEFT}V{high}"
+    else:
+        words += f"H{LEFT + r}Q{LEFT} {LOW} {LEFT} {LOW - r}V{high}"
+    return words + f"H{near - r}Q{near} {high} {near} {high - r}V{TOP + r}Q{near} {TOP} {near + r} {TOP}Z"
+
+
+def _ace(suit: str, squeeze: float) -> list[str]:
+    """A great sign in a ring of its own inks."""
+    tone, x, y = TONES[suit], WIDTH / 2, (TOP + LOW) / 2
+    beads = around(x, y, 92 * squeeze, 24)
+    return [
+        circle(x, y, 82 * squeeze, tone.pale, tone.deep, 1.6),
+        sign(suit, x, y, 124 * squeeze),
+        *(circle(bx, by, 4 if i % 4 == 0 else 2, BRASS if i % 4 else tone.main) for i, (bx, by) in enumerate(beads)),
+    ]
+
+
+def _place(index: str) -> int:
+    return 33 if index == "large" else 29
+
+
+def _signs(key: str, index: str, corners: int) -> list[str]:
+    x = _place(index)
+    places = (x, WIDTH - x) if corners == 4 else (x,)
+    return [part for place in places for part in _column(key, index, corners, place)[0]]
+
+
+def _edge(key: str, index: str, corners: int) -> list[str]:
+    """The paper round the scene and the line between."""
+    x = _place(index)
+    end = _column(key, index, corners, x)[1]
+    window = _window(2 * x - 2, end - TOP + 3, corners)
+    outside = f"M{LEFT - 9} {TOP - 9}V{LOW + 37}H{RIGHT + 9}V{TOP - 9}Z"
+    return [path(outside + window, PAPER), path(window, "", _FRAME_LINE, 1.6)]
+
+
+def _layers(key: str) -> list[Layer]:
+    rank, suits = rank_and_suits(key)
+    signs = Layer(partial(_signs, key), turn=_TURN)
+    if rank == "A":
+        return [Layer(lambda _, corners: _ace(suits, 0.86 if corners == 4 else 1)), signs]
+    return [Layer(lambda *_: scene(key)), Layer(partial(_edge, key)), signs]
+
+
+def _compact(key: str) -> list[str]:
+    """A face for very small cards: the rank and the suits as large as can be."""
+    rank, suits = rank_and_suits(key)
+    if key == EXCUSE:
+        return [decktet_rank(rank, WIDTH / 2, 75, 200, 200)]
+    parts = [decktet_rank(rank, 84, 22, 140, 132)]
+    if len(suits) == 1:
+        return [*parts, sign(suits, 88, 258, 142)]
+    if len(suits) == 2:
+        return [*parts, sign(suits[0], 66, 246, 112), sign(suits[1], 182, 280, 112)]
+    places = ((66, 232), (184, 196), (150, 292))
+    return [*parts, *(sign(suit, x, y, 104) for suit, (x, y) in zip(suits, places, strict=True))]
+
+
+def decktet_sheet(key: str) -> str:
+    """The sheet of a card. Raises ValueError for a key that is no card of the Decktet."""
+    return sheet(_layers(key), _compact(key))

@@ -1,0 +1,18 @@
+"""A scene for each card of the Decktet that is no ace, in the spirit of its name and the inks of its suits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tools.art.decktet.scenes.court import COURT_SCENES
+from tools.art.decktet.scenes.crown import CROWN_SCENES
+from tools.art.decktet.scenes.high import HIGH_SCENES
+from tools.art.decktet.scenes.low import LOW_SCENES
+from tools.art.decktet.scenes.middle import MIDDLE_SCENES
+
+_SCENES: dict[str, Callable[[], list[str]]] = LOW_SCENES | MIDDLE_SCENES | HIGH_SCENES | COURT_SCENES | CROWN_SCENES
+
+
+def scene(key: str) -> list[str]:
+    """The scene of a card in the card's own coordinates; it may reach over the edge of its box a little."""
+    return _SCENES[key]()
