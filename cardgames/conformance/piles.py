@@ -44,14 +44,14 @@ def check_told(step: Step) -> None:
         moves = groupby(event.shifts, key=lambda shift: (shift.source, shift.target))
         parts = [(tuple(shift.piece for shift in shifts), *zones) for zones, shifts in moves]
         try:
-            told = twin.transfer(event.kind, event.seat, *parts)
+            told = twin.transfer(event.kind, event.seat, *parts, at=event.shifts[-1].at if event.shifts else -1)
         except ValueError as error:
             raise step.fault(f"the event '{event.kind}' is not one of `transfer`: {error}") from None
         if event.shifts and event.seen_by != told.seen_by:
             seen, due = seats_text(event.seen_by), seats_text(told.seen_by)
             raise step.fault(f"the event '{event.kind}' tells its cards to {seen}, where {due} may see them")
-        if [shift.left for shift in told.shifts] != [shift.left for shift in event.shifts]:
-            raise step.fault(f"the event '{event.kind}' does not tell the places that cards leave, as `transfer` does")
+        if [shift[3:] for shift in told.shifts] != [shift[3:] for shift in event.shifts]:
+            raise step.fault(f"the event '{event.kind}' does not tell the places of its cards, as `transfer` does")
     if twin.shown & ~after.shown:
         raise step.fault(f"{step.told()} lets all forget cards that they saw go to hidden piles")
     if twin.shown == after.shown and (twin.recalled, {*twin.groups}) != (after.recalled, {*after.groups}):

@@ -23,7 +23,20 @@ from cardgames.engine.contract import (
     View,
     Zone,
 )
-from cardgames.engine.piles import NO_SEAT, Cards, Derived, PerSeat, Pile, PileStateType, Route, Slot, missing, without
+from cardgames.engine.piles import (
+    NO_SEAT,
+    Cards,
+    Derived,
+    PerSeat,
+    Pile,
+    PileStateType,
+    Route,
+    Slot,
+    missing,
+    one_of,
+    replaced,
+    without,
+)
 
 
 class PileState(State[Any], metaclass=PileStateType, engine=True):
@@ -63,6 +76,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     fields: ClassVar[tuple[str, ...]] = ()
     list_fields: ClassVar[frozenset[str]]
     hidden_fields: ClassVar[tuple[tuple[str, Pile], ...]]
+    several_fields: ClassVar[tuple[tuple[str, Pile], ...]]
     slots: ClassVar[tuple[Slot, ...]]
     slot_of: ClassVar[Mapping[Zone, Slot]]
     routes: ClassVar[dict[tuple[Zone, Zone], Route]]
@@ -87,7 +101,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         for field, value in cls.declared.items():
             match value:
                 case Pile():
-                    empty: Any = () if value.ordered else 0
+                    empty: Any = () if value.ordered else 0  # also where there are several piles, of which none begun
                     setattr(state, field, [empty] * seats if value.each_seat else empty)
                 case PerSeat():
                     setattr(state, field, [value.value] * seats)
@@ -158,8 +172,17 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         return len(self.table.players)
 
     def piles(self) -> tuple[Slot, ...]:
-        """The piles of this deal, as they were declared."""
-        return _piles_of(type(self), len(self.table.players))
+        """The piles of this deal, as they were declared; at last, of several piles of a seat, those that have begun."""
+        single = _piles_of(type(self), len(self.table.players))
+        if not self.several_fields:
+            return single
+        several = [
+            self.slot_of[Zone(declared.zone, owner, number)]
+            for field, declared in self.several_fields
+            for owner, piles in enumerate(getattr(self, field))
+            for number in range(len(piles))
+        ]
+        return (*single, *several)
 
     def hidden_piles(self) -> tuple[Slot, ...]:
         """The piles of this deal that not everyone sees."""
@@ -168,14 +191,17 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     def get(self, slot: Slot) -> Any:
         """What lies in a pile: a mask, or a tuple of cards where order counts."""
         value = getattr(self, slot.field)
+        if slot.number >= 0:
+            return one_of(value[slot.owner], slot.number)
         return value if slot.owner < 0 else value[slot.owner]
 
     def put(self, slot: Slot, cards: Any) -> None:
         """Replace what lies in a pile; rules use `transfer`, so that everyone notices."""
         if slot.owner < 0:
             setattr(self, slot.field, cards)
-        else:
-            getattr(self, slot.field)[slot.owner] = cards
+            return
+        lying = getattr(self, slot.field)
+        lying[slot.owner] = cards if slot.number < 0 else replaced(lying[slot.owner], slot.number, cards)
 
     def mask(self, slot: Slot) -> Mask:
         """The known cards of a pile as a set."""
@@ -248,15 +274,17 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         *parts: tuple[Mask | Sequence[Card], Zone, Zone],
         facts: tuple[tuple[str, Any], ...] = (),
         reveals: bool = False,
+        at: int = -1,
     ) -> Event:
         """Move cards from pile to pile, one part after the other, and return the event that reports it.
 
         A part is (cards, source, target); without cards it is skipped. Cards put on an ordered pile go on its top, the
-        last one uppermost. Whoever sees one of the two piles sees which cards move, and everyone sees how many. A card
-        may leave any place of an ordered pile, and everyone sees which place.
+        last one uppermost; with `at` those of the last part go to that place of an open pile, counted from 0 at the
+        bottom. Whoever sees one of the two piles sees which cards move, and everyone sees how many. A card may leave
+        any place of an ordered pile, and everyone sees which place.
 
-        Raises ValueError when a card does not lie in its source, and when the parts of one event are not seen by the
-        same seats.
+        Raises ValueError when a card does not lie in its source, when the parts of one event are not seen by the same
+        seats, and when there is no place `at`.
         """
         shifts: list[Shift] = []
         seen_by: frozenset[Seat] | None = None
@@ -274,7 +302,18 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
             else:
                 shifts += map(route.shifts.__getitem__, cards)
             route.move(self, cards, 1 << cards[0] if len(cards) == 1 else mask_of(cards))
+        if at >= 0 and shifts:
+            self._put_under(shifts, cards, at)
         return Event(kind, seat, tuple(shifts), facts, seen_by, (), reveals)
+
+    def _put_under(self, shifts: list[Shift], cards: Cards, at: int) -> None:
+        """Bring the cards that came last, which lie on the top of an open pile, to a place in it; also in `shifts`."""
+        into, count = self.slot_of[shifts[-1].target], len(cards)
+        lying: Cards = self.get(into)
+        if into.hidden or not into.ordered or at > len(lying) - count:
+            raise ValueError(f"'{into.zone.name}' has no place {at} to which cards can go")
+        self.put(into, (*lying[:at], *cards, *lying[at:-count]))
+        shifts[-count:] = [shift._replace(at=at + place) for place, shift in enumerate(shifts[-count:])]
 
     def shuffle(
         self,

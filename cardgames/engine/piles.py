@@ -12,7 +12,8 @@ conformance kit.
 
 A field without `pile` is public: every view shows it, so that it must never depend on cards that somebody does not see.
 A pile is a mask where order does not matter, and a tuple from the bottom to the top where it does; with `each_seat` it
-is a list of these, one for each seat. A game makes a deal with `EightsState.begin(standing, table, hands=..., ...)`.
+is a list of these, one for each seat, and with `several` a list of tuples of them. A game makes a deal with
+`EightsState.begin(standing, table, hands=..., ...)`.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Pile:
 
     `ordered` says that places in the pile differ; then everyone sees from which place a card is taken, even if not
     which card. `seen_by` is "all", "owner" (only with `each_seat`) or "nobody". Everyone sees how many cards there are.
+    `several` says that each seat has any number of such piles, `Zone(zone, seat, 0)` and so on.
     """
 
     zone: str
@@ -46,6 +48,7 @@ class Pile:
     ordered: bool = False
     seen_by: str = "all"
     look: str = ""
+    several: bool = False
 
     @property
     def hidden(self) -> bool:
@@ -68,19 +71,30 @@ class Derived:
 
 
 def pile(
-    zone: str, *, each_seat: bool = False, ordered: bool = False, seen_by: str = "all", look: str = ""
+    zone: str,
+    *,
+    each_seat: bool = False,
+    ordered: bool = False,
+    seen_by: str = "all",
+    look: str = "",
+    several: bool = False,
 ) -> Any:
     """Declare a pile; see `Pile`.
 
+    With `several`, which is for open ordered piles of seats, such as melds, a new pile of a seat begins when cards go
+    to the zone with the next number; a pile that becomes empty keeps its number.
+
     `look` is how a plain table draws it: "pile" one card upon the other, "row" side by side, "trick" with the cards of
     the other seats in the middle. By default open piles of seats are rows, and all others piles. Raises ValueError for
-    an unknown `seen_by` or `look`.
+    an unknown `seen_by` or `look`, and for several piles of another kind.
     """
     if seen_by not in ("all", "owner", "nobody") or (seen_by == "owner" and not each_seat):
         raise ValueError(f"pile '{zone}': seen_by is 'all', 'nobody', or with each_seat 'owner', not '{seen_by}'")
     if look not in ("", "pile", "row", "trick") or (look == "trick" and not each_seat):
         raise ValueError(f"pile '{zone}': look is 'pile', 'row', or with each_seat 'trick', not '{look}'")
-    return Pile(zone, each_seat, ordered, seen_by, look)
+    if several and not (each_seat and ordered and seen_by == "all"):
+        raise ValueError(f"pile '{zone}': several piles have each_seat and ordered, and all see them")
+    return Pile(zone, each_seat, ordered, seen_by, look, several)
 
 
 def per_seat(value: Any) -> Any:
@@ -97,17 +111,19 @@ class Slot:
     """One pile of a deal, such as the hand of seat 2: where it is kept, and who sees it.
 
     `field` is the name of the field with its cards, `zone` its place on the table, and `owner` its seat, or -1 for a
-    pile that no seat owns. `PileState.get` says what lies in it.
+    pile that no seat owns. `number` tells the several piles of a seat apart; it is -1 where there is but one.
+    `PileState.get` says what lies in it.
     """
 
-    __slots__ = ("field", "hidden", "look", "ordered", "owner", "seers", "zone")
+    __slots__ = ("field", "hidden", "look", "number", "ordered", "owner", "seers", "zone")
 
-    def __init__(self, field: str, declared: Pile, owner: int) -> None:
+    def __init__(self, field: str, declared: Pile, owner: int, number: int = -1) -> None:
         self.field = field
         self.ordered = declared.ordered
         self.hidden = declared.hidden
         self.owner = owner
-        self.zone = Zone(declared.zone, owner)
+        self.number = number
+        self.zone = Zone(declared.zone, owner, number)
         self.look = declared.look or ("row" if declared.each_seat and not declared.hidden else "pile")
         self.seers: frozenset[Seat] | None = None
         """The seats that see its cards; None when everyone does."""
@@ -115,7 +131,22 @@ class Slot:
             self.seers = frozenset((owner,)) if declared.seen_by == "owner" else NO_SEAT
 
     def __repr__(self) -> str:
-        return f"Slot({self.zone.name}, {self.owner})"
+        return f"Slot({', '.join(map(str, self.zone))})"
+
+
+class Slots(dict[Zone, Slot]):
+    """The piles of a class of deals by their zones; of several piles of a seat each is made when it is asked for."""
+
+    def __init__(self, slots: Sequence[Slot], several: Mapping[str, tuple[str, Pile]]) -> None:
+        """`several` has field and declaration by the name of the zone."""
+        super().__init__((slot.zone, slot) for slot in slots)
+        self._several = several
+
+    def __missing__(self, zone: Zone) -> Slot:
+        if zone.name not in self._several or zone.owner not in range(MOST_SEATS) or zone.number < 0:
+            raise KeyError(zone)
+        made = self[zone] = Slot(*self._several[zone.name], zone.owner, zone.number)
+        return made
 
 
 class Route:
@@ -140,7 +171,8 @@ def _written_move(out: Slot, into: Slot) -> Callable[[Any, Cards, Mask], None]:
     source, target = (
         f"deal.{slot.field}" if slot.owner < 0 else f"deal.{slot.field}[{slot.owner}]" for slot in (out, into)
     )
-    lines = ["def move(deal, cards, mask):", f"lying = {source}"]
+    lying = source if out.number < 0 else f"one_of({source}, {out.number})"
+    lines = ["def move(deal, cards, mask):", f"lying = {lying}"]
     if not out.hidden:
         lines += ["deal.shown |= mask"] if into.hidden else []
     elif not into.hidden:
@@ -150,14 +182,19 @@ def _written_move(out: Slot, into: Slot) -> Callable[[Any, Cards, Mask], None]:
     else:
         lines += ["deal.note_unseen(cards, mask, out, into)"]
     if out.ordered:
-        lines += [
-            "top = -len(cards)",
-            f"{source} = lying[:top] if lying[top:] == cards else without(lying, cards, out.zone)",
-        ]
+        left = "lying[:top] if lying[top:] == cards else without(lying, cards, out.zone)"
+        if out.number >= 0:
+            left = f"replaced({source}, {out.number}, {left})"
+        lines += ["top = -len(cards)", f"{source} = {left}"]
     else:
         lines += [f"{source} = left = lying & ~mask", "if left ^ lying != mask: missing(out.zone)"]
-    lines += [f"{target} += cards" if into.ordered else f"{target} |= mask"]
+    if into.number >= 0:
+        lines += [f"piles = {target}", f"more = one_of(piles, {into.number}) + cards"]
+        lines += [f"{target} = replaced(piles, {into.number}, more)"]
+    else:
+        lines += [f"{target} += cards" if into.ordered else f"{target} |= mask"]
     scope: dict[str, Any] = {"out": out, "into": into, "without": without, "missing": missing}
+    scope |= {"one_of": one_of, "replaced": replaced}
     exec("\n    ".join(lines), scope)
     return scope["move"]  # type: ignore[no-any-return]
 
@@ -168,6 +205,18 @@ def without(lying: Cards, cards: Cards, zone: Zone) -> Cards:
     if len(left) + len(cards) != len(lying):
         missing(zone)
     return left
+
+
+def one_of(piles: tuple[Cards, ...], number: int) -> Cards:
+    """What lies in one of several piles; nothing in one that has not begun."""
+    return piles[number] if number < len(piles) else ()
+
+
+def replaced(piles: tuple[Cards, ...], number: int, cards: Cards) -> tuple[Cards, ...]:
+    """Several piles with these cards in one of them, which may be the next new one. Raises ValueError beyond that."""
+    if number > len(piles):
+        raise ValueError(f"pile number {number} cannot begin: there are {len(piles)}")
+    return (*piles[:number], cards, *piles[number + 1 :])
 
 
 def missing(zone: Zone) -> None:
@@ -275,13 +324,15 @@ def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
     cls.fields = tuple(compared)
     cls.list_fields = frozenset(lists)
     cls.hidden_fields = tuple((field, value) for field, value in piles.items() if value.hidden)
+    cls.several_fields = tuple((field, value) for field, value in piles.items() if value.several)
     cls.slots = tuple(
         Slot(field, value, owner)
         for field, value in piles.items()
+        if not value.several
         for owner in (range(MOST_SEATS) if value.each_seat else (-1,))
     )
     cls.routes = {}
-    cls.slot_of = {slot.zone: slot for slot in cls.slots}
+    cls.slot_of = Slots(cls.slots, {value.zone: (field, value) for field, value in cls.several_fields})
 
 
 class Redacted:

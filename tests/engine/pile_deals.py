@@ -79,6 +79,13 @@ class Both(NoRules):
     heap: Cards = pile("heap", ordered=True)
 
 
+class Melds(NoRules):
+    """Any number of rows in front of each seat, which all see."""
+
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    melds: list[tuple[Cards, ...]] = pile("meld", each_seat=True, ordered=True, several=True)
+
+
 def begun(kind: type[Any], seats: int, **piles: Any) -> Any:
     """A deal of this kind at a table of so many seats."""
     standing = Standing(options=cast(Options, None), players=seats)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, NoRules, Rows, begun
+from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, Melds, NoRules, Rows, begun
 
 from cardgames.engine.cards import UNSEEN, Mask, mask_of
 from cardgames.engine.contract import EVERYONE, Seat, Zone, hand_of, redact
@@ -66,6 +66,7 @@ def declared(**body: Any) -> None:
 WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: pile("hand", seen_by="owner"), "pile 'hand': seen_by is 'all', 'nobody', or with each_seat 'owner'"),
     (lambda: pile("hand", seen_by="some"), "not 'some'"),
+    (lambda: pile("meld", several=True), "pile 'meld': several piles have each_seat and ordered, and all see them"),
     (lambda: declared(turn=("int", ...)), "Wrong.turn needs a value to begin with, or a pile"),
     (lambda: declared(box=pile("box")), "Wrong.box needs an annotation, such as Mask or Cards"),
     (lambda: declared(tricks=("list[int]", [])), "Wrong.tricks begins with a list, which copies of a deal would share"),
@@ -247,6 +248,64 @@ def test_everyone_sees_from_which_place_of_a_hidden_ordered_pile_a_card_comes() 
     shifts = deal.transfer("take", ANNA, ((3, 6, 4), ROW, hand_of(ANNA))).shifts
     assert [shift.left for shift in shifts] == [0, -1, 0]
     assert [shift.left for shift in deal.transfer("put", ANNA, ((3, 6, 4), hand_of(ANNA), ROW)).shifts] == [-1] * 3
+
+
+# ------------------------------------------------------------ several piles of a seat, and places in a pile
+
+
+def meld(seat: Seat, number: int) -> Zone:
+    return Zone("meld", seat, number)
+
+
+def test_a_seat_has_several_piles_which_begin_when_cards_go_there() -> None:
+    deal = begun(Melds, 2, hands=[0b11110000, 0b1111])
+    twin = deal.copy()
+    assert meld(ANNA, 0) not in deal.contents()
+    event = deal.transfer("meld", ANNA, ((4, 5), hand_of(ANNA), meld(ANNA, 0)))
+    assert (event.seen_by, event.shifts[0].target) == (EVERYONE, meld(ANNA, 0))
+    deal.transfer("meld", ANNA, ((6,), hand_of(ANNA), meld(ANNA, 1)))
+    deal.transfer("meld", ANNA, ((7,), hand_of(ANNA), meld(ANNA, 0)))
+    deal.transfer("give", ANNA, ((5,), meld(ANNA, 0), meld(BRAM, 0)))
+    assert deal.melds == [((4, 7), (6,)), ((5,),)]
+    deal.transfer("give", BRAM, ((5,), meld(BRAM, 0), meld(ANNA, 1)))
+    assert deal.melds == [((4, 7), (6, 5)), ((),)]
+    assert twin.melds == [(), ()]
+    view = deal.view(BRAM).visible
+    assert view.melds == (((4, 7), (6, 5)), ((),))
+    assert [view.count(meld(ANNA, number)) for number in range(3)] == [2, 2, 0]
+    assert list(view.contents()) == [hand_of(0), hand_of(1), meld(0, 0), meld(0, 1), meld(1, 0)]
+    assert pickle.loads(pickle.dumps(deal.view(BRAM))) == deal.view(BRAM)
+    assert sample(deal.view(BRAM), Random(1)) == deal
+    deal.put(deal.slot_of[meld(BRAM, 1)], (3,))
+    assert deal.melds[BRAM] == ((), (3,))
+
+
+def test_only_the_next_of_several_piles_can_begin() -> None:
+    deal = begun(Melds, 2, hands=[0b11110000, 0b1111])
+    with pytest.raises(ValueError, match="pile number 1 cannot begin: there are 0"):
+        deal.transfer("meld", ANNA, ((4,), hand_of(ANNA), meld(ANNA, 1)))
+    for zone in (meld(ANNA, -1), meld(-1, 0), Zone("row", 0, 0)):
+        with pytest.raises(KeyError):
+            deal.transfer("meld", ANNA, ((5,), hand_of(ANNA), zone))
+
+
+def test_a_card_is_put_at_a_place_of_an_open_pile() -> None:
+    deal = begun(Melds, 2, hands=[0b11110000, 0b1111], melds=[((10, 11, 12),), ((13,),)])
+    out, there = ((11,), meld(ANNA, 0), meld(BRAM, 0)), meld(ANNA, 0)
+    event = deal.transfer("swap", ANNA, out, ((4,), hand_of(ANNA), there), at=1)
+    assert deal.melds == [((10, 4, 12),), ((13, 11),)]
+    assert [(shift.piece, shift.left, shift.at) for shift in event.shifts] == [(11, -1, -1), (4, -1, 1)]
+    event = deal.transfer("lay", ANNA, ((6, 5), hand_of(ANNA), there), at=0)
+    assert deal.melds[ANNA] == ((6, 5, 10, 4, 12),)
+    assert [shift.at for shift in event.shifts] == [0, 1]
+    assert deal.transfer("lay", ANNA, ((), hand_of(ANNA), there), at=0).shifts == ()
+
+
+@pytest.mark.parametrize(("target", "at"), [(meld(BRAM, 0), 2), (hand_of(BRAM), 0)])
+def test_a_place_must_be_one_of_an_open_pile_with_an_order(target: Zone, at: int) -> None:
+    deal = begun(Melds, 2, hands=[0b11110000, 0b1111], melds=[(), ((13,),)])
+    with pytest.raises(ValueError, match=f"'{target.name}' has no place {at}"):
+        deal.transfer("lay", ANNA, ((4,), hand_of(ANNA), target), at=at)
 
 
 # ------------------------------------------------------------ what is remembered
