@@ -55,7 +55,8 @@ class Aims:
 class Probe:
     """The hooks of one game, named by `Manifest.probe`. Only the kit calls them; the program never does.
 
-    The first three follow from declared piles, and only a game without them writes its own. `lay` tells which pieces
+    The first three follow from declared piles; a game without them writes its own, and so does one with private fields,
+    which have to fit hidden cards that are exchanged. `lay` tells which pieces
     lie in which zone, hidden ones too. `swap` exchanges two things that `seat` cannot tell apart (two unseen cards of
     two other hands), and returns None where there are none; the state it is given is its own. `worlds` lists every
     state that a view leaves possible, for positions with so few that they can be counted, and returns None for the

@@ -70,13 +70,20 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
       with the new cards: it is forgotten that the new cards lie in no other pile.
 
     Nothing is inferred from why a seat chose a card, or from the order in which it put down several unseen cards.
+
+    A game that lets seats infer more than this keeps their memory itself (`own_memory`).
     """
+
+    own_memory: ClassVar[bool] = False
+    """Whether the game keeps what each seat remembers in private fields (`per_seat`). Then the engine notes only what
+    everyone saw, and `recalled` stays empty."""
 
     declared: ClassVar[Mapping[str, Any]]
     fields: ClassVar[tuple[str, ...]] = ()
     list_fields: ClassVar[frozenset[str]]
     hidden_fields: ClassVar[tuple[tuple[str, Pile], ...]]
     several_fields: ClassVar[tuple[tuple[str, Pile], ...]]
+    private_fields: ClassVar[tuple[tuple[str, PerSeat], ...]]
     slots: ClassVar[tuple[Slot, ...]]
     slot_of: ClassVar[Mapping[Zone, Slot]]
     routes: ClassVar[dict[tuple[Zone, Zone], Route]]
@@ -361,7 +368,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         self.shown |= cards
 
     def _route(self, source: Zone, target: Zone) -> Route:
-        route = self.routes[source, target] = Route(self.slot_of[source], self.slot_of[target])
+        slots = self.slot_of[source], self.slot_of[target]
+        route = self.routes[source, target] = Route(*slots, recalls=not self.own_memory)
         return route
 
     def forget(self, cards: Mask) -> None:
@@ -379,7 +387,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         if moved == doubtful and (len(cards) == 1 or not into.ordered):
             doubtful = 0
         loose = self.shown & doubtful
-        if self.recalled or loose or not out.seers <= into.seers:
+        if not self.own_memory and (self.recalled or loose or not out.seers <= into.seers):
             recalled = []
             for seat, known in enumerate(self.recalled or (0,) * self.seats):
                 if seat in into.seers:
@@ -456,6 +464,9 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
                     left.append((UNSEEN,) * len(cards))
                     missing.append(mask_of(cards))
             setattr(known, field, tuple(left) if declared.each_seat else left[0])
+        for field, private in self.private_fields:
+            own_value = [value if owner == seat else private.value for owner, value in enumerate(getattr(self, field))]
+            setattr(known, field, tuple(own_value))
         known.unseen = tuple([tuple([(group & cards).bit_count() for cards in missing]) for group in self.groups])
         if self.recalled:
             known.recalled = (

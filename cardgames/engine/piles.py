@@ -58,9 +58,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class PerSeat:
-    """A public field with one value for each seat."""
+    """A field with one value for each seat; with `private` each seat is shown its own value only."""
 
     value: Any
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +98,14 @@ def pile(
     return Pile(zone, each_seat, ordered, seen_by, look, several)
 
 
-def per_seat(value: Any) -> Any:
-    """Declare a public field that is a list with one value for each seat."""
-    return PerSeat(value)
+def per_seat(value: Any, *, private: bool = False) -> Any:
+    """Declare a field that is a list with one value for each seat.
+
+    It is public, unless it is `private`: then a view shows the value of its own seat only, and in the place of the
+    others the first `value`, until the deal is over. Private values may depend on cards, but only on those that their
+    seat has seen. Whoever exchanges or samples hidden cards has to make them fit.
+    """
+    return PerSeat(value, private)
 
 
 def derived(compute: Callable[[Any], Any]) -> Any:
@@ -158,15 +164,16 @@ class Route:
 
     __slots__ = ("by_place", "move", "seers", "shifts")
 
-    def __init__(self, out: Slot, into: Slot) -> None:
+    def __init__(self, out: Slot, into: Slot, *, recalls: bool = True) -> None:
+        """`recalls`: whether it is noted which seats alone can locate the cards (`PileState.own_memory`)."""
         self.seers = None if out.seers is None or into.seers is None else out.seers | into.seers
         self.by_place = out.hidden and out.ordered
         """Whether everyone sees from which place of the first pile the cards come, and nobody which cards lie there."""
         self.shifts = _Shifts(out.zone, into.zone)
-        self.move: Callable[[Any, Cards, Mask], None] = _written_move(out, into)
+        self.move: Callable[[Any, Cards, Mask], None] = _written_move(out, into, recalls)
 
 
-def _written_move(out: Slot, into: Slot) -> Callable[[Any, Cards, Mask], None]:
+def _written_move(out: Slot, into: Slot, recalls: bool) -> Callable[[Any, Cards, Mask], None]:
     """Write `Route.move` for two piles: every card played goes this way, in every playout of a bot."""
     source, target = (
         f"deal.{slot.field}" if slot.owner < 0 else f"deal.{slot.field}[{slot.owner}]" for slot in (out, into)
@@ -177,6 +184,8 @@ def _written_move(out: Slot, into: Slot) -> Callable[[Any, Cards, Mask], None]:
         lines += ["deal.shown |= mask"] if into.hidden else []
     elif not into.hidden:
         lines += ["deal.shown &= ~mask", "if deal.recalled: deal.forget(mask)"]
+    elif not recalls:
+        lines += ["if deal.shown or len(deal.groups) > 1: deal.note_unseen(cards, mask, out, into)"]
     elif out.ordered and not (out.seers or NO_SEAT) - (into.seers or NO_SEAT):
         lines += ["if deal.recalled or len(deal.groups) > 1: deal.note_unseen(cards, mask, out, into)"]
     else:
@@ -234,7 +243,7 @@ class _Shifts(dict[Card, Shift]):
         return made
 
 
-GAME_WRITES: Final = frozenset({"steps_of", "attempted", "other_step", "outcome"})
+GAME_WRITES: Final = frozenset({"steps_of", "attempted", "other_step", "outcome", "own_memory"})
 """What a game writes of the names of `PileState`, beside the methods of `State` that say its rules."""
 
 ALWAYS_WRITTEN: Final = frozenset({"__module__", "__qualname__", "__doc__", "__annotations__", "__slots__"})
@@ -324,6 +333,7 @@ def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
     cls.fields = tuple(compared)
     cls.list_fields = frozenset(lists)
     cls.hidden_fields = tuple((field, value) for field, value in piles.items() if value.hidden)
+    cls.private_fields = tuple((field, value) for field, value in declared.items() if getattr(value, "private", False))
     cls.several_fields = tuple((field, value) for field, value in piles.items() if value.several)
     cls.slots = tuple(
         Slot(field, value, owner)

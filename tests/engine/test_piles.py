@@ -334,6 +334,41 @@ def test_only_the_giver_recalls_a_card_passed_face_down() -> None:
     assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 0b100, 0]
 
 
+class Diaries(Eights):
+    """Seats keep the cards that they passed on in memories of their own."""
+
+    own_memory: ClassVar[bool] = True
+
+    passed: list[tuple[Mask, ...]] = per_seat((), private=True)
+
+
+def test_a_private_field_is_shown_to_its_seat_until_the_deal_is_over() -> None:
+    deal = begun(Diaries, 3, hands=[0b11, 0b1100, 0b110000], stock=(7, 8, 9))
+    deal.passed[ANNA] += (1,)
+    assert [deal.view(seat).visible.passed for seat in (ANNA, BRAM, None)] == [((1,), (), ()), ((),) * 3, ((),) * 3]
+    twin = deal.copy()
+    assert twin == deal
+    twin.passed[ANNA] = ()
+    assert twin != deal
+    assert twin.view(BRAM) == deal.view(BRAM)
+    assert twin.view(ANNA) != deal.view(ANNA)
+    assert pickle.loads(pickle.dumps(deal.view(ANNA))) == deal.view(ANNA)
+    assert deal.view(ANNA).visible.thawed().passed == [(1,), (), ()]
+    deal.done = True
+    assert deal.view(BRAM).visible.passed == ((1,), (), ())
+
+
+def test_with_a_memory_of_the_game_only_what_all_saw_is_noted() -> None:
+    deal = begun(Diaries, 3, hands=[0b11, 0b1100, 0b110000], stock=(7, 8, 9), heap=(6,))
+    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
+    assert (deal.recalled, hand_in_view(deal, ANNA, BRAM)) == ((), 0)
+    deal.transfer("take", CATO, ((6,), HEAP, hand_of(CATO)))
+    assert hand_in_view(deal, ANNA, CATO) == 1 << 6
+    deal.transfer("pass", CATO, ((4,), hand_of(CATO), hand_of(BRAM)))
+    assert (deal.recalled, hand_in_view(deal, ANNA, CATO)) == ((), 0)
+    assert sum(map(sum, deal.view(ANNA).visible.unseen)) == 9
+
+
 def test_a_card_that_lay_open_is_recalled_no_more() -> None:
     deal = eights()
     deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
