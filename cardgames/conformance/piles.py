@@ -20,7 +20,7 @@ from typing import Any
 from cardgames.conformance.honesty import difference, named
 from cardgames.conformance.play import Step
 from cardgames.engine.card_game import CardDeal
-from cardgames.engine.cards import Card
+from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Event, Move, Seat
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import NO_SEAT
@@ -42,7 +42,7 @@ def check_told(step: Step) -> None:
         if is_shuffle(event, twin):
             return  # the new order, which later moves depend on, is not told
         moves = groupby(event.shifts, key=lambda shift: (shift.source, shift.target))
-        parts = [(tuple(shift.piece for shift in shifts), *zones) for zones, shifts in moves]
+        parts = [(_moved([shift.piece for shift in shifts]), *zones) for zones, shifts in moves]
         try:
             told = twin.transfer(event.kind, event.seat, *parts, at=event.shifts[-1].at if event.shifts else -1)
         except ValueError as error:
@@ -56,6 +56,11 @@ def check_told(step: Step) -> None:
         raise step.fault(f"{step.told()} lets all forget cards that they saw go to hidden piles")
     if twin.shown == after.shown and (twin.recalled, {*twin.groups}) != (after.recalled, {*after.groups}):
         raise step.fault(f"what is remembered of {step.told()} is not what `transfer` would note")
+
+
+def _moved(cards: Sequence[Card]) -> Sequence[Card] | Mask:
+    """Cards as `transfer` gets them: as a mask when they are in ascending order, for then they may leave at once."""
+    return mask_of(cards) if sorted(cards) == list(cards) else cards
 
 
 def is_shuffle(event: Event, deal: PileState) -> bool:

@@ -23,8 +23,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardgames.engine.cards import Card, Mask
-from cardgames.engine.contract import Seat, Shift, Zone
+from cardgames.engine.cards import Card, Mask, card_list, mask_of
+from cardgames.engine.contract import Event, Seat, Shift, Zone
 
 Cards = tuple[Card, ...]
 
@@ -162,28 +162,67 @@ class Route:
     mask, from the one pile to the other and notes what is known of them.
     """
 
-    __slots__ = ("by_place", "move", "seers", "shifts")
+    __slots__ = ("_lines", "_scope", "by_place", "move", "seers", "shifts")
 
     def __init__(self, out: Slot, into: Slot, *, recalls: bool = True) -> None:
         """`recalls`: whether it is noted which seats alone can locate the cards (`PileState.own_memory`)."""
         self.seers = None if out.seers is None or into.seers is None else out.seers | into.seers
-        self.by_place = out.hidden and out.ordered
-        """Whether everyone sees from which place of the first pile the cards come, and nobody which cards lie there."""
+        self.by_place = out.ordered and (out.hidden or out.number >= 0)
+        """Whether events tell from which place of the first pile the cards come: of several piles of a seat also the
+        top, else -1 for that."""
         self.shifts = _Shifts(out.zone, into.zone)
-        self.move: Callable[[Any, Cards, Mask], None] = _written_move(out, into, recalls)
+        self._lines = _lines_of_move(out, into, recalls)
+        self._scope = {"out": out, "into": into, "without": without, "missing": missing}
+        self._scope |= {"one_of": one_of, "replaced": replaced}
+        self.move: Callable[[Any, Cards, Mask], None] = _written("move(deal, cards, mask)", self._lines, self._scope)
+
+    def mover(
+        self,
+        event_of: Callable[[Cards], Event],
+        transfer: Callable[[Any, Cards | Mask], Event],
+        most: int,
+    ) -> Callable[[Any, Cards | Mask], Event]:
+        """Write a function that moves cards, given as a tuple or a mask, and returns what `event_of` says of them.
+
+        That is kept for `most` sets of cards. What does not leave a pile from its top is left to `transfer`.
+        """
+        kept: dict[Cards | Mask, tuple[Cards, Mask, Event]] = {}
+
+        def prepared(given: Cards | Mask) -> tuple[Cards, Mask, Event]:
+            cards = tuple(card_list(given)) if isinstance(given, int) else given
+            ready = cards, mask_of(cards), event_of(cards)
+            if len(kept) < most:
+                kept[given] = ready
+            return ready
+
+        first, *others = self._lines
+        lines = ["cards, mask, event = kept.get(given) or prepared(given)", first]
+        if self.by_place:
+            lines += ["if out.number >= 0 or lying[-len(cards):] != cards: return transfer(deal, given)"]
+        scope = self._scope | {"kept": kept, "prepared": prepared, "transfer": transfer}
+        made: Callable[[Any, Cards | Mask], Event]
+        made = _written("mover(deal, given)", [*lines, *others, "return event"], scope)
+        return made
 
 
-def _written_move(out: Slot, into: Slot, recalls: bool) -> Callable[[Any, Cards, Mask], None]:
-    """Write `Route.move` for two piles: every card played goes this way, in every playout of a bot."""
+def _written(head: str, lines: Sequence[str], scope: Mapping[str, Any]) -> Any:
+    """The function with this head and these lines. Cards move in every step of every playout of a bot."""
+    made = dict(scope)
+    exec("\n    ".join([f"def {head}:", *lines]), made)
+    return made[head.partition("(")[0]]
+
+
+def _lines_of_move(out: Slot, into: Slot, recalls: bool) -> list[str]:
+    """The code that moves `cards`, as a set `mask`, from one pile of a `deal` to another; it first sets `lying`."""
     source, target = (
         f"deal.{slot.field}" if slot.owner < 0 else f"deal.{slot.field}[{slot.owner}]" for slot in (out, into)
     )
-    lying = source if out.number < 0 else f"one_of({source}, {out.number})"
-    lines = ["def move(deal, cards, mask):", f"lying = {lying}"]
+    lines = [f"lying = {source}" if out.number < 0 else f"lying = one_of({source}, {out.number})"]
     if not out.hidden:
         lines += ["deal.shown |= mask"] if into.hidden else []
     elif not into.hidden:
-        lines += ["deal.shown &= ~mask", "if deal.recalled: deal.forget(mask)"]
+        lines += ["if deal.shown: deal.shown &= ~mask"]
+        lines += ["if deal.recalled: deal.forget(mask)"] if recalls else []
     elif not recalls:
         lines += ["if deal.shown or len(deal.groups) > 1: deal.note_unseen(cards, mask, out, into)"]
     elif out.ordered and not (out.seers or NO_SEAT) - (into.seers or NO_SEAT):
@@ -198,14 +237,15 @@ def _written_move(out: Slot, into: Slot, recalls: bool) -> Callable[[Any, Cards,
     else:
         lines += [f"{source} = left = lying & ~mask", "if left ^ lying != mask: missing(out.zone)"]
     if into.number >= 0:
-        lines += [f"piles = {target}", f"more = one_of(piles, {into.number}) + cards"]
-        lines += [f"{target} = replaced(piles, {into.number}, more)"]
+        number = into.number
+        lines += [
+            f"piles = {target}",
+            f"if {number} < len(piles): {target} = *piles[:{number}], piles[{number}] + cards, *piles[{number + 1}:]",
+            f"else: {target} = replaced(piles, {number}, cards)",
+        ]
     else:
         lines += [f"{target} += cards" if into.ordered else f"{target} |= mask"]
-    scope: dict[str, Any] = {"out": out, "into": into, "without": without, "missing": missing}
-    scope |= {"one_of": one_of, "replaced": replaced}
-    exec("\n    ".join(lines), scope)
-    return scope["move"]  # type: ignore[no-any-return]
+    return lines
 
 
 def without(lying: Cards, cards: Cards, zone: Zone) -> Cards:

@@ -228,6 +228,30 @@ def test_who_sees_one_of_two_piles_sees_which_card_moves(source: Zone) -> None:
         assert deal.contents()[slot.zone] == ((2, 3, 1) if slot.ordered else (1, 2, 3))
 
 
+@pytest.mark.parametrize("source", [slot.zone for slot in EVERY_SLOT if slot.zone.name.endswith("a")], ids=str)
+def test_a_mover_does_what_a_transfer_does(source: Zone) -> None:
+    facts = (("why", "test"),)
+    for slot in EVERY_SLOT:
+        if slot.zone == source:
+            continue
+        move = Every.mover("move", 1, source, slot.zone, facts, reveals=True)
+        for cards in ((1, 4), (0, 1), (1,), (0,)):
+            deal = begun(Every, 2)
+            deal.put(deal.slot_of[source], (0, 1, 4) if deal.slot_of[source].ordered else 0b10011)
+            deal.put(slot, (2, 3) if slot.ordered else 0b1100)
+            for again in (deal.copy(), deal.copy()):
+                twin = deal.copy()
+                event = twin.transfer("move", 1, (cards, source, slot.zone), facts=facts, reveals=True)
+                assert move(again, cards) == event
+                assert again == twin
+            if tuple(sorted(cards)) == cards:
+                again = deal.copy()
+                assert move(again, mask_of(cards)) == event
+                assert again == twin
+    with pytest.raises(ValueError, match=r"do not lie there|not in list"):
+        move(begun(Every, 2), (5,))
+
+
 def test_parts_that_different_seats_see_need_events_of_their_own() -> None:
     deal = eights()
     with pytest.raises(ValueError, match="the event 'give' moves cards that different seats see; report them one by"):
@@ -248,6 +272,11 @@ def test_everyone_sees_from_which_place_of_a_hidden_ordered_pile_a_card_comes() 
     shifts = deal.transfer("take", ANNA, ((3, 6, 4), ROW, hand_of(ANNA))).shifts
     assert [shift.left for shift in shifts] == [0, -1, 0]
     assert [shift.left for shift in deal.transfer("put", ANNA, ((3, 6, 4), hand_of(ANNA), ROW)).shifts] == [-1] * 3
+    assert deal.row == (5, 3, 6, 4)
+    top = deal.transfer("take", ANNA, (mask_of((4, 6)), ROW, hand_of(ANNA)))
+    assert [(shift.piece, shift.left) for shift in top.shifts] == [(4, -1), (6, -1)]
+    below = deal.transfer("take", ANNA, (1 << 5, ROW, hand_of(ANNA)))
+    assert [(shift.piece, shift.left) for shift in below.shifts] == [(5, 0)]
 
 
 # ------------------------------------------------------------ several piles of a seat, and places in a pile
@@ -294,7 +323,7 @@ def test_a_card_is_put_at_a_place_of_an_open_pile() -> None:
     out, there = ((11,), meld(ANNA, 0), meld(BRAM, 0)), meld(ANNA, 0)
     event = deal.transfer("swap", ANNA, out, ((4,), hand_of(ANNA), there), at=1)
     assert deal.melds == [((10, 4, 12),), ((13, 11),)]
-    assert [(shift.piece, shift.left, shift.at) for shift in event.shifts] == [(11, -1, -1), (4, -1, 1)]
+    assert [(shift.piece, shift.left, shift.at) for shift in event.shifts] == [(11, 1, -1), (4, -1, 1)]
     event = deal.transfer("lay", ANNA, ((6, 5), hand_of(ANNA), there), at=0)
     assert deal.melds[ANNA] == ((6, 5, 10, 4, 12),)
     assert [shift.at for shift in event.shifts] == [0, 1]
