@@ -100,7 +100,7 @@ def exchanged(deal: CardDeal, one: Card, two: Card) -> CardDeal:
         return tuple([names.get(card, card) for card in cards])
 
     hands = tuple([tuple(sorted(renamed(hand))) for hand in deal.hands])
-    return replace(deal, hands=hands, stack=renamed(deal.stack))
+    return replace(deal, hands=hands, middle=tuple(sorted(renamed(deal.middle))), stack=renamed(deal.stack))
 
 
 def check_judged(step: Step, moves: Sequence[Move]) -> None:

@@ -38,10 +38,11 @@ class CardMatch(Standing):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeal(Deal):
-    """The hands by seat, each sorted, and the other cards, the one that is taken first in front."""
+    """The hands by seat and the cards in the middle, each sorted, and the other cards, the one taken first in front."""
 
     standing: CardMatch
     hands: tuple[Cards, ...]
+    middle: Cards = ()
     stack: Cards = ()
 
 
@@ -92,9 +93,17 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         """Who comes first in the next deal, by default the next player; `standing` has the points already."""
         return (standing.first + 1) % standing.players
 
-    def shuffled(self, rng: Random) -> list[Card]:
-        """The deck in a random order."""
-        cards = list(range(len(self.deck)))
+    def middle_size(self, standing: MatchT) -> int:
+        """How many cards are dealt to the middle of the table, by default none."""
+        return 0
+
+    def cards(self, standing: MatchT) -> Sequence[Card]:
+        """The cards that are played with, in ascending order; by default the whole deck."""
+        return range(len(self.deck))
+
+    def shuffled(self, rng: Random, standing: MatchT) -> list[Card]:
+        """These cards in a random order."""
+        cards = list(self.cards(standing))
         rng.shuffle(cards)
         return cards
 
@@ -112,10 +121,22 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return () if self.is_over(standing) else (Table(0, tuple(range(standing.players))),)
 
     def deal(self, rng: Random, table: Table, standing: MatchT) -> CardDeal:
-        cards, size, seats = self.shuffled(rng), self.hand_size(standing), len(table.players)
-        hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(seats))
-        stack = tuple(cards[seats * size :]) if self.deals_stack else ()
-        return CardDeal(standing=standing, table=table, hands=hands, stack=stack)
+        cards, parts = self.shuffled(rng, standing), []
+        for size in self._sizes(table, standing):
+            parts.append(tuple(sorted(cards[:size])))
+            del cards[:size]
+        return self._dealt(table, standing, parts, tuple(cards) if self.deals_stack else ())
+
+    def _sizes(self, table: Table, standing: MatchT) -> list[int]:
+        """How many cards go to each hand, and at last to the middle, if any do."""
+        middle = self.middle_size(standing)
+        return [self.hand_size(standing)] * len(table.players) + [middle] * (middle > 0)
+
+    def _dealt(self, table: Table, standing: MatchT, parts: Sequence[Cards], stack: Cards) -> CardDeal:
+        """The deal of hands, of the middle, if there is one, and of the stack."""
+        seats = len(table.players)
+        hands, middle = tuple(parts[:seats]), tuple(card for part in parts[seats:] for card in part)
+        return CardDeal(standing=standing, table=table, hands=hands, middle=middle, stack=stack)
 
     def settle(self, standing: MatchT, table: Table, outcome: Outcome) -> MatchT:
         if outcome.redeal:
@@ -159,23 +180,26 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return self.opening(options, players, int(player))
 
     def deal_text(self, deal: CardDeal) -> str:
-        return " / ".join(map(self.deck.texts, (*deal.hands, deal.stack) if self.deals_stack else deal.hands))
+        middle = (deal.middle,) if deal.middle else ()
+        stack = (deal.stack,) if self.deals_stack else ()
+        return " / ".join(map(self.deck.texts, (*deal.hands, *middle, *stack)))
 
     def parse_deal(self, text: str, table: Table, standing: MatchT) -> CardDeal:
         parts = [tuple(self.deck.parse_all(part)) for part in text.split("/")]
-        cards, size, seats = [card for part in parts for card in part], self.hand_size(standing), len(table.players)
-        if UNSEEN in cards:
+        dealt, sizes = [card for part in parts for card in part], self._sizes(table, standing)
+        if UNSEEN in dealt:
             raise ValueError("this deal has cards that are not known (??); it cannot be played on")
-        whole = seats + self.deals_stack
-        fits = len(parts) == whole and [len(hand) for hand in parts[:seats]] == [size] * seats
-        once = len(set(cards)) == len(cards) and (not self.deals_stack or len(cards) == len(self.deck))
-        if not fits or not once:
-            stack = " and the stack" if self.deals_stack else ""
+        stack = parts.pop() if self.deals_stack else ()
+        played = {*self.cards(standing)}
+        once = len({*dealt}) == len(dealt) and ({*dealt} == played if self.deals_stack else {*dealt} <= played)
+        if [len(part) for part in parts] != sizes or not once:
+            seats, middle = len(table.players), sizes[len(table.players) :]
+            others = [*[f"{size} in the middle" for size in middle], *["the stack"] * self.deals_stack]
+            also = f" and {' and '.join(others)}" if others else ""
             raise ValueError(
-                f"a deal has {seats} hands of {size} cards{stack}, with / between them, and each card once"
+                f"a deal has {seats} hands of {sizes[0]} cards{also}, with / between them, and each card once"
             )
-        hands = tuple(tuple(sorted(hand)) for hand in parts[:seats])
-        return CardDeal(standing=standing, table=table, hands=hands, stack=parts[seats] if self.deals_stack else ())
+        return self._dealt(table, standing, [tuple(sorted(part)) for part in parts], stack)
 
     @cached_property
     def _move_text(self) -> MoveText:

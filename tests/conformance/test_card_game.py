@@ -25,6 +25,19 @@ class Stacked(Lanterns):
 STACKED = Stacked()
 
 
+class Centred(Stacked):
+    """Lanterns with two cards in the middle, and without the first card of the deck."""
+
+    def middle_size(self, standing: CardMatch) -> int:
+        return 2
+
+    def cards(self, standing: CardMatch) -> range:
+        return range(1, len(self.deck))
+
+
+CENTRED = Centred()
+
+
 def opening(players: int = 3) -> CardMatch:
     return LANTERNS.opening(LANTERNS.schema.standard(players), players, 1)
 
@@ -95,6 +108,19 @@ def test_what_is_no_opening_is_told_in_one_sentence(text: str) -> None:
     assert LANTERNS.parse_standing("leader 1", options, 3) == opening()
     with pytest.raises(ValueError, match="names no leader; write 'leader 0' up to 'leader 2'"):
         LANTERNS.parse_standing(text, options, 3)
+
+
+def test_cards_are_dealt_to_the_middle_of_those_that_are_played_with() -> None:
+    deal = dealt(CENTRED, 2)
+    assert (len(deal.middle), len(deal.stack)) == (2, len(CENTRED.deck) - 1 - 8 - 2)
+    cards = [card for part in (*deal.hands, deal.middle, deal.stack) for card in part]
+    assert sorted(cards) == list(range(1, len(CENTRED.deck)))
+    text = CENTRED.deal_text(deal)
+    assert text.count("/") == 3
+    assert CENTRED.parse_deal(text, deal.table, deal.standing) == deal
+    for wrong in (STACKED.deal_text(deal), text.replace(CENTRED.deck.text(deal.stack[0]), CENTRED.deck.text(0))):
+        with pytest.raises(ValueError, match="2 hands of 4 cards and 2 in the middle and the stack, with / between"):
+            CENTRED.parse_deal(wrong, deal.table, deal.standing)
 
 
 # ------------------------------------------------------------ drafts

@@ -34,8 +34,9 @@ class Lanterns(CardGame[CardMatch, LanternState]):
         to_the_left = ((standing.first + step) % standing.players for step in range(1, standing.players + 1))
         return min(to_the_left, key=lambda player: standing.scores[player])
 
-    def shuffled(self, rng: Random) -> list[Card]:
-        return rng.sample(range(len(DECK)), len(DECK))
+    def shuffled(self, rng: Random, standing: CardMatch) -> list[Card]:
+        cards = self.cards(standing)
+        return rng.sample(cards, len(cards))
 
     def start(self, deal: CardDeal) -> LanternState:
         hands = [mask_of(hand) for hand in deal.hands]
