@@ -118,7 +118,8 @@ class MoveDraft(StepsDraft):
             raise ValueError("a bystander makes no moves")
         super().__init__(view.seat)
         self._deal: PileState = view.visible
-        self._ways = {tuple(self._deal.steps_of(self.seat, move)): move for move in self._deal.legal(self.seat)}
+        moves = [twin for move in self._deal.legal(self.seat) for twin in self._deal.alike(self.seat, move)]
+        self._ways = {tuple(self._deal.steps_of(self.seat, move)): move for move in moves}
 
     def steps(self) -> Sequence[Step]:
         done = len(self._taken)

@@ -157,6 +157,16 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         """The move that these steps attempt, legal or not, so that `refusal` can say why not; or the refusal itself."""
         return self.other_step
 
+    def alike(self, seat: Seat, move: Move) -> Sequence[Move]:
+        """The moves as good as this one, such as those with the other of two equal cards; first the one of `legal`.
+
+        A hand can make each of them. `move` itself is among them; it need not be legal.
+        """
+        return (move,)
+
+    def canonical(self, seat: Seat, move: Move) -> Move:
+        return self.alike(seat, move)[0]
+
     def check(self, seat: Seat, move: Move) -> None:
         """Raise IllegalMove when `seat` may not make this move: how `apply` begins."""
         refusal = self.refusal(seat, move)

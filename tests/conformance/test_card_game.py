@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -12,7 +13,7 @@ from lanterns.state import LanternState
 
 from cardgames.engine.card_game import CardDeal, CardMatch
 from cardgames.engine.cards import card_list
-from cardgames.engine.contract import Carry, Choose, IllegalMove, Outcome, Table
+from cardgames.engine.contract import Carry, Choose, IllegalMove, Move, Outcome, Table
 from cardgames.engine.drafts import MoveDraft
 
 
@@ -118,7 +119,8 @@ def test_cards_are_dealt_to_the_middle_of_those_that_are_played_with() -> None:
     text = CENTRED.deal_text(deal)
     assert text.count("/") == 3
     assert CENTRED.parse_deal(text, deal.table, deal.standing) == deal
-    for wrong in (STACKED.deal_text(deal), text.replace(CENTRED.deck.text(deal.stack[0]), CENTRED.deck.text(0))):
+    left_out = text.replace(CENTRED.deck.text(deal.stack[0]), CENTRED.deck.text(0))
+    for wrong in (STACKED.deal_text(dealt(STACKED, 2)), left_out):
         with pytest.raises(ValueError, match="2 hands of 4 cards and 2 in the middle and the stack, with / between"):
             CENTRED.parse_deal(wrong, deal.table, deal.standing)
 
@@ -151,6 +153,29 @@ def test_a_draft_makes_a_move_of_two_steps_and_takes_them_back() -> None:
     assert (draft.back(), draft.back(), draft.back()) == (True, True, False)
     draft.add(Choose("trade", "keep"))
     assert draft.move() == state.legal(seat)[0]
+
+
+class Plain(LanternState):
+    """Lanterns in which it does not matter which one is put aside, so that `legal` names but one."""
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        return super().legal(seat)[:1]
+
+    def alike(self, seat: int, move: Move) -> Sequence[Move]:
+        return super().legal(seat) if isinstance(move, Aside) else (move,)
+
+
+def test_a_draft_makes_each_of_the_moves_that_are_alike() -> None:
+    lanterns = LANTERNS.start(dealt())
+    state = Plain.begin(lanterns.standing, lanterns.table, hands=lanterns.hands, box=lanterns.box)
+    first, second, *_ = card_list(state.hands[0])
+    assert state.legal(0) == [Aside(first)]
+    assert state.canonical(0, Aside(second)) == Aside(first)
+    assert state.canonical(0, Hang(second)) == Hang(second)
+    draft = MoveDraft(state.view(0))
+    assert len(draft.steps()) == 4
+    draft.add(Carry((second,), hand(0), aside(0)))
+    assert draft.move() == Aside(second)
 
 
 def test_a_draft_tells_why_a_step_may_not_come() -> None:
