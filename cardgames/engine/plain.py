@@ -91,12 +91,15 @@ def names_of(kind: type) -> tuple[str, ...]:
 
 
 def _classes_of(game: AnyGame) -> dict[str, type]:
-    """The named tuples and data classes of the contract and of the packages that a game's rules are in, by name."""
+    """The named tuples and data classes of the contract and of the packages that a game's rules are in, by name.
+
+    Of two with one name that of the contract counts, then that of the package that derives from the other.
+    """
     modules = [rules.__module__ for rules in type(game).__mro__ if issubclass(rules, Game) and rules is not Game]
-    packages = {module.rpartition(".")[0] or module for module in modules}
+    packages = [module.rpartition(".")[0] or module for module in modules]
     found: dict[str, type] = {}
-    for name in sorted(sys.modules):
-        if name == Game.__module__ or any(name == package or name.startswith(package + ".") for package in packages):
+    for package in dict.fromkeys([Game.__module__, *packages]):
+        for name in sorted(name for name in sys.modules if name == package or name.startswith(package + ".")):
             for one in list(vars(sys.modules[name]).values()):
                 if isinstance(one, type) and (
                     is_dataclass(one) or hasattr(one, "_fields") or issubclass(one, PileState)

@@ -44,6 +44,19 @@ def test_what_was_written_under_former_names_is_read(name: str) -> None:
     assert plain.read(json.loads(text)) == value
 
 
+def test_a_class_of_a_game_may_have_the_name_of_one_of_the_engine() -> None:
+    """Jeudalism notes turns, and `cardgames.engine.course` knows of turns, too."""
+    game = registry.game("jeudalism")
+    options, rng = game.schema.standard(), Random(1)
+    opening = game.open(options, options.seats, rng)
+    state = game.start(game.deal(rng, game.tables(opening)[0], opening))
+    while not state.view(0).visible.turns:
+        (actor,) = state.to_act()
+        state.apply(actor, state.legal(actor)[-1])
+    plain = Plain(game, options)
+    assert plain.read(json.loads(json.dumps(plain.write(state.view(0))))) == state.view(0)
+
+
 def test_a_kind_may_have_no_values() -> None:
     assert names_of(Nothing) == ()
 
