@@ -43,8 +43,11 @@ def check_told(step: Step) -> None:
             return  # the new order, which later moves depend on, is not told
         moves = groupby(event.shifts, key=lambda shift: (shift.source, shift.target))
         parts = [(_moved([shift.piece for shift in shifts]), *zones) for zones, shifts in moves]
+        moved = mask_of(shift.piece for shift in event.shifts)
+        face_up = event.seen_by is None and not moved & lying & ~after.shown
         try:
-            told = twin.transfer(event.kind, event.seat, *parts, at=event.shifts[-1].at if event.shifts else -1)
+            at = event.shifts[-1].at if event.shifts else -1
+            told = twin.transfer(event.kind, event.seat, *parts, at=at, face_up=face_up)
         except ValueError as error:
             raise step.fault(f"the event '{event.kind}' is not one of `transfer`: {error}") from None
         if event.shifts and event.seen_by != told.seen_by:

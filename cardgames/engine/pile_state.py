@@ -89,7 +89,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     private_fields: ClassVar[tuple[tuple[str, PerSeat], ...]]
     slots: ClassVar[tuple[Slot, ...]]
     slot_of: ClassVar[Mapping[Zone, Slot]]
-    routes: ClassVar[dict[tuple[Zone, Zone], Route]]
+    routes: ClassVar[dict[tuple[Zone, Zone, bool], Route]]
     redacted: ClassVar[Any]
 
     standing: Standing = None  # type: ignore[assignment]
@@ -295,6 +295,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         facts: tuple[tuple[str, Any], ...] = (),
         reveals: bool = False,
         at: int = -1,
+        face_up: bool = False,
     ) -> Event:
         """Move cards from pile to pile, one part after the other, and return the event that reports it.
 
@@ -302,7 +303,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         last one uppermost; with `at` those of the last part go to that place of an open pile, counted from 0 at the
         bottom. Whoever sees one of the two piles sees which cards move, and everyone sees how many. A card may leave
         any place of an ordered pile, and everyone sees which place; cards given as a mask leave it at once, so that it
-        does not matter in which order the topmost ones lay.
+        does not matter in which order the topmost ones lay. Cards that move `face_up` between hidden piles are seen by
+        everyone, who can locate them from then on.
 
         Raises ValueError when a card does not lie in its source, when the parts of one event are not seen by the same
         seats, and when there is no place `at`.
@@ -313,7 +315,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
             cards = given if type(given) is tuple else tuple(card_list(given) if isinstance(given, int) else given)
             if not cards:
                 continue
-            route = self.routes.get((source, target)) or self._route(source, target)
+            route = self.routes.get((source, target, face_up)) or self._route(source, target, face_up)
             if shifts and route.seers != seen_by:
                 raise ValueError(f"the event '{kind}' moves cards that different seats see; report them one by one")
             seen_by = route.seers
@@ -352,7 +354,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
 
         It takes the deal and the cards, at least one, and returns the event.
         """
-        route = cls.routes.get((source, target)) or cls._route(source, target)
+        route = cls.routes.get((source, target, False)) or cls._route(source, target)
 
         def event_of(cards: Cards) -> Event:
             return Event(kind, seat, tuple(map(route.shifts.__getitem__, cards)), facts, route.seers, (), reveals)
@@ -408,9 +410,9 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         self.shown |= cards
 
     @classmethod
-    def _route(cls, source: Zone, target: Zone) -> Route:
+    def _route(cls, source: Zone, target: Zone, face_up: bool = False) -> Route:
         slots = cls.slot_of[source], cls.slot_of[target]
-        route = cls.routes[source, target] = Route(*slots, recalls=not cls.own_memory)
+        route = cls.routes[source, target, face_up] = Route(*slots, recalls=not cls.own_memory, face_up=face_up)
         return route
 
     def forget(self, cards: Mask) -> None:

@@ -159,19 +159,19 @@ class Route:
     """The way of cards from one pile to another: who sees which cards go, and what is made once for all that go there.
 
     `shifts` are the moves of single cards, and `move(deal, cards, mask)` brings cards, a tuple that is also given as a
-    mask, from the one pile to the other and notes what is known of them.
+    mask, from the one pile to the other and notes what is known of them. Cards that go `face_up` are seen by everyone.
     """
 
     __slots__ = ("_lines", "_scope", "by_place", "move", "seers", "shifts")
 
-    def __init__(self, out: Slot, into: Slot, *, recalls: bool = True) -> None:
+    def __init__(self, out: Slot, into: Slot, *, recalls: bool = True, face_up: bool = False) -> None:
         """`recalls`: whether it is noted which seats alone can locate the cards (`PileState.own_memory`)."""
-        self.seers = None if out.seers is None or into.seers is None else out.seers | into.seers
+        self.seers = None if face_up or out.seers is None or into.seers is None else out.seers | into.seers
         self.by_place = out.ordered and (out.hidden or out.number >= 0)
         """Whether events tell from which place of the first pile the cards come: of several piles of a seat also the
         top, else -1 for that."""
         self.shifts = _Shifts(out.zone, into.zone)
-        self._lines = _lines_of_move(out, into, recalls)
+        self._lines = _lines_of_move(out, into, recalls, face_up)
         self._scope = {"out": out, "into": into, "without": without, "missing": missing}
         self._scope |= {"one_of": one_of, "replaced": replaced}
         self.move: Callable[[Any, Cards, Mask], None] = _written("move(deal, cards, mask)", self._lines, self._scope)
@@ -212,7 +212,7 @@ def _written(head: str, lines: Sequence[str], scope: Mapping[str, Any]) -> Any:
     return made[head.partition("(")[0]]
 
 
-def _lines_of_move(out: Slot, into: Slot, recalls: bool) -> list[str]:
+def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[str]:
     """The code that moves `cards`, as a set `mask`, from one pile of a `deal` to another; it first sets `lying`."""
     source, target = (
         f"deal.{slot.field}" if slot.owner < 0 else f"deal.{slot.field}[{slot.owner}]" for slot in (out, into)
@@ -220,8 +220,8 @@ def _lines_of_move(out: Slot, into: Slot, recalls: bool) -> list[str]:
     lines = [f"lying = {source}" if out.number < 0 else f"lying = one_of({source}, {out.number})"]
     if not out.hidden:
         lines += ["deal.shown |= mask"] if into.hidden else []
-    elif not into.hidden:
-        lines += ["if deal.shown: deal.shown &= ~mask"]
+    elif not into.hidden or face_up:
+        lines += ["deal.shown |= mask" if into.hidden else "if deal.shown: deal.shown &= ~mask"]
         lines += ["if deal.recalled: deal.forget(mask)"] if recalls else []
     elif not recalls:
         lines += ["if deal.shown or len(deal.groups) > 1: deal.note_unseen(cards, mask, out, into)"]

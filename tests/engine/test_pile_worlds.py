@@ -29,13 +29,17 @@ STEPS = 9
 
 
 class Moved(NamedTuple):
-    """Some cards of a pile go to another: `places` in an ordered one, else so many cards, or `cards` that all saw."""
+    """Some cards of a pile go to another: `places` in an ordered one, else so many cards, or `cards` that all saw.
+
+    Cards of a hidden pile that all saw go `face_up`.
+    """
 
     source: Slot
     target: Slot
     count: int
     places: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    face_up: bool = False
 
 
 class Shuffled(NamedTuple):
@@ -71,6 +75,8 @@ def any_act(deal: Any, rng: Random) -> Act:
     count = rng.choice([1, 1, min(2, len(cards)), len(cards)])
     if not source.hidden:
         return Moved(source, target, count, cards=tuple(rng.sample(cards, count)))
+    if rng.random() < 0.15:
+        return Moved(source, target, count, cards=tuple(rng.sample(cards, count)), face_up=True)
     if not source.ordered:
         return Moved(source, target, count)
     top = tuple(range(len(cards) - count, len(cards)))
@@ -101,7 +107,7 @@ def outcomes(deal: Any, act: Act) -> Iterator[tuple[Any, Event, Fraction]]:
                     twin.shuffle("shuffle", 0, order, [(cards, source.zone)], target.zone),
                     Fraction(1, len(orders)),
                 )
-        case Moved(source, target, count, places, cards):
+        case Moved(source, target, count, places, cards, face_up):
             if cards:
                 choices = [cards]
             elif source.ordered:
@@ -112,7 +118,8 @@ def outcomes(deal: Any, act: Act) -> Iterator[tuple[Any, Event, Fraction]]:
                 choices = list(combinations(card_list(lying), count))
             for choice in choices:
                 twin = deal.copy()
-                yield twin, twin.transfer("move", 0, (choice, source.zone, target.zone)), Fraction(1, len(choices))
+                event = twin.transfer("move", 0, (choice, source.zone, target.zone), face_up=face_up)
+                yield twin, event, Fraction(1, len(choices))
 
 
 def first_worlds(deal: Any, seat: Seat | None) -> list[Any]:
@@ -174,7 +181,7 @@ def forgets(deal: Any, act: Act, seat: Seat | None) -> bool:
     if isinstance(act, Shuffled):
         return bool(deal.mask(into) & ~located)
     out, before = act.source, deal.mask(act.source)
-    if not (out.hidden and into.hidden):
+    if not (out.hidden and into.hidden) or act.face_up:
         return False
     mixes = into.ordered and several(before | deal.mask(into) | (before & located and -1))
     if out.ordered or (act.count == before.bit_count() and (act.count == 1 or not into.ordered)):
@@ -255,6 +262,6 @@ def test_a_view_is_what_its_seat_can_infer(kind: Any, seats: int, cards: int, si
 
 def fits(world: Any, act: Act) -> bool:
     """Whether an act that all saw can have happened in a world."""
-    if isinstance(act, Shown):
+    if isinstance(act, Shown) or (isinstance(act, Moved) and act.face_up):
         return mask_of(act.cards) & ~world.mask(act.source) == 0
     return True

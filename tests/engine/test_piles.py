@@ -252,6 +252,19 @@ def test_a_mover_does_what_a_transfer_does(source: Zone) -> None:
         move(begun(Every, 2), (5,))
 
 
+def test_everyone_sees_cards_that_move_face_up_and_can_locate_them() -> None:
+    deal = begun(Asides, 3, hands=[0b11, 0b1100, 0], box=0b1110000)
+    event = deal.transfer("take", ANNA, (0b1100000, BOX, hand_of(ANNA)), face_up=True)
+    assert event.seen_by is EVERYONE
+    assert [hand_in_view(deal, seat, ANNA) for seat in (BRAM, CATO, None)] == [0b1100000] * 3
+    deal.transfer("give", BRAM, ((2,), hand_of(BRAM), hand_of(CATO)))
+    deal.transfer("give", CATO, ((2,), hand_of(CATO), hand_of(ANNA)), face_up=True)
+    assert deal.recalled == (), "what everyone saw is recalled by none"
+    assert hand_in_view(deal, None, ANNA) == 0b1100100
+    deal.transfer("play", ANNA, ((5,), hand_of(ANNA), FELT), face_up=True)
+    assert hand_in_view(deal, None, ANNA) == 0b1000100
+
+
 def test_parts_that_different_seats_see_need_events_of_their_own() -> None:
     deal = eights()
     with pytest.raises(ValueError, match="the event 'give' moves cards that different seats see; report them one by"):
