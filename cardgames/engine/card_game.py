@@ -60,7 +60,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     first: ClassVar[str] = "dealer"
     """What records call the player who comes first."""
     deals_stack: ClassVar[bool] = True
-    """Whether the order of the cards that are not in a hand counts, so that records write it."""
+    """Whether it counts which cards the stack has, and in which order, so that records write them."""
 
     @cached_property
     def schema(self) -> OptionSchema:
@@ -88,6 +88,10 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     @abstractmethod
     def is_over(self, standing: MatchT) -> bool:
         """Whether no further deal is played."""
+
+    def stack_size(self, standing: MatchT, seats: int) -> int:
+        """How many cards the stack has when so many seats play, by default all that are dealt nowhere else."""
+        return len(self.cards(standing)) - seats * self.hand_size(standing) - self.middle_size(standing)
 
     def next_first(self, standing: MatchT, outcome: Outcome) -> int:
         """Who comes first in the next deal, by default the next player; `standing` has the points already."""
@@ -125,7 +129,8 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         for size in self._sizes(table, standing):
             parts.append(tuple(sorted(cards[:size])))
             del cards[:size]
-        return self._dealt(table, standing, parts, tuple(cards) if self.deals_stack else ())
+        stack = tuple(cards[: self.stack_size(standing, len(table.players))]) if self.deals_stack else ()
+        return self._dealt(table, standing, parts, stack)
 
     def _sizes(self, table: Table, standing: MatchT) -> list[int]:
         """How many cards go to each hand, and at last to the middle, if any do."""
@@ -180,25 +185,24 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return self.opening(options, players, int(player))
 
     def deal_text(self, deal: CardDeal) -> str:
-        middle = (deal.middle,) if deal.middle else ()
-        stack = (deal.stack,) if self.deals_stack else ()
-        return " / ".join(map(self.deck.texts, (*deal.hands, *middle, *stack)))
+        parts = [*deal.hands, *([deal.middle] if deal.middle else []), *([deal.stack] if self.deals_stack else [])]
+        return " / ".join(map(self.deck.texts, parts)).rstrip()
 
     def parse_deal(self, text: str, table: Table, standing: MatchT) -> CardDeal:
         parts = [tuple(self.deck.parse_all(part)) for part in text.split("/")]
         dealt, sizes = [card for part in parts for card in part], self._sizes(table, standing)
         if UNSEEN in dealt:
             raise ValueError("this deal has cards that are not known (??); it cannot be played on")
-        stack = parts.pop() if self.deals_stack else ()
-        played = {*self.cards(standing)}
-        once = len({*dealt}) == len(dealt) and ({*dealt} == played if self.deals_stack else {*dealt} <= played)
-        if [len(part) for part in parts] != sizes or not once:
+        stack_sizes = [self.stack_size(standing, len(table.players))] if self.deals_stack else []
+        once = len({*dealt}) == len(dealt) and {*dealt} <= {*self.cards(standing)}
+        if [len(part) for part in parts] != [*sizes, *stack_sizes] or not once:
             seats, middle = len(table.players), sizes[len(table.players) :]
-            others = [*[f"{size} in the middle" for size in middle], *["the stack"] * self.deals_stack]
-            also = f" and {' and '.join(others)}" if others else ""
+            also = "".join([f" and {size} in the middle" for size in middle])
+            also += "".join([f" and a stack of {size}" for size in stack_sizes])
             raise ValueError(
-                f"a deal has {seats} hands of {sizes[0]} cards{also}, with / between them, and each card once"
+                f"a deal has {seats} hands of {sizes[0]} cards{also}, with / between them, and no card twice"
             )
+        stack = parts.pop() if self.deals_stack else ()
         return self._dealt(table, standing, [tuple(sorted(part)) for part in parts], stack)
 
     @cached_property

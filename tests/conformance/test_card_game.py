@@ -39,6 +39,16 @@ class Centred(Stacked):
 CENTRED = Centred()
 
 
+class Capped(Stacked):
+    """Lanterns with a stack of `cards`; the others stay out of play."""
+
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
+
+    def stack_size(self, standing: CardMatch, seats: int) -> int:
+        return self.cards
+
+
 def opening(players: int = 3) -> CardMatch:
     return LANTERNS.opening(LANTERNS.schema.standard(players), players, 1)
 
@@ -89,6 +99,18 @@ def test_a_deal_is_written_and_read_back(game: Lanterns) -> None:
     text = game.deal_text(deal)
     assert text.count("/") == (3 if game.deals_stack else 2)
     assert game.parse_deal(text, deal.table, deal.standing) == deal
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2])
+def test_a_stack_has_as_many_cards_as_the_game_says(cards: int) -> None:
+    game = Capped(cards)
+    deal = dealt(game, players=2)
+    assert deal.stack == dealt(STACKED, players=2).stack[:cards]
+    text = game.deal_text(deal)
+    assert text == text.strip()
+    assert game.parse_deal(text, deal.table, deal.standing) == deal
+    with pytest.raises(ValueError, match=f"a deal has 2 hands of 4 cards and a stack of {cards}, with / between"):
+        game.parse_deal(STACKED.deal_text(dealt(STACKED, players=2)), deal.table, deal.standing)
 
 
 @pytest.mark.parametrize("change", [("R", "??"), ("/", " "), ("R1", "R2"), ("R1", ""), ("R1", "R1 R1")])
