@@ -56,6 +56,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     - `unseen`, in views only, says for each group and each hidden pile (`hidden_piles`) how many cards of the group
       lie there that the viewer cannot locate. It is empty where everything is open.
 
+    `laid_open` is whether somebody looks back with all hands open (`opened_view`).
+
     In a view the cards that the viewer cannot locate are missing from masks, and are UNSEEN in tuples. `legal` and
     `refusal` must work there for the viewer, too: they ask for the size of a pile with `count`, never with the mask.
 
@@ -98,6 +100,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     recalled: tuple[Mask, ...] = ()
     groups: tuple[Mask, ...] = ()
     unseen: tuple[tuple[int, ...], ...] = ()
+    laid_open: bool = False
 
     @classmethod
     def begin(cls, standing: Standing, table: Table, **values: Any) -> Self:
@@ -260,7 +263,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         that is known.
         """
         found = self.contents()
-        if self.unseen:
+        if not self.opened:
             for slot in self.hidden_piles():
                 if slot.seers is not None and seat not in slot.seers:
                     found[slot.zone] = (UNSEEN,) * len(found[slot.zone])
@@ -269,7 +272,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     @property
     def opened(self) -> bool:
         """Whether a view shows the hands of all: the deal is over (ALL-7), or somebody looks back with open cards."""
-        return not self.unseen
+        return self.laid_open or not self.unseen
 
     def unlocated(self) -> Mask:
         """The cards that the viewer of this deal cannot locate."""
@@ -518,13 +521,21 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
 
 
 def opened_view(view: View[Any, None], others: Iterable[View[Any, None]]) -> View[Any, None]:
-    """A view as it is drawn when somebody looks back with all cards open; `others` are those of the other seats."""
+    """A view as it is drawn when somebody looks back with all hands open; `others` are the views of the other seats.
+
+    Cards of piles that none of these seats sees stay hidden.
+    """
+    if view.visible.opened:
+        return view
     deal = view.visible.thawed()
+    still = [1] * len(deal.hidden_piles())
     for other in others:
-        for slot in deal.hidden_piles():
+        for place, slot in enumerate(deal.hidden_piles()):
             if slot.seers is not None and other.seat in slot.seers:
                 deal.put(slot, other.visible.get(slot))
-    deal.unseen = ()
+                still[place] = 0
+    deal.unseen = tuple([tuple([count * kept for count, kept in zip(row, still, strict=True)]) for row in deal.unseen])
+    deal.laid_open = True
     return changed_view(view, deal)
 
 

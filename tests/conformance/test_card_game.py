@@ -40,13 +40,13 @@ CENTRED = Centred()
 
 
 class Capped(Stacked):
-    """Lanterns with a stack of `cards`; the others stay out of play."""
+    """Lanterns with a stack of `size` cards; the others stay out of play."""
 
-    def __init__(self, cards: int) -> None:
-        self.cards = cards
+    def __init__(self, size: int) -> None:
+        self.size = size
 
     def stack_size(self, standing: CardMatch, seats: int) -> int:
-        return self.cards
+        return self.size
 
 
 def opening(players: int = 3) -> CardMatch:
@@ -143,7 +143,7 @@ def test_cards_are_dealt_to_the_middle_of_those_that_are_played_with() -> None:
     assert CENTRED.parse_deal(text, deal.table, deal.standing) == deal
     left_out = text.replace(CENTRED.deck.text(deal.stack[0]), CENTRED.deck.text(0))
     for wrong in (STACKED.deal_text(dealt(STACKED, 2)), left_out):
-        with pytest.raises(ValueError, match="2 hands of 4 cards and 2 in the middle and the stack, with / between"):
+        with pytest.raises(ValueError, match="2 hands of 4 cards and 2 in the middle and a stack of 4, with / between"):
             CENTRED.parse_deal(wrong, deal.table, deal.standing)
 
 

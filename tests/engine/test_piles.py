@@ -13,6 +13,7 @@ from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, Melds,
 
 from cardgames.engine.cards import UNSEEN, Mask, mask_of
 from cardgames.engine.contract import EVERYONE, Seat, Zone, hand_of, redact
+from cardgames.engine.pile_state import opened_view
 from cardgames.engine.piles import NO_SEAT, Cards, derived, per_seat, pile
 from cardgames.engine.sampling import sample
 
@@ -348,6 +349,17 @@ def test_a_place_must_be_one_of_an_open_pile_with_an_order(target: Zone, at: int
     deal = begun(Melds, 2, hands=[0b11110000, 0b1111], melds=[(), ((13,),)])
     with pytest.raises(ValueError, match=f"'{target.name}' has no place {at}"):
         deal.transfer("lay", ANNA, ((4,), hand_of(ANNA), target), at=at)
+
+
+def test_who_looks_back_sees_all_hands_and_how_many_cards_lie_where_nobody_looks() -> None:
+    deal = begun(Asides, 2, hands=[0b11, 0b1100], box=0b1110000)
+    others = [deal.view(seat) for seat in (ANNA, BRAM)]
+    opened = opened_view(deal.view(ANNA), others).visible
+    assert opened.opened
+    assert opened.drawn(ANNA)[hand_of(BRAM)] == (2, 3)
+    assert opened.drawn(ANNA)[BOX] == (UNSEEN,) * 3
+    deal.done = True
+    assert opened_view(deal.view(ANNA), others) == deal.view(ANNA), "all is open already"
 
 
 # ------------------------------------------------------------ what is remembered
