@@ -68,8 +68,7 @@ def _moved(cards: Sequence[Card]) -> Sequence[Card] | Mask:
 
 def is_shuffle(event: Event, deal: PileState) -> bool:
     """Whether an event tells that open cards, or none, were shuffled: nobody sees which lies where."""
-    opened = all(not deal.slot_of[shift.source].hidden for shift in event.shifts)
-    return event.seen_by == NO_SEAT and opened
+    return event.seen_by == NO_SEAT and all(not deal.slot_of[shift.source].hidden for shift in event.shifts)
 
 
 def seats_text(seats: frozenset[Seat] | None) -> str:

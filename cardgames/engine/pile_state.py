@@ -25,6 +25,7 @@ from cardgames.engine.contract import (
 )
 from cardgames.engine.piles import (
     NO_SEAT,
+    Board,
     Cards,
     Derived,
     PerSeat,
@@ -89,6 +90,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     hidden_fields: ClassVar[tuple[tuple[str, Pile], ...]]
     several_fields: ClassVar[tuple[tuple[str, Pile], ...]]
     private_fields: ClassVar[tuple[tuple[str, PerSeat], ...]]
+    board_fields: ClassVar[tuple[str, ...]]
     slots: ClassVar[tuple[Slot, ...]]
     slot_of: ClassVar[Mapping[Zone, Slot]]
     routes: ClassVar[dict[tuple[Zone, Zone, bool], Route]]
@@ -116,6 +118,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
                 case Pile():
                     empty: Any = () if value.ordered else 0  # also where there are several piles, of which none begun
                     setattr(state, field, [empty] * seats if value.each_seat else empty)
+                case Board():
+                    setattr(state, field, value.value)
                 case PerSeat():
                     setattr(state, field, [value.value] * seats)
                 case Derived():
@@ -246,7 +250,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         return known + sum(row[place] for row in self.unseen)
 
     def contents(self) -> dict[Zone, Cards]:
-        """The cards of each pile from the bottom to the top; in views UNSEEN for what the viewer cannot locate."""
+        """The cards of each pile from the bottom to the top, and those on boards; in views UNSEEN for what the viewer
+        cannot locate."""
         found: dict[Zone, Cards] = {}
         for slot in self.piles():
             cards = self.get(slot)
@@ -254,15 +259,22 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
                 known = tuple(card_list(cards))
                 cards = known + (UNSEEN,) * (self.count(slot.zone) - len(known))
             found[slot.zone] = cards
+        for field in self.board_fields:
+            found |= getattr(self, field).contents()
         return found
 
     def drawn(self, seat: Seat | None) -> dict[Zone, Cards]:
         """The cards of each pile as the table draws them for `seat`, whose view this is.
 
         As `contents`, but cards that the seat only remembers lie face down. When hands lie open (`opened`), so does all
-        that is known.
+        that is known, except in piles of which only some cards lie `face_up`.
         """
         found = self.contents()
+        for slot in self.piles():
+            if slot.face_up is not None:
+                cards = found[slot.zone]
+                covered = max(0, len(cards) - slot.face_up)
+                found[slot.zone] = (UNSEEN,) * covered + cards[covered:]
         if not self.opened:
             for slot in self.hidden_piles():
                 if slot.seers is not None and seat not in slot.seers:
@@ -282,10 +294,12 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         return cards & ~self.lying()
 
     def lying(self) -> Mask:
-        """The cards of all piles, in a view only those that the viewer can locate."""
+        """The cards of all piles and boards, in a view only those that the viewer can locate."""
         cards = 0
         for slot in self.piles():
             cards |= self.mask(slot)
+        for field in self.board_fields:
+            cards |= getattr(self, field).cards
         return cards
 
     # ------------------------------------------------------------ moving cards
@@ -391,8 +405,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         shifts: list[Shift] = []
         for cards, source in sources:
             out = self.slot_of[source]
-            if out.hidden:
-                raise ValueError(f"'{source.name}' is not open; first transfer its cards to '{target.name}'")
+            if out.hidden or out.board:
+                raise ValueError(f"'{source.name}' is not an open pile; first transfer its cards to '{target.name}'")
             taken = mask_of(cards)
             lying = self.get(out)
             if taken & ~self.mask(out):

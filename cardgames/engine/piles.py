@@ -11,6 +11,7 @@ moves of cards with the seats that see them (`pile_state.py`), uniform sampling 
 conformance kit.
 
 A field without `pile` is public: every view shows it, so that it must never depend on cards that somebody does not see.
+A public field that holds cards on the table is declared with `board`.
 A pile is a mask where order does not matter, and a tuple from the bottom to the top where it does; with `each_seat` it
 is a list of these, one for each seat, and with `several` a list of tuples of them. A game makes a deal with
 `EightsState.begin(standing, table, hands=..., ...)`.
@@ -21,7 +22,7 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Event, Seat, Shift, Zone
@@ -49,11 +50,31 @@ class Pile:
     seen_by: str = "all"
     look: str = ""
     several: bool = False
+    face_up: int | None = None
 
     @property
     def hidden(self) -> bool:
         """Whether somebody does not see its cards."""
         return self.seen_by != "all"
+
+
+class OnBoard(Protocol):
+    """What a game says of the cards that it keeps itself; see `board`."""
+
+    @property
+    def cards(self) -> Mask:
+        """All cards that lie there."""
+
+    def contents(self) -> Mapping[Zone, Cards]:
+        """The cards of each zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A public field in which the game keeps cards itself, in zones of these names."""
+
+    value: OnBoard
+    zones: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +100,19 @@ def pile(
     seen_by: str = "all",
     look: str = "",
     several: bool = False,
+    face_up: int | None = None,
 ) -> Any:
     """Declare a pile; see `Pile`.
 
     With `several`, which is for open ordered piles of seats, such as melds, a new pile of a seat begins when cards go
     to the zone with the next number; a pile that becomes empty keeps its number.
 
+    Of an open ordered pile the table can draw only so many top cards `face_up`; whoever saw the others lie there may
+    remember them, so that views show them still.
+
     `look` is how a plain table draws it: "pile" one card upon the other, "row" side by side, "trick" with the cards of
     the other seats in the middle. By default open piles of seats are rows, and all others piles. Raises ValueError for
-    an unknown `seen_by` or `look`, and for several piles of another kind.
+    an unknown `seen_by` or `look`, and for `several` or `face_up` with another kind of pile.
     """
     if seen_by not in ("all", "owner", "nobody") or (seen_by == "owner" and not each_seat):
         raise ValueError(f"pile '{zone}': seen_by is 'all', 'nobody', or with each_seat 'owner', not '{seen_by}'")
@@ -95,7 +120,18 @@ def pile(
         raise ValueError(f"pile '{zone}': look is 'pile', 'row', or with each_seat 'trick', not '{look}'")
     if several and not (each_seat and ordered and seen_by == "all"):
         raise ValueError(f"pile '{zone}': several piles have each_seat and ordered, and all see them")
-    return Pile(zone, each_seat, ordered, seen_by, look, several)
+    if face_up is not None and not (ordered and seen_by == "all"):
+        raise ValueError(f"pile '{zone}': face_up is for ordered piles that all see")
+    return Pile(zone, each_seat, ordered, seen_by, look, several, face_up)
+
+
+def board(value: OnBoard, *zones: str) -> Any:
+    """Declare a public field in which the game keeps cards itself, for all to see, in zones of these names.
+
+    `value` is its first value, which cannot be changed: the game replaces it. `transfer` reports cards that go from or
+    to such a zone; the game takes them out of the field and puts them in.
+    """
+    return Board(value, zones)
 
 
 def per_seat(value: Any, *, private: bool = False) -> Any:
@@ -118,13 +154,15 @@ class Slot:
 
     `field` is the name of the field with its cards, `zone` its place on the table, and `owner` its seat, or -1 for a
     pile that no seat owns. `number` tells the several piles of a seat apart; it is -1 where there is but one.
-    `PileState.get` says what lies in it.
+    `PileState.get` says what lies in it. A slot on a `board` is only a place to move cards from or to.
     """
 
-    __slots__ = ("field", "hidden", "look", "number", "ordered", "owner", "seers", "zone")
+    __slots__ = ("board", "face_up", "field", "hidden", "look", "number", "ordered", "owner", "seers", "zone")
 
     def __init__(self, field: str, declared: Pile, owner: int, number: int = -1) -> None:
         self.field = field
+        self.board = False
+        self.face_up = declared.face_up
         self.ordered = declared.ordered
         self.hidden = declared.hidden
         self.owner = owner
@@ -136,22 +174,37 @@ class Slot:
         if self.hidden:
             self.seers = frozenset((owner,)) if declared.seen_by == "owner" else NO_SEAT
 
+    @classmethod
+    def on_board(cls, field: str, zone: Zone) -> Slot:
+        """A place on a board that is kept in this field."""
+        slot = cls(field, Pile(zone.name), -1)
+        slot.zone, slot.board = zone, True
+        return slot
+
     def __repr__(self) -> str:
         return f"Slot({', '.join(map(str, self.zone))})"
 
 
 class Slots(dict[Zone, Slot]):
-    """The piles of a class of deals by their zones; of several piles of a seat each is made when it is asked for."""
+    """The piles of a class of deals by their zones. Those of `several` and the places on boards are made when they are
+    first asked for. Raises KeyError for a zone that is none of these."""
 
-    def __init__(self, slots: Sequence[Slot], several: Mapping[str, tuple[str, Pile]]) -> None:
-        """`several` has field and declaration by the name of the zone."""
+    def __init__(
+        self, slots: Sequence[Slot], several: Mapping[str, tuple[str, Pile]], boards: Mapping[str, str]
+    ) -> None:
+        """By the name of the zone, `several` has field and declaration, and `boards` the field."""
         super().__init__((slot.zone, slot) for slot in slots)
         self._several = several
+        self._boards = boards
 
     def __missing__(self, zone: Zone) -> Slot:
-        if zone.name not in self._several or zone.owner not in range(MOST_SEATS) or zone.number < 0:
+        if zone.name in self._boards:
+            made = Slot.on_board(self._boards[zone.name], zone)
+        elif zone.name in self._several and zone.owner in range(MOST_SEATS) and zone.number >= 0:
+            made = Slot(*self._several[zone.name], zone.owner, zone.number)
+        else:
             raise KeyError(zone)
-        made = self[zone] = Slot(*self._several[zone.name], zone.owner, zone.number)
+        self[zone] = made
         return made
 
 
@@ -234,7 +287,7 @@ def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[
         if out.number >= 0:
             left = f"replaced({source}, {out.number}, {left})"
         lines += ["top = -len(cards)", f"{source} = {left}"]
-    else:
+    elif not out.board:
         lines += [f"{source} = left = lying & ~mask", "if left ^ lying != mask: missing(out.zone)"]
     if into.number >= 0:
         number = into.number
@@ -243,7 +296,7 @@ def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[
             f"if {number} < len(piles): {target} = *piles[:{number}], piles[{number}] + cards, *piles[{number + 1}:]",
             f"else: {target} = replaced(piles, {number}, cards)",
         ]
-    else:
+    elif not into.board:
         lines += [f"{target} += cards" if into.ordered else f"{target} |= mask"]
     return lines
 
@@ -336,7 +389,7 @@ def _check_names(name: str, bases: tuple[type, ...], body: Mapping[str, Any], an
     if body.get("__slots__"):
         raise TypeError(f"{name}.__slots__ follow from its fields; a game does not write them")
     for field, value in body.items():
-        if isinstance(value, Pile | PerSeat | Derived) and field not in annotated:
+        if isinstance(value, Pile | PerSeat | Derived | Board) and field not in annotated:
             raise TypeError(f"{name}.{field} needs an annotation, such as Mask or Cards")
 
 
@@ -348,7 +401,10 @@ def _check_values(name: str, declared: Mapping[str, Any]) -> None:
             other = zones.setdefault(value.zone, field)
             if other != field:
                 raise TypeError(f"{name}.{other} and {name}.{field} are both the pile '{value.zone}'")
-        first = value.value if isinstance(value, PerSeat) else value
+        for zone in value.zones if isinstance(value, Board) else ():
+            if zones.setdefault(zone, field) != field:
+                raise TypeError(f"{name}.{zones[zone]} and {name}.{field} both have the zone '{zone}'")
+        first = value.value if isinstance(value, PerSeat | Board) else value
         if isinstance(first, list | dict | set | bytearray):
             raise TypeError(f"{name}.{field} begins with a {type(first).__name__}, which copies of a deal would share")
 
@@ -381,8 +437,14 @@ def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
         if not value.several
         for owner in (range(MOST_SEATS) if value.each_seat else (-1,))
     )
+    boards = {field: value for field, value in declared.items() if isinstance(value, Board)}
+    cls.board_fields = tuple(boards)
     cls.routes = {}
-    cls.slot_of = Slots(cls.slots, {value.zone: (field, value) for field, value in cls.several_fields})
+    cls.slot_of = Slots(
+        cls.slots,
+        {value.zone: (field, value) for field, value in cls.several_fields},
+        {zone: field for field, value in boards.items() for zone in value.zones},
+    )
 
 
 class Redacted:

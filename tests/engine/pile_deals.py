@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
-from cardgames.engine.cards import Card, Mask
+from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.engine.contract import Event, LedgerLine, Move, Outcome, Refusal, Seat, Standing, Table, Zone
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import PileState
-from cardgames.engine.piles import Cards, pile
+from cardgames.engine.piles import Cards, board, pile
 
 STOCK, HEAP, BOX, ROW, FELT = Zone("stock"), Zone("heap"), Zone("box"), Zone("row"), Zone("felt")
 
@@ -67,6 +67,28 @@ class Rows(NoRules):
     hands: list[Cards] = pile("hand", each_seat=True, ordered=True, seen_by="owner")
     row: Cards = pile("row", ordered=True, seen_by="nobody")
     won: list[Mask] = pile("won", each_seat=True)
+
+
+class Spread(NamedTuple):
+    """Any number of melds, which a game keeps itself."""
+
+    melds: tuple[Mask, ...] = ()
+
+    @property
+    def cards(self) -> Mask:
+        return sum(self.melds)
+
+    def contents(self) -> dict[Zone, Cards]:
+        return {Zone("meld", -1, number): tuple(cards_in(meld)) for number, meld in enumerate(self.melds)}
+
+
+class Spreading(NoRules):
+    """Hands, a stock, melds on a board, and a heap of which two cards lie face up."""
+
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    stock: Cards = pile("stock", ordered=True, seen_by="nobody")
+    heap: Cards = pile("heap", ordered=True, face_up=2)
+    melds: Spread = board(Spread(), "meld")
 
 
 class Both(NoRules):

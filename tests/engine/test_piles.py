@@ -9,12 +9,12 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, Melds, NoRules, Rows, begun
+from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, Melds, NoRules, Rows, Spread, Spreading, begun
 
 from cardgames.engine.cards import UNSEEN, Mask, mask_of
 from cardgames.engine.contract import EVERYONE, Seat, Zone, hand_of, redact
 from cardgames.engine.pile_state import opened_view
-from cardgames.engine.piles import NO_SEAT, Cards, derived, per_seat, pile
+from cardgames.engine.piles import NO_SEAT, Cards, board, derived, per_seat, pile
 from cardgames.engine.sampling import sample
 
 ANNA, BRAM, CATO = 0, 1, 2
@@ -68,6 +68,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: pile("hand", seen_by="owner"), "pile 'hand': seen_by is 'all', 'nobody', or with each_seat 'owner'"),
     (lambda: pile("hand", seen_by="some"), "not 'some'"),
     (lambda: pile("meld", several=True), "pile 'meld': several piles have each_seat and ordered, and all see them"),
+    (lambda: pile("stock", ordered=True, seen_by="nobody", face_up=1), "pile 'stock': face_up is for ordered piles"),
     (lambda: declared(turn=("int", ...)), "Wrong.turn needs a value to begin with, or a pile"),
     (lambda: declared(box=pile("box")), "Wrong.box needs an annotation, such as Mask or Cards"),
     (lambda: declared(tricks=("list[int]", [])), "Wrong.tricks begins with a list, which copies of a deal would share"),
@@ -75,6 +76,10 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (
         lambda: declared(one=("Mask", pile("box")), two=("Mask", pile("box"))),
         "Wrong.one and Wrong.two are both the pile 'box'",
+    ),
+    (
+        lambda: declared(heap=("Cards", pile("heap")), melds=("Spread", board(Spread(), "heap"))),
+        "Wrong.heap and Wrong.melds both have the zone 'heap'",
     ),
     (lambda: declared(view=print), "Wrong.view follows from the declared piles"),
     (lambda: declared(_redact=print), "Wrong._redact follows from the declared piles"),
@@ -476,6 +481,39 @@ def test_who_puts_a_card_on_the_stock_knows_who_draws_it() -> None:
     assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [1 << 6] * 3
 
 
+# ------------------------------------------------------------ boards, and piles of which few cards are face up
+
+
+def test_a_game_keeps_the_cards_of_a_board_itself_and_the_rest_is_known_of_them() -> None:
+    deal = begun(Spreading, 2, hands=(0b111, 0b111000), stock=(6, 7), melds=Spread((0b1100000000,)))
+    meld = Zone("meld", -1, 1)
+    event = deal.transfer("meld", BRAM, ((3, 4), hand_of(BRAM), meld))
+    deal.melds = Spread((*deal.melds.melds, 0b11000))
+    assert event.seen_by is EVERYONE
+    assert [(shift.piece, shift.source, shift.target) for shift in event.shifts] == [
+        (card, hand_of(BRAM), meld) for card in (3, 4)
+    ]
+    assert deal.contents()[meld] == (3, 4)
+    assert deal.view(ANNA).visible.melds == deal.melds
+    assert deal.view(ANNA).visible.unlocated() == 0b11100000
+    assert {sample(deal.view(ANNA), Random(seed)).hands[BRAM] for seed in range(40)} == {1 << 5, 1 << 6, 1 << 7}
+    deal.transfer("take", BRAM, ((4,), meld, hand_of(BRAM)))
+    deal.melds = Spread((0b1100000000, 0b1000))
+    assert hand_in_view(deal, ANNA, BRAM) == 1 << 4
+    assert begun(Spreading, 2).melds == Spread()
+    with pytest.raises(KeyError):
+        deal.transfer("meld", BRAM, ((5,), hand_of(BRAM), Zone("nowhere")))
+    with pytest.raises(ValueError, match="'meld' is not an open pile"):
+        deal.shuffle("shuffle", -1, (6, 7, 3), [((3,), meld)], STOCK)
+
+
+def test_a_table_draws_only_the_cards_that_lie_face_up_but_all_are_remembered() -> None:
+    deal = begun(Spreading, 2, heap=(6, 7, 8, 9))
+    known = deal.view(ANNA).visible
+    assert (known.heap, known.drawn(ANNA)[HEAP]) == ((6, 7, 8, 9), (UNSEEN, UNSEEN, 8, 9))
+    assert begun(Spreading, 2, heap=(6,)).view(ANNA).visible.drawn(ANNA)[HEAP] == (6,)
+
+
 # ------------------------------------------------------------ shuffles
 
 
@@ -510,7 +548,7 @@ def test_a_shuffle_into_a_stock_ends_what_was_known_of_it() -> None:
     [
         ((6,), HEAP, hand_of(ANNA), "only an ordered pile that nobody sees can be shuffled, not 'hand'"),
         ((6,), HEAP, HEAP, "only an ordered pile that nobody sees can be shuffled, not 'heap'"),
-        ((7, 8, 9, 0), hand_of(ANNA), STOCK, "'hand' is not open; first transfer its cards to 'stock'"),
+        ((7, 8, 9, 0), hand_of(ANNA), STOCK, "'hand' is not an open pile; first transfer its cards to 'stock'"),
         ((7, 8, 6), HEAP, STOCK, "the new order has other cards than those that are shuffled"),
         ((7, 8, 6, 9, 9), HEAP, STOCK, "the new order has other cards than those that are shuffled"),
     ],
