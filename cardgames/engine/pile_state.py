@@ -336,8 +336,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
             if shifts and route.seers != seen_by:
                 raise ValueError(f"the event '{kind}' moves cards that different seats see; report them one by one")
             seen_by = route.seers
-            if route.by_place:
-                out = self.slot_of[source]
+            out = self.slot_of[source] if route.by_place else None
+            if out and (out.number >= 0 or self.get(out)[-len(cards) :] != cards):
                 places = _places(cards, self.get(out), out.number >= 0, isinstance(given, int))
                 shifts += [Shift(card, source, target, left) for card, left in zip(cards, places, strict=True)]
             else:
@@ -566,8 +566,7 @@ def _places(cards: Cards, lying: Cards, name_top: bool, at_once: bool) -> list[i
     Cards that leave `at_once` come from the top when they are the topmost ones. Raises ValueError when one does not lie
     there.
     """
-    top = lying[-len(cards) :]
-    if not name_top and (top == cards or (at_once and {*top} == {*cards})):
+    if not name_top and at_once and {*lying[-len(cards) :]} == {*cards}:
         return [-1] * len(cards)
     left, places = list(lying), []
     for card in cards:

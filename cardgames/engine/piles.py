@@ -279,7 +279,8 @@ def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[
     elif not recalls:
         lines += ["if deal.shown or len(deal.groups) > 1: deal.note_unseen(cards, mask, out, into)"]
     elif out.ordered and not (out.seers or NO_SEAT) - (into.seers or NO_SEAT):
-        lines += ["if deal.recalled or len(deal.groups) > 1: deal.note_unseen(cards, mask, out, into)"]
+        mixes = " or len(deal.groups) > 1" if into.ordered else ""
+        lines += [f"if deal.recalled{mixes}: deal.note_unseen(cards, mask, out, into)"]
     else:
         lines += ["deal.note_unseen(cards, mask, out, into)"]
     if out.ordered:
