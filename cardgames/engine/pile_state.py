@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Self
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import (
+    TRICK,
     Event,
     IllegalMove,
     Move,
@@ -25,14 +26,13 @@ from cardgames.engine.contract import (
 )
 from cardgames.engine.piles import (
     NO_SEAT,
-    Board,
     Cards,
-    Derived,
     PerSeat,
     Pile,
     PileStateType,
     Route,
     Slot,
+    known_of,
     missing,
     one_of,
     replaced,
@@ -94,6 +94,11 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     slots: ClassVar[tuple[Slot, ...]]
     slot_of: ClassVar[Mapping[Zone, Slot]]
     routes: ClassVar[dict[tuple[Zone, Zone, bool], Route]]
+    trick_pile: ClassVar[tuple[str, str, str] | None]
+    """The field of the trick, that of the seat that led it, and the name of its zones."""
+    trick_routes: ClassVar[dict[tuple[Seat, int, Zone], tuple[Route, list[dict[Card, Shift]]]]]
+    """The way of a trick to a pile and the moves of its cards, in the order played, where a seat may play twice: by its
+    leader, the number of seats and the pile."""
     redacted: ClassVar[Any]
 
     standing: Standing = None  # type: ignore[assignment]
@@ -111,21 +116,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         All cards of the deal must be given here, each in its pile: no others are taken for hidden ones. Raises
         ValueError for a list that has not one entry for each seat, and AttributeError for a field that is not declared.
         """
-        state = object.__new__(cls)
         seats = len(table.players)
-        for field, value in cls.declared.items():
-            match value:
-                case Pile():
-                    empty: Any = () if value.ordered else 0  # also where there are several piles, of which none begun
-                    setattr(state, field, [empty] * seats if value.each_seat else empty)
-                case Board():
-                    setattr(state, field, value.value)
-                case PerSeat():
-                    setattr(state, field, [value.value] * seats)
-                case Derived():
-                    setattr(state, field, value.compute(standing))
-                case _:
-                    setattr(state, field, value)
+        state = cls.blank(standing, seats)
         state.standing, state.table = standing, table
         for field, value in values.items():
             if field in cls.list_fields:
@@ -137,9 +129,14 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
             state.groups = (state.lying(),)
         return state
 
+    @classmethod
+    def blank(cls, standing: Standing, seats: int) -> Self:
+        """A deal with the first value of each field."""
+        raise NotImplementedError  # this one, the next three and `lying` are written for each class
+
     def copy(self) -> Self:
         """An independent state that will go the same way."""
-        raise NotImplementedError  # this one and the next two are written for each class
+        raise NotImplementedError
 
     def thawed(self) -> Self:
         """A copy of the deal in a view, which can be changed."""
@@ -220,11 +217,18 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         value = getattr(self, slot.field)
         if slot.number >= 0:
             return one_of(value[slot.owner], slot.number)
-        return value if slot.owner < 0 else value[slot.owner]
+        if slot.led_by:
+            return value[(slot.owner - getattr(self, slot.led_by)) % self.seats :: self.seats]
+        return value[slot.owner] if slot.is_list else value
 
     def put(self, slot: Slot, cards: Any) -> None:
-        """Replace what lies in a pile; rules use `transfer`, so that everyone notices."""
-        if slot.owner < 0:
+        """Replace what lies in a pile; rules use `transfer`, so that everyone notices.
+
+        Raises ValueError for the pile of one seat in a trick, whose cards lie in the order of all seats.
+        """
+        if slot.led_by:
+            raise ValueError(f"the cards of '{slot.zone.name}' are played in turn and taken together")
+        if not slot.is_list:
             setattr(self, slot.field, cards)
             return
         lying = getattr(self, slot.field)
@@ -233,9 +237,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     def mask(self, slot: Slot) -> Mask:
         """The known cards of a pile as a set."""
         cards: Any = self.get(slot)
-        if not slot.ordered:
-            return cards  # type: ignore[no-any-return]
-        return mask_of([card for card in cards if card != UNSEEN] if UNSEEN in cards else cards)
+        return known_of(cards) if slot.ordered else cards  # type: ignore[no-any-return]
 
     def count(self, zone: Zone) -> int:
         """How many cards lie in a pile; views know that too."""
@@ -295,12 +297,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
 
     def lying(self) -> Mask:
         """The cards of all piles and boards, in a view only those that the viewer can locate."""
-        cards = 0
-        for slot in self.piles():
-            cards |= self.mask(slot)
-        for field in self.board_fields:
-            cards |= getattr(self, field).cards
-        return cards
+        raise NotImplementedError
 
     # ------------------------------------------------------------ moving cards
 
@@ -321,7 +318,8 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         bottom. Whoever sees one of the two piles sees which cards move, and everyone sees how many. A card may leave
         any place of an ordered pile, and everyone sees which place; cards given as a mask leave it at once, so that it
         does not matter in which order the topmost ones lay. Cards that move `face_up` between hidden piles are seen by
-        everyone, who can locate them from then on.
+        everyone, who can locate them from then on. A card goes to a trick only when it is
+        the turn of the seat that plays it.
 
         Raises ValueError when a card does not lie in its source, when the parts of one event are not seen by the same
         seats, and when there is no place `at`.
@@ -381,6 +379,27 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
 
         return route.mover(event_of, transfer, KNOWN_MOVES)
 
+    def play_card(self, seat: Seat, card: Card) -> Event:
+        """Play a card of the hand of `seat` to the trick, and return the event of the kind "play" that reports it.
+
+        As `transfer`, and quicker, for it is what happens most. Raises ValueError when the seat does not hold the card.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no trick, or no hands without an order to play it from")
+
+    def take_trick(self, winner: Seat, target: Zone, facts: tuple[tuple[str, Any], ...] = ()) -> Event:
+        """Bring the cards of the trick to `target`, and return the event of the kind `TRICK` that reports it.
+
+        Which seat leads the next trick is for the game to say. Raises TypeError when no pile is a trick.
+        """
+        if self.trick_pile is None:
+            raise TypeError(f"{type(self).__name__} has no pile with led_by")
+        field, led_by, name = self.trick_pile
+        cards, way = getattr(self, field), (getattr(self, led_by), len(self.table.players), target)
+        route, shifts = self.trick_routes.get(way) or self._trick_route(name, *way)
+        route.move(self, cards, sum([1 << card for card in cards]))
+        told = tuple([of_seat[card] for of_seat, card in zip(shifts, cards, strict=False)])
+        return Event(TRICK, winner, told, facts, route.seers)
+
     def shuffle(
         self,
         kind: str,
@@ -425,6 +444,11 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     def show(self, cards: Mask) -> None:
         """Show cards of hidden piles to everyone, who may remember where they are."""
         self.shown |= cards
+
+    def _trick_route(self, name: str, leader: Seat, seats: int, target: Zone) -> tuple[Route, list[dict[Card, Shift]]]:
+        routes = [self._route(Zone(name, (leader + turn) % seats), target) for turn in range(2 * seats)]
+        made = self.trick_routes[leader, seats, target] = routes[0], [route.shifts for route in routes]
+        return made
 
     @classmethod
     def _route(cls, source: Zone, target: Zone, face_up: bool = False) -> Route:

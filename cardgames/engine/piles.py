@@ -24,13 +24,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from cardgames.engine.cards import Card, Mask, card_list, mask_of
-from cardgames.engine.contract import Event, Seat, Shift, Zone
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import Event, Seat, Shift, Zone, hand_of
 
 Cards = tuple[Card, ...]
 
 MOST_SEATS: Final = 8
 """For so many seats piles are made ready; no game has more players."""
+
+HAND: Final = hand_of(0).name
 
 NO_SEAT: Final[frozenset[Seat]] = frozenset()
 
@@ -42,6 +44,7 @@ class Pile:
     `ordered` says that places in the pile differ; then everyone sees from which place a card is taken, even if not
     which card. `seen_by` is "all", "owner" (only with `each_seat`) or "nobody". Everyone sees how many cards there are.
     `several` says that each seat has any number of such piles, `Zone(zone, seat, 0)` and so on.
+    `led_by` makes it a trick: see `pile`.
     """
 
     zone: str
@@ -51,6 +54,12 @@ class Pile:
     look: str = ""
     several: bool = False
     face_up: int | None = None
+    led_by: str = ""
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its field is a list with one entry for each seat."""
+        return self.each_seat and not self.led_by
 
     @property
     def hidden(self) -> bool:
@@ -101,6 +110,7 @@ def pile(
     look: str = "",
     several: bool = False,
     face_up: int | None = None,
+    led_by: str = "",
 ) -> Any:
     """Declare a pile; see `Pile`.
 
@@ -111,8 +121,14 @@ def pile(
     remember them, so that views show them still.
 
     `look` is how a plain table draws it: "pile" one card upon the other, "row" side by side, "trick" with the cards of
-    the other seats in the middle. By default open piles of seats are rows, and all others piles. Raises ValueError for
-    an unknown `seen_by` or `look`, and for `several` or `face_up` with another kind of pile.
+    the other seats in the middle. By default open piles of seats are rows, and all others piles.
+
+    `led_by` makes an open pile of each seat a trick: one tuple for all seats, with the cards in the order in which they
+    were played. It names the field that says which seat led. The seats play in turn, so that the next card is always
+    that of the next seat, and `PileState.take_trick` brings all cards away together.
+
+    Raises ValueError for an unknown `seen_by` or `look`, and for `several`, `face_up` or `led_by` with another kind of
+    pile.
     """
     if seen_by not in ("all", "owner", "nobody") or (seen_by == "owner" and not each_seat):
         raise ValueError(f"pile '{zone}': seen_by is 'all', 'nobody', or with each_seat 'owner', not '{seen_by}'")
@@ -122,7 +138,10 @@ def pile(
         raise ValueError(f"pile '{zone}': several piles have each_seat and ordered, and all see them")
     if face_up is not None and not (ordered and seen_by == "all"):
         raise ValueError(f"pile '{zone}': face_up is for ordered piles that all see")
-    return Pile(zone, each_seat, ordered, seen_by, look, several, face_up)
+    if led_by and (not each_seat or seen_by != "all"):
+        raise ValueError(f"pile '{zone}': a trick, with led_by, has each_seat and is seen by all")
+    look = look or ("trick" if led_by else "")
+    return Pile(zone, each_seat, ordered or bool(led_by), seen_by, look, several, face_up, led_by)
 
 
 def board(value: OnBoard, *zones: str) -> Any:
@@ -157,12 +176,27 @@ class Slot:
     `PileState.get` says what lies in it. A slot on a `board` is only a place to move cards from or to.
     """
 
-    __slots__ = ("board", "face_up", "field", "hidden", "look", "number", "ordered", "owner", "seers", "zone")
+    __slots__ = (
+        "board",
+        "face_up",
+        "field",
+        "hidden",
+        "is_list",
+        "led_by",
+        "look",
+        "number",
+        "ordered",
+        "owner",
+        "seers",
+        "zone",
+    )
 
     def __init__(self, field: str, declared: Pile, owner: int, number: int = -1) -> None:
         self.field = field
         self.board = False
         self.face_up = declared.face_up
+        self.is_list = declared.is_list
+        self.led_by = declared.led_by
         self.ordered = declared.ordered
         self.hidden = declared.hidden
         self.owner = owner
@@ -268,7 +302,7 @@ def _written(head: str, lines: Sequence[str], scope: Mapping[str, Any]) -> Any:
 def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[str]:
     """The code that moves `cards`, as a set `mask`, from one pile of a `deal` to another; it first sets `lying`."""
     source, target = (
-        f"deal.{slot.field}" if slot.owner < 0 else f"deal.{slot.field}[{slot.owner}]" for slot in (out, into)
+        f"deal.{slot.field}[{slot.owner}]" if slot.is_list else f"deal.{slot.field}" for slot in (out, into)
     )
     lines = [f"lying = {source}" if out.number < 0 else f"lying = one_of({source}, {out.number})"]
     if not out.hidden:
@@ -300,6 +334,11 @@ def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[
     elif not into.board:
         lines += [f"{target} += cards" if into.ordered else f"{target} |= mask"]
     return lines
+
+
+def known_of(cards: Cards) -> Mask:
+    """The known cards of an ordered pile as a set."""
+    return mask_of([card for card in cards if card != UNSEEN] if UNSEEN in cards else cards)
 
 
 def without(lying: Cards, cards: Cards, zone: Zone) -> Cards:
@@ -334,6 +373,20 @@ class _Shifts(dict[Card, Shift]):
 
     def __missing__(self, card: Card) -> Shift:
         made = self[card] = Shift(card, *self._way)
+        return made
+
+
+class _Plays(dict[tuple[Seat, Card], Event]):
+    """The events that tell of a card played from a hand to the trick: there are few, and play is fast."""
+
+    def __init__(self, trick: str) -> None:
+        super().__init__()
+        self._trick = trick
+
+    def __missing__(self, key: tuple[Seat, Card]) -> Event:
+        seat, card = key
+        shift = Shift(card, hand_of(seat), Zone(self._trick, seat))
+        made = self[key] = Event("play", seat, (shift,))
         return made
 
 
@@ -395,8 +448,11 @@ def _check_names(name: str, bases: tuple[type, ...], body: Mapping[str, Any], an
 
 
 def _check_values(name: str, declared: Mapping[str, Any]) -> None:
-    """Raise TypeError for a first value that copies of a deal would share, and for two piles of one zone."""
+    """Raise TypeError for a first value that copies of a deal would share, and for two tricks or piles of one zone."""
     zones: dict[str, str] = {}
+    tricks = [field for field, value in declared.items() if isinstance(value, Pile) and value.led_by]
+    if len(tricks) > 1:
+        raise TypeError(f"{name}.{tricks[0]} and {name}.{tricks[1]} are both tricks")
     for field, value in declared.items():
         if isinstance(value, Pile):
             other = zones.setdefault(value.zone, field)
@@ -405,18 +461,47 @@ def _check_values(name: str, declared: Mapping[str, Any]) -> None:
         for zone in value.zones if isinstance(value, Board) else ():
             if zones.setdefault(zone, field) != field:
                 raise TypeError(f"{name}.{zones[zone]} and {name}.{field} both have the zone '{zone}'")
+        if isinstance(value, Pile) and value.led_by and type(declared.get(value.led_by)) is not int:
+            raise TypeError(f"{name}.{field} is led by '{value.led_by}', which is no field with a seat")
         first = value.value if isinstance(value, PerSeat | Board) else value
         if isinstance(first, list | dict | set | bytearray):
             raise TypeError(f"{name}.{field} begins with a {type(first).__name__}, which copies of a deal would share")
 
 
 def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
-    """Write `copy`, `thawed`, `frozen`, `__eq__` and the table of slots of a class from its fields."""
+    """Write `blank`, `lying`, `copy`, `thawed`, `frozen`, `__eq__` and the slots of a class from its fields."""
     piles = {field: value for field, value in declared.items() if isinstance(value, Pile)}
     per_seat = {field for field, value in declared.items() if isinstance(value, PerSeat)}
-    lists = per_seat | {field for field, value in piles.items() if value.each_seat}
+    lists = per_seat | {field for field, value in piles.items() if value.is_list}
     compared = [field for field, value in declared.items() if not isinstance(value, Derived)]
-    scope: dict[str, Any] = {"cls": cls, "new": object.__new__}
+    scope: dict[str, Any] = {"cls": cls, "new": object.__new__, "declared": declared, "known_of": known_of}
+    lines = ["def blank(standing, seats):", "deal = new(cls)"]
+    for field, value in declared.items():
+        match value:
+            case Pile():
+                first = "()" if value.ordered else "0"
+            case PerSeat() | Board():
+                first = f"declared[{field!r}].value"
+            case Derived():
+                first = f"declared[{field!r}].compute(standing)"
+            case _:
+                first = f"declared[{field!r}]"
+        lines.append(f"deal.{field} = {f'[{first}] * seats' if field in lists else first}")
+    exec("\n    ".join([*lines, "return deal"]), scope)
+    cls.blank = staticmethod(scope["blank"])
+    lines = ["def lying(self):", "cards = 0"]
+    for field, value in declared.items():
+        if isinstance(value, Board):
+            lines.append(f"cards |= self.{field}.cards")
+        if not isinstance(value, Pile):
+            continue
+        if value.several:
+            lines.append(f"for piles in self.{field}:\n        for pile in piles: cards |= known_of(pile)")
+            continue
+        each, known = ("pile", f"for pile in self.{field}: ") if value.is_list else (f"self.{field}", "")
+        lines.append(f"{known}cards |= {f'known_of({each})' if value.ordered else each}")
+    exec("\n    ".join([*lines, "return cards"]), scope)
+    cls.lying = scope["lying"]
     for method, value_of_list in (("copy", "self.{0}[:]"), ("thawed", "list(self.{0})"), ("frozen", "tuple(self.{0})")):
         lines = [f"def {method}(self):", "twin = new(cls)"]
         for field in declared:
@@ -440,12 +525,34 @@ def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
     )
     boards = {field: value for field, value in declared.items() if isinstance(value, Board)}
     cls.board_fields = tuple(boards)
-    cls.routes = {}
+    cls.routes, cls.trick_routes = {}, {}
     cls.slot_of = Slots(
         cls.slots,
         {value.zone: (field, value) for field, value in cls.several_fields},
         {zone: field for field, value in boards.items() for zone in value.zones},
     )
+    tricks = [(field, value.led_by, value.zone) for field, value in piles.items() if value.led_by]
+    cls.trick_pile = tricks[0] if tricks else None
+    hands = [field for field, value in piles.items() if value.zone == HAND and value.is_list and not value.ordered]
+    if tricks and hands:
+        cls.play_card = _written_play(hands[0], tricks[0][0], _Plays(tricks[0][2]))
+
+
+def _written_play(hands: str, trick: str, plays: _Plays) -> Callable[[Any, Seat, Card], Event]:
+    """Write `PileState.play_card`."""
+    lines = [
+        "def play_card(self, seat, card):",
+        "mask, hands = 1 << card, self." + hands,
+        "if not hands[seat] & mask: missing(hand_of(seat))",
+        "hands[seat] ^= mask",
+        f"self.{trick} += (card,)",
+        "if self.shown: self.shown &= ~mask",
+        "if self.recalled: self.forget(mask)",
+        "return plays[seat, card]",
+    ]
+    scope: dict[str, Any] = {"missing": missing, "hand_of": hand_of, "plays": plays}
+    exec("\n    ".join(lines), scope)
+    return scope["play_card"]  # type: ignore[no-any-return]
 
 
 class Redacted:

@@ -12,7 +12,7 @@ import pytest
 from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, Melds, NoRules, Rows, Spread, Spreading, begun
 
 from cardgames.engine.cards import UNSEEN, Mask, mask_of
-from cardgames.engine.contract import EVERYONE, Seat, Zone, hand_of, redact
+from cardgames.engine.contract import EVERYONE, TRICK, Event, Seat, Shift, Zone, hand_of, redact
 from cardgames.engine.pile_state import opened_view
 from cardgames.engine.piles import NO_SEAT, Cards, board, derived, per_seat, pile
 from cardgames.engine.sampling import sample
@@ -80,6 +80,19 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (
         lambda: declared(heap=("Cards", pile("heap")), melds=("Spread", board(Spread(), "heap"))),
         "Wrong.heap and Wrong.melds both have the zone 'heap'",
+    ),
+    (lambda: pile("trick", led_by="leader"), "pile 'trick': a trick, with led_by, has each_seat and is seen by all"),
+    (
+        lambda: declared(cards=("Cards", pile("trick", each_seat=True, led_by="leader"))),
+        "Wrong.cards is led by 'leader', which is no field with a seat",
+    ),
+    (
+        lambda: declared(
+            leader=("Seat", 0),
+            one=("Cards", pile("trick", each_seat=True, led_by="leader")),
+            two=("Cards", pile("other", each_seat=True, led_by="leader")),
+        ),
+        "Wrong.one and Wrong.two are both tricks",
     ),
     (lambda: declared(view=print), "Wrong.view follows from the declared piles"),
     (lambda: declared(_redact=print), "Wrong._redact follows from the declared piles"),
@@ -560,3 +573,73 @@ def test_only_open_cards_are_shuffled_into_what_nobody_sees(
     cards = (0,) if source == hand_of(ANNA) else (6,)
     with pytest.raises(ValueError, match=sentence):
         deal.shuffle("shuffle", -1, order, [(cards, source)], target)
+
+
+# ------------------------------------------------------------ tricks
+
+
+class Tricks(Eights):
+    """Cards are played to a trick, in turn from the seat that led, and taken together."""
+
+    trick: Cards = pile("trick", each_seat=True, led_by="leader")
+    taken: list[Mask] = pile("taken", each_seat=True, seen_by="nobody")
+    leader: Seat = CATO
+
+
+def led_by_cato() -> Any:
+    """Cato and Anna have played, Bram is to play."""
+    deal = begun(Tricks, 3, hands=[0b11, 0b1100, 0b110000])
+    for seat, card in ((CATO, 5), (ANNA, 1)):
+        event = deal.play_card(seat, card)
+        assert event == Event("play", seat, (Shift(card, hand_of(seat), Zone("trick", seat)),))
+    return deal
+
+
+def test_the_cards_of_a_trick_lie_in_the_order_played_each_before_its_seat() -> None:
+    deal = led_by_cato()
+    assert deal.trick == deal.view(None).visible.trick == (5, 1)
+    assert [deal.contents()[Zone("trick", seat)] for seat in range(3)] == [(1,), (), (5,)]
+    assert [deal.mask(deal.slot_of[Zone("trick", seat)]) for seat in range(3)] == [0b10, 0, 0b100000]
+    assert [deal.count(Zone("trick", seat)) for seat in range(3)] == [1, 0, 1]
+    assert deal.copy() == deal
+    assert deal.slot_of[Zone("trick", 0)].look == "trick"
+
+
+def test_a_card_is_played_as_any_card_is_moved() -> None:
+    deal = led_by_cato()
+    deal.transfer("give", ANNA, (0b1, hand_of(ANNA), hand_of(BRAM)))
+    for card in (0, 3):
+        played, moved = deal.copy(), deal.copy()
+        event = moved.transfer("play", BRAM, ((card,), hand_of(BRAM), Zone("trick", BRAM)))
+        assert (played.play_card(BRAM, card), played) == (event, moved)
+    with pytest.raises(ValueError, match="do not lie there"):
+        deal.play_card(BRAM, 5)
+    with pytest.raises(NotImplementedError, match="Eights has no trick"):
+        eights().play_card(ANNA, 0)
+
+
+def test_a_trick_is_taken_as_a_whole_and_everyone_knows_what_is_in_it() -> None:
+    deal = led_by_cato()
+    deal.play_card(BRAM, 3)
+    taken = Zone("taken", ANNA)
+    event = deal.take_trick(ANNA, taken, (("points", 2),))
+    shifts = [Shift(card, Zone("trick", seat), taken) for seat, card in ((CATO, 5), (ANNA, 1), (BRAM, 3))]
+    assert event == Event(TRICK, ANNA, tuple(shifts), (("points", 2),))
+    assert (deal.trick, deal.taken, deal.shown) == ((), [0b101010, 0, 0], 0b101010)
+    assert deal.view(BRAM).visible.taken == (0b101010, 0, 0)
+
+
+def test_a_seat_that_plays_twice_to_a_trick_has_two_cards_in_it() -> None:
+    deal = begun(Tricks, 2, hands=[0b11, 0b1100], leader=BRAM)
+    for seat, card in ((BRAM, 2), (ANNA, 0), (BRAM, 3), (ANNA, 1)):
+        deal.play_card(seat, card)
+    assert [deal.contents()[Zone("trick", seat)] for seat in range(2)] == [(0, 1), (2, 3)]
+    assert [shift.source.owner for shift in deal.take_trick(ANNA, Zone("taken", ANNA)).shifts] == [1, 0, 1, 0]
+
+
+def test_no_single_card_of_a_trick_is_replaced_and_only_a_trick_is_taken() -> None:
+    deal = led_by_cato()
+    with pytest.raises(ValueError, match="'trick' are played in turn and taken together"):
+        deal.put(deal.slot_of[Zone("trick", ANNA)], (4,))
+    with pytest.raises(TypeError, match="Eights has no pile with led_by"):
+        eights().take_trick(ANNA, HEAP)
