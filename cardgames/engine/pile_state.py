@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
@@ -176,6 +177,10 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         refusal = self.refusal(seat, move)
         if refusal is not None:
             raise IllegalMove(refusal)
+
+    def draw(self, rng: Random) -> Move:
+        """What chance brings now; only games in which chance acts during a deal write it. Raises RuntimeError."""
+        raise RuntimeError("chance is not to act")
 
     # ------------------------------------------------------------ what the deal brought
 

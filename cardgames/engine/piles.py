@@ -390,7 +390,9 @@ class _Plays(dict[tuple[Seat, Card], Event]):
         return made
 
 
-GAME_WRITES: Final = frozenset({"steps_of", "attempted", "other_step", "alike", "canonical", "outcome", "own_memory"})
+GAME_WRITES: Final = frozenset(
+    {"steps_of", "attempted", "other_step", "alike", "canonical", "outcome", "own_memory", "draw"}
+)
 """What a game writes of the names of `PileState`, beside the methods of `State` that say its rules."""
 
 ALWAYS_WRITTEN: Final = frozenset({"__module__", "__qualname__", "__doc__", "__annotations__", "__slots__"})
