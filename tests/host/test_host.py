@@ -6,7 +6,7 @@ import pytest
 from scripted import Clock, Scripted
 
 from cardgames.engine.appender import Appender
-from cardgames.engine.contract import UNSEEN, IllegalMove, State
+from cardgames.engine.contract import IllegalMove, State
 from cardgames.engine.course import Moved, Need, OutOfOrder
 from cardgames.engine.lines import Hinted, Noted, Player
 from cardgames.engine.match import Match
@@ -270,7 +270,7 @@ def test_the_next_person_is_told_what_happened_since_he_last_looked():
     missed = host.show(2)
     assert [happened.position for happened in missed] == list(range(1, len(host.match.entries) + 1))
     assert missed[-1].view == host.view(2)
-    assert UNSEEN not in missed[-1].view.visible.hand
+    assert missed[-1].view.visible.hands[missed[-1].view.seat]
     turn = host.human_turns()[0]
     host.play(turn.seat, host.legal(turn.seat)[0])
     assert host.show(2) == []
@@ -300,7 +300,7 @@ def test_a_bystander_sees_no_hand():
     host = new_host(shown=None)
     go_on(host, my_turn)
     assert host.seat is None
-    assert host.view().visible.hand == ()
+    assert host.view().visible.hands == (0, 0, 0, 0)
 
 
 def test_what_was_played_is_in_the_file_after_leaving(tmp_path):

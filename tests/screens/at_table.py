@@ -201,7 +201,7 @@ class Table:
     def tricks_taken(self) -> int:
         """How many tricks of this deal have been taken."""
         view = self.host.view(None)
-        return sum(view.visible.tricks_won) if view else 0
+        return len(view.visible.tricks) if view else 0
 
     def playable(self) -> list[Sprite]:
         pieces = {piece for step in self.screen.handling.steps for piece in getattr(step, "pieces", ())}

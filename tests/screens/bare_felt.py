@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -28,6 +29,16 @@ SCALES = [0.75, 1.0, 1.5, 2.5]
 
 COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
 """How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
+
+
+def changed(view: View, **fields: object) -> View:
+    """A view of a deal of declared piles with other public fields."""
+    deal = view.visible.thawed()
+    for name, value in fields.items():
+        setattr(deal, name, value)
+    deal = deal.frozen()
+    deal.__class__ = type(view.visible)
+    return replace(view, visible=deal)
 
 
 def bare_felt(

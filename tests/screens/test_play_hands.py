@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 from at_table import Table, assert_table_equals_view, come
+from bare_felt import changed
 from laid_out import SIZES, HouseOf
 
 from cardgames.engine.course import Moved
@@ -395,7 +394,7 @@ def test_a_hand_is_sorted_anew_when_trump_is_made_and_its_cards_glide(table: Tab
     assert view is not None
     felt, sort = table.screen.felt_view, table.screen.scene.sorted_hand
     trump = view.visible.trump
-    others = [replace(view, visible=replace(view.visible, trump=suit)) for suit in range(4) if suit != trump]
+    others = [changed(view, trump=suit) for suit in range(4) if suit != trump]
     without = next(other for other in others if sort(pieces(table), "colours", other) != pieces(table))
     for shown in (without, view):
         felt.show(shown)

@@ -6,7 +6,7 @@ import pytest
 from at_table import Table
 from laid_out import HouseOf
 
-from cardgames.games.klaverjassen.moves import TRICK_ZONES
+from cardgames.games.klaverjassen.cards import TRICK_ZONES
 from cardgames.table.board.layouts import extent
 from cardgames.table.semantics import Thing
 

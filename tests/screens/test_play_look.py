@@ -11,13 +11,14 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from bare_felt import SCALES, assert_apart, bare_felt, blocks
+from bare_felt import SCALES, assert_apart, bare_felt, blocks, changed
 from pygame import Rect
 
 from cardgames.engine.contract import View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
+from cardgames.games.klaverjassen.deal import PLAYING
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play import plates
@@ -52,7 +53,7 @@ def view_at(wanted: str) -> View:
         else:
             match.proceed()
         visible = match.view(0).visible
-        if visible.opened is not None if wanted == "over" else len(visible.trick) == 3:
+        if visible.opened if wanted == "over" else len(visible.trick) == 3:
             return match.view(0)
 
 
@@ -110,11 +111,12 @@ def test_dealer_and_block_lie_clear_of_everything_wherever_they_sit(
 ) -> None:
     """The one who deals may also play (KJ-6), and sit at any side; cards lie open, or some of them hidden."""
     for seat in range(4):
-        standing = replace(over.visible.standing, first_dealer=(seat - over.visible.standing.deals) % 4)
-        opened = replace(over, visible=replace(over.visible, standing=standing, speaker=seat))
+        opened = changed(over, standing=replace(over.visible.standing, first=seat), speaker=seat)
         separate(felt_of(opened, size, scale, LONG))
-        hidden = replace(opened.visible, opened=None, counts=(8, 8, 8, 8), hand=tuple(range(8)))
-        separate(felt_of(replace(opened, visible=hidden), size, scale, LONG))
+        hidden = opened.visible.thawed()
+        hidden.phase, hidden.tricks, hidden.taken = PLAYING, (), [0, 0, 0, 0]
+        hidden.hands = [0xFF << 8 * held for held in range(4)]
+        separate(felt_of(hidden.view(0), size, scale, LONG))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -193,8 +195,7 @@ def test_there_is_room_for_the_last_trick_and_for_a_slip_beside_the_trick_that_l
     """Wherever the dealer and the one who plays sit, whoever has played a card."""
     seen = trick.visible
     for dealer, speaker in ((dealer, speaker) for dealer in range(4) for speaker in range(4)):
-        standing = replace(seen.standing, first_dealer=(dealer - seen.standing.deals) % 4)
-        view = replace(trick, visible=replace(seen, standing=standing, speaker=speaker))
+        view = changed(trick, standing=replace(seen.standing, first=dealer), speaker=speaker)
         felt = felt_of(view, size, scale, SHORT)
         look = felt.look
         last = LastTrick([(seat, seat) for seat in range(4)], 0, SHORT, felt.faces)

@@ -23,7 +23,7 @@ from cardgames.engine.course import Moved
 from cardgames.engine.lines import Player
 from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.record_text import checksum
-from cardgames.games.klaverjassen.course import KlaverjassenOutcome
+from cardgames.games.klaverjassen.deal import KlaverjassenOutcome
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.storage import figures
 from cardgames.storage import statistics as statistics_module

@@ -5,10 +5,11 @@ which cards of a hand are allowed, why one is not, and what a card that was play
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask
-from cardgames.games.klaverjassen.pack import PLAYED, SUIT_MASK
+from cardgames.games.klaverjassen.cards import PLAYED, SUIT_MASK
 from cardgames.games.klaverjassen.terms import ABOVE, POWER, Terms
 
 
@@ -20,7 +21,7 @@ class Duty(NamedTuple):
     must: Mask
 
 
-def best_index(cards: list[Card], trump: int) -> int:
+def best_index(cards: Sequence[Card], trump: int) -> int:
     """Which of the cards lying, in the order played, wins the trick so far (KJ-13)."""
     power = POWER[trump][cards[0] >> 3]
     best, top = 0, power[cards[0]]
@@ -30,7 +31,7 @@ def best_index(cards: list[Card], trump: int) -> int:
     return best
 
 
-def playable(hand: Mask, cards: list[Card], trump: int, terms: Terms) -> Mask:
+def playable(hand: Mask, cards: Sequence[Card], trump: int, terms: Terms) -> Mask:
     """The cards of `hand` that may follow `cards` (the trick so far, in the order played; empty for a lead)."""
     if not cards:
         return hand
@@ -59,7 +60,7 @@ def playable(hand: Mask, cards: list[Card], trump: int, terms: Terms) -> Mask:
     return hand
 
 
-def duties(cards: list[Card], trump: int, terms: Terms) -> list[Duty]:
+def duties(cards: Sequence[Card], trump: int, terms: Terms) -> list[Duty]:
     """The duties of the next seat, in the order in which they bind: the first whose `over` meets the hand decides.
 
     `playable` is the same, unrolled for speed; a test holds them together.
@@ -87,7 +88,7 @@ def duties(cards: list[Card], trump: int, terms: Terms) -> list[Duty]:
     return found
 
 
-def broken_duty(card: Card, hand: Mask, cards: list[Card], trump: int, terms: Terms) -> Duty | None:
+def broken_duty(card: Card, hand: Mask, cards: Sequence[Card], trump: int, terms: Terms) -> Duty | None:
     """The duty that `card` would break when played from `hand`; None when it may be played."""
     for duty in duties(cards, trump, terms):
         if hand & duty.over:
@@ -95,7 +96,7 @@ def broken_duty(card: Card, hand: Mask, cards: list[Card], trump: int, terms: Te
     return None
 
 
-def excluded(card: Card, cards: list[Card], trump: int, terms: Terms) -> Mask:
+def excluded(card: Card, cards: Sequence[Card], trump: int, terms: Terms) -> Mask:
     """The cards that a hand cannot have held when it played `card` on `cards`: all that would have forbidden it."""
     out = 0
     for duty in duties(cards, trump, terms):

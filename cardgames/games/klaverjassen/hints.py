@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from cardgames.engine.cards import card_list, mask_of
-from cardgames.games.klaverjassen.bot.calling import roem_to_call
-from cardgames.games.klaverjassen.bot.sight import Sight
-from cardgames.games.klaverjassen.moves import Bid, Call, Play, move_text
-from cardgames.games.klaverjassen.pack import ACE, DECK, SUIT_MASK
-from cardgames.games.klaverjassen.rules import GAME
+from cardgames.engine.cards import card_list
+from cardgames.games.klaverjassen.bot.thumb import Sight
+from cardgames.games.klaverjassen.cards import ACE, DECK, SUIT_MASK, Bid, Call, Play, move_text, team_of
+from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.terms import POWER
-from cardgames.games.klaverjassen.view import KlaverjassenView
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
@@ -28,7 +24,8 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
     """What to do and why, in two or three sentences that name moves, numbers and cards."""
     own = next((one for one in decision.weighed if one.move == decision.move), None)
     if own is None:
-        return say(f"klaverjassen.hint.{'only' if _is_only(view) else 'unweighed'}", move=move_text(decision.move))
+        only = view.seat is not None and len(view.visible.legal(view.seat)) == 1
+        return say(f"klaverjassen.hint.{'only' if only else 'unweighed'}", move=move_text(decision.move))
     other = _best_other(decision, own)
     match decision.move:
         case Bid(plays):
@@ -40,11 +37,6 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
         case _:
             parts = [move_text(decision.move)]
     return " ".join(filter(None, parts))
-
-
-def _is_only(view: KlaverjassenView) -> bool:
-    """Whether there is no other move; legal moves are the same in every world that the view allows."""
-    return view.seat is not None and len(GAME.sample(view, Random(0)).legal(view.seat)) == 1
 
 
 def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
@@ -95,7 +87,7 @@ def _made(view: KlaverjassenView, own: Weighed, other: Weighed | None) -> str:
         return ""
     mine, its = _facts(own), _facts(other)
     assert view.seat is not None
-    for fact, who in (("made", "ours" if view.visible.playing == view.seat & 1 else "theirs"), ("pit", "either")):
+    for fact, who in (("made", "ours" if view.visible.playing == team_of(view.seat) else "theirs"), ("pit", "either")):
         if abs(mine[fact] - its[fact]) >= TELLING:
             chances = {"chance": _percent(mine[fact]), "other_chance": _percent(its[fact])}
             return say(f"klaverjassen.hint.{fact}_{who}", other=move_text(other.move), **chances)
@@ -112,9 +104,9 @@ def _trick(view: KlaverjassenView, card: int) -> str:
         holder, lying = sight.winner_so_far()
         if power[card] <= power[lying]:
             points = sight.values[card]
-            key = "partner" if holder & 1 == sight.team else "lost" if points else "lost_nothing"
+            key = "partner" if team_of(holder) == sight.team else "lost" if points else "lost_nothing"
             return say(f"klaverjassen.hint.{key}", lying=DECK.text(lying), card=text, points=points)
-    opponents = [seat for seat in sight.to_come if seat & 1 != sight.team]
+    opponents = [seat for seat in sight.to_come if team_of(seat) != sight.team]
     rivals = sight.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[sight.trump])
     threats = 0
     for seat in opponents:
@@ -132,7 +124,8 @@ def _trick(view: KlaverjassenView, card: int) -> str:
 
 
 def _bid(view: KlaverjassenView, plays: bool, own: Weighed, other: Weighed | None) -> list[str]:
-    hand, trumps = mask_of(view.visible.hand), SUIT_MASK[view.visible.trump]
+    assert view.seat is not None
+    hand, trumps = view.visible.hands[view.seat], SUIT_MASK[view.visible.trump]
     aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
     held = [*card_list(hand & trumps), *aces]
     count = (hand & trumps).bit_count()
@@ -148,7 +141,7 @@ def _bid(view: KlaverjassenView, plays: bool, own: Weighed, other: Weighed | Non
 
 
 def _call(view: KlaverjassenView, calls: bool, own: Weighed) -> list[str]:
-    roem, made = roem_to_call(view), _facts(own).get("made")
+    roem, made = view.visible.roem_to_call(), _facts(own).get("made")
     parts = [say(f"klaverjassen.hint.{'call' if calls else 'leave'}", roem=roem)]
     if made is not None:
         parts.append(say(f"klaverjassen.hint.{'called' if calls else 'left'}_made", chance=_percent(made)))

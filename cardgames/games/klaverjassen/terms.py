@@ -1,17 +1,21 @@
-"""What the options make of the rules: tables that play, search and score look up. One for each set of options."""
+"""The rules as the options agree on them: what cards and tricks are worth. Each set of options has one `Terms`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.options import Options
-from cardgames.games.klaverjassen.pack import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, SUIT_MASK, TEN
+from cardgames.games.klaverjassen.cards import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, SUIT_MASK, TEN
 
 TRUMP_ORDER = (SEVEN, EIGHT, QUEEN, KING, TEN, ACE, NINE, JACK)
 """KJ-2, low to high."""
 PLAIN_ORDER = (SEVEN, EIGHT, NINE, JACK, QUEEN, KING, TEN, ACE)
+
+STUK: Mask = 1 << QUEEN | 1 << KING
+"""Queen and king of the first suit."""
 
 _RANK_NAMES = ("seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 
@@ -44,15 +48,30 @@ ABOVE: tuple[tuple[Mask, ...], ...] = tuple(map(_above, range(4)))
 """ABOVE[trump][card]: the trumps that beat it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roem:
-    """The roem of one trick: its lines as (rule id, points, cards), and their sum."""
-
-    total: int = 0
-    lines: tuple[tuple[str, int, tuple[Card, ...]], ...] = ()
+RoemLine = tuple[str, int, tuple[Card, ...]]
+"""One roem of a trick: its rule, its points, and the cards that make it."""
 
 
-NO_ROEM = Roem()
+class Worth(NamedTuple):
+    """What the cards of a trick bring to the seat that wins them: card points, and roem if it is called."""
+
+    points: int
+    roem: int
+
+
+class _WorthOf(dict[Mask, Worth]):
+    """The worth of each trick by the set of its cards, filled as tricks are met."""
+
+    def __init__(self, trump: int, terms: Terms) -> None:
+        super().__init__()
+        self._trump = trump
+        self._terms = terms
+
+    def __missing__(self, trick: Mask) -> Worth:
+        terms, trump = self._terms, self._trump
+        points = sum(map(terms.points[trump].__getitem__, cards_in(trick)))
+        worth = self[trick] = Worth(points, sum([line[1] for line in terms.roem_lines(trick, trump)]))
+        return worth
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,29 +94,31 @@ class Terms:
     stuk: int
     points: tuple[tuple[int, ...], ...]
     """points[trump][card]."""
-    _roem: tuple[dict[Mask, Roem], ...] = field(default_factory=lambda: ({}, {}, {}, {}))
+    worth: tuple[dict[Mask, Worth], ...] = field(init=False)
+    """worth[trump][cards of a trick]."""
 
-    def roem(self, trick: Mask, trump: int) -> Roem:
-        """The roem of the four cards of a trick (KJ-14 to KJ-16)."""
-        known = self._roem[trump].get(trick)
-        if known is None:
-            known = self._roem[trump][trick] = self._find_roem(trick, trump)
-        return known
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "worth", tuple(_WorthOf(trump, self) for trump in range(4)))
 
-    def _find_roem(self, trick: Mask, trump: int) -> Roem:
-        best = max(
-            (*self._sequences(trick), *self._four_of_a_kind(trick)), key=lambda line: line[1], default=None
-        )
-        lines = [best] if best else []
-        king_and_queen = mask_of((8 * trump + QUEEN, 8 * trump + KING))
-        if trick & king_and_queen == king_and_queen and self.stuk:
-            lines.append(("KJ-16", self.stuk, tuple(cards_in(king_and_queen))))
-        return Roem(sum(line[1] for line in lines), tuple(lines)) if lines else NO_ROEM
+    @property
+    def all_points(self) -> int:
+        """All card points and the bonus of the last trick: 162 in the standard rules (KJ-18)."""
+        return sum(self.points[0]) + self.last_trick
 
-    def _sequences(self, trick: Mask) -> list[tuple[str, int, tuple[Card, ...]]]:
+    def roem_lines(self, trick: Mask, trump: int) -> list[RoemLine]:
+        """The roem of the cards of a trick (KJ-14 to KJ-16)."""
+        found = [*self._sequences(trick), *self._four_of_a_kind(trick)]
+        lines = [max(found, key=lambda line: line[1])] if found else []
+        stuk = STUK << 8 * trump
+        if trick & stuk == stuk and self.stuk:
+            lines.append(("KJ-16", self.stuk, tuple(cards_in(stuk))))
+        return lines
+
+    def _sequences(self, trick: Mask) -> list[RoemLine]:
         found = []
         for suit in range(4):
-            if (trick & SUIT_MASK[suit]).bit_count() < 3:
+            held = trick >> 8 * suit & 0xFF
+            if not held & held >> 1 & held >> 2:
                 continue
             for length, points in ((3, self.three), (4, self.four)):
                 for low in range(9 - length):
@@ -106,13 +127,12 @@ class Terms:
                         found.append(("KJ-14", points, tuple(cards_in(run))))
         return found
 
-    def _four_of_a_kind(self, trick: Mask) -> list[tuple[str, int, tuple[Card, ...]]]:
-        cards = tuple(cards_in(trick))
-        ranks = {card & 7 for card in cards}
-        if len(ranks) != 1 or len(cards) != 4:
+    def _four_of_a_kind(self, trick: Mask) -> list[RoemLine]:
+        rank = trick & 0xFF
+        if trick != rank * 0x01010101 or rank.bit_count() != 1:
             return []
-        points = self.four_jacks if ranks == {JACK} else self.four_of_a_kind
-        return [("KJ-15", points, cards)] if points else []
+        points = self.four_jacks if rank == 1 << JACK else self.four_of_a_kind
+        return [("KJ-15", points, tuple(cards_in(trick)))] if points else []
 
 
 @lru_cache(maxsize=64)

@@ -1,20 +1,21 @@
 """Sets of options, deals and positions for the tests of Klaverjassen."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import yaml
 
-from cardgames.engine.cards import card_list
-from cardgames.engine.contract import CHANCE, Move
+from cardgames.engine.card_game import CardDeal
+from cardgames.engine.cards import Mask, card_list
+from cardgames.engine.contract import CHANCE, Move, Table
 from cardgames.games import klaverjassen
-from cardgames.games.klaverjassen.course import KlaverjassenStanding
-from cardgames.games.klaverjassen.moves import Play
-from cardgames.games.klaverjassen.pack import DECK
+from cardgames.games.klaverjassen.cards import DECK, Play
+from cardgames.games.klaverjassen.deal import KlaverjassenStanding, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.state import KlaverjassenState
-from cardgames.games.klaverjassen.view import TABLE
+
+TABLE = Table(0, (0, 1, 2, 3))
 
 DECLARED: dict[str, dict[str, Any]] = yaml.safe_load(
     (Path(klaverjassen.__file__).parent / "options.yaml").read_text(encoding="utf-8")
@@ -56,7 +57,11 @@ def keys(mask: int) -> list[str]:
 
 
 def standing_of(options: dict[str, Any], first_dealer: int = 3) -> KlaverjassenStanding:
-    return KlaverjassenStanding(options=GAME.schema.make(options), players=4, first_dealer=first_dealer)
+    return GAME.opening(GAME.schema.make(options), 4, first_dealer)
+
+
+def deal_of(hands: Sequence[Mask], standing: KlaverjassenStanding) -> CardDeal:
+    return CardDeal(standing=standing, table=TABLE, hands=tuple(tuple(card_list(hand)) for hand in hands))
 
 
 def state_of(deal: str, trump: str, **options: Any) -> KlaverjassenState:

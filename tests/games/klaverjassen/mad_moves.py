@@ -7,16 +7,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from dealing import standing_of
+from dealing import deal_of, standing_of
 
 from cardgames.engine.cards import Card, cards_in, mask_of
 from cardgames.engine.contract import CHANCE, IllegalMove
-from cardgames.games.klaverjassen.course import BIDDING, KlaverjassenDeal
-from cardgames.games.klaverjassen.moves import Bid, Turn
-from cardgames.games.klaverjassen.pack import DECK, PLAYED
+from cardgames.games.klaverjassen.cards import DECK, PLAYED, Bid, Turn
+from cardgames.games.klaverjassen.deal import BIDDING, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.state import KlaverjassenState
-from cardgames.games.klaverjassen.view import TABLE
 
 HEARTS = 1
 TWO_OF_HEARTS: Card = 37
@@ -65,8 +62,7 @@ class Mad:
                 hand.append(rest.pop())
         first = (-self.passes) % 4 if self.speaker is None else leader
         standing = standing_of({"hand_size": len(hands[0])} | self.options, (first + 3) % 4)
-        one, two, three, four = map(mask_of, hands)
-        state = GAME.start(KlaverjassenDeal(standing=standing, table=TABLE, hands=(one, two, three, four)))
+        state = GAME.start(deal_of(list(map(mask_of, hands)), standing))
         state.apply(CHANCE, Turn(TWO_OF_HEARTS))
         while state.phase == BIDDING and state.turn != (0 if self.speaker is None else self.speaker):
             state.apply(state.turn, Bid(False))

@@ -11,11 +11,10 @@ from plain_rules import PlainGame, PlainPile
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE, Seat
-from cardgames.games.klaverjassen.moves import Bid, Call, Play, Turn
-from cardgames.games.klaverjassen.pack import PILE
+from cardgames.games.klaverjassen.cards import PILE, Bid, Call, Play, Turn
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.scorecard import totals as code_totals
-from cardgames.games.klaverjassen.state import KlaverjassenState
+from cardgames.games.klaverjassen.score import totals as code_totals
 from cardgames.games.klaverjassen.terms import terms_of
 
 
@@ -35,7 +34,7 @@ def play_game(state: KlaverjassenState, plain: PlainGame, pile: PlainPile, rng: 
             case Turn(card):
                 whole = sorted(pile.may_come(plain.turned))
                 assert key(card) in whole
-                assert sorted(keys(state.pile or PILE & ~sum(1 << one for one in state.turned))) == whole
+                assert sorted(keys(state.left or PILE & ~sum(1 << one for one in state.turned))) == whole
                 pile.take(key(card), plain.turned)
                 plain.turn_card(key(card))
             case Bid(plays):
@@ -58,7 +57,7 @@ def play_game(state: KlaverjassenState, plain: PlainGame, pile: PlainPile, rng: 
             assert bool(state.legal(other)) == (state.to_act() == (other,))
         assert [keys(hand) for hand in state.hands] == [sorted_like_pack(hand) for hand in plain.hands]
     assert state.to_act() == ()
-    assert sorted(keys(state.pile)) == sorted(pile.cards)
+    assert sorted(keys(state.left)) == sorted(pile.cards)
 
 
 def sorted_like_pack(hand: list[str]) -> list[str]:
@@ -82,11 +81,11 @@ def compare_game(state: KlaverjassenState, plain: PlainGame) -> None:
 
 def play_set(options: dict[str, Any], rng: Random) -> None:
     standing = standing_of(options, rng.randrange(4))
-    dealer, pile, rows = standing.first_dealer, PlainPile(), []
+    dealer, pile, rows = standing.first, PlainPile(), []
     while tables := GAME.tables(standing):
         deal = GAME.deal(rng, tables[0], standing)
         state = GAME.start(deal)
-        plain = PlainGame([keys(hand) for hand in deal.hands], dealer, options)
+        plain = PlainGame([[key(card) for card in hand] for hand in deal.hands], dealer, options)
         play_game(state, plain, pile, rng)
         compare_game(state, plain)
         rows.append(plain.row())
@@ -134,5 +133,5 @@ def test_the_roem_of_every_four_cards(seed: int) -> None:
     trump = rng.randrange(4)
     for cards in combinations(range(32), 4):
         expected = plain_rules.roem([key(card) for card in cards], "SHDC"[trump], dict(options))
-        roem = terms.roem(mask_of(cards), trump)
-        assert roem.total == expected == sum(points for _, points, _ in roem.lines)
+        lines = terms.roem_lines(mask_of(cards), trump)
+        assert terms.worth[trump][mask_of(cards)].roem == expected == sum(points for _, points, _ in lines)

@@ -3,16 +3,14 @@
 from random import Random
 
 import pytest
-from dealing import play, random_move, random_options, standing_of, state_of
+from dealing import TABLE, play, random_move, random_options, standing_of, state_of
 from mad_moves import MAD, Mad
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot import BOTS
-from cardgames.games.klaverjassen.course import CALLING, OVER
-from cardgames.games.klaverjassen.moves import BIDS, CALLS
+from cardgames.games.klaverjassen.cards import BIDS, CALLS
+from cardgames.games.klaverjassen.deal import CALLING, OVER, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.state import KlaverjassenState
-from cardgames.games.klaverjassen.view import TABLE
 from cardgames.host.protocol import LEVELS, Budget, Decision
 
 QUICK = Budget(iterations=60, brake=None)

@@ -4,17 +4,14 @@ import re
 from random import Random
 
 import pytest
-from dealing import play, random_move, random_options, standing_of, state_of
+from dealing import TABLE, play, random_move, random_options, standing_of, state_of
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot import BOTS
-from cardgames.games.klaverjassen.course import OVER
+from cardgames.games.klaverjassen.cards import BIDS, CALLS, DECK, PLAYS, Play, move_text
+from cardgames.games.klaverjassen.deal import OVER, KlaverjassenState
 from cardgames.games.klaverjassen.hints import hint_text
-from cardgames.games.klaverjassen.moves import BIDS, CALLS, PLAYS, Play, move_text
-from cardgames.games.klaverjassen.pack import DECK
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.state import KlaverjassenState
-from cardgames.games.klaverjassen.view import TABLE
 from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
 
 QUICK = Budget(iterations=200, brake=None)

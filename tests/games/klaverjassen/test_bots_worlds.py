@@ -6,28 +6,26 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from dealing import random_move, random_options, standing_of
+from dealing import TABLE, random_move, random_options, standing_of
 
 from cardgames.conformance.sampling import chi_square_limit
 from cardgames.engine.cards import Mask, card_list, mask_of
 from cardgames.engine.contract import CHANCE
-from cardgames.games.klaverjassen.bot.belief import Belief
 from cardgames.games.klaverjassen.bot.bidding import FITTED
-from cardgames.games.klaverjassen.course import PLAYING
+from cardgames.games.klaverjassen.bot.hard import Belief
+from cardgames.games.klaverjassen.cards import BIDS, PLAYED, Turn
+from cardgames.games.klaverjassen.deal import PLAYING, KlaverjassenState
 from cardgames.games.klaverjassen.following import playable
-from cardgames.games.klaverjassen.moves import BIDS, Turn
-from cardgames.games.klaverjassen.pack import PLAYED
+from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.state import KlaverjassenState
-from cardgames.games.klaverjassen.view import TABLE, Worlds, played_by_seat
 
 DRAWS = 40
 
 
 def could_have_played(state: KlaverjassenState, hands: list[Mask]) -> bool:
     """Whether every card that was played was allowed, from these hands and what was played later."""
-    held = [hand | played for hand, played in zip(hands, played_by_seat(state.view(None)), strict=True)]
-    tricks = [(trick.leader, list(trick.cards)) for trick in state.tricks] + [(state.leader, state.trick)]
+    held = [hand | played for hand, played in zip(hands, state.played(), strict=True)]
+    tricks = [(trick.leader, trick.cards) for trick in state.tricks] + [(state.leader, state.trick)]
     for leader, cards in tricks:
         for place, card in enumerate(cards):
             seat = (leader + place) % 4

@@ -3,24 +3,21 @@
 from random import Random
 
 import pytest
-from dealing import random_options, standing_of
+from dealing import deal_of, random_options, standing_of
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import CHANCE
-from cardgames.games.klaverjassen.course import CALLING, OVER, TURNING, KlaverjassenDeal
-from cardgames.games.klaverjassen.fast import Ending, FastGame, RandomDeal, cards_of, random_deal, random_game
-from cardgames.games.klaverjassen.moves import PLAYS, Bid, Call, Turn
+from cardgames.games.klaverjassen.bot.bidding import taken
+from cardgames.games.klaverjassen.bot.fast import Ending, FastGame, RandomDeal, cards_of, random_deal, random_game
+from cardgames.games.klaverjassen.cards import PLAYS, Bid, Call, Turn
+from cardgames.games.klaverjassen.deal import CALLING, OVER, TURNING, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.state import KlaverjassenState
 from cardgames.games.klaverjassen.terms import terms_of
-from cardgames.games.klaverjassen.view import TABLE
 
 
 def state_of(dealt: RandomDeal, options: dict[str, object]) -> KlaverjassenState:
     """The same game through the contract, up to its first lead."""
-    one, two, three, four = dealt.game.hands
-    standing = standing_of(options, (dealt.game.leader + 3) % 4)
-    state = GAME.start(KlaverjassenDeal(standing=standing, table=TABLE, hands=(one, two, three, four)))
+    state = GAME.start(deal_of(dealt.game.hands, standing_of(options, (dealt.game.leader + 3) % 4)))
     state.apply(CHANCE, Turn(32 + 5 * dealt.trumps[0]))
     for _ in range(dealt.passes):
         state.apply(state.turn, Bid(False))
@@ -58,7 +55,7 @@ def test_step_by_step_the_same_cards_are_legal_and_the_same_row_is_written(seed:
             if state.phase == CALLING:
                 state.apply(state.turn, Call(call))
         assert not game.legal()
-        assert (game.points, game.won) == (state.points, state.tricks_won)
+        assert (game.points, game.roem, game.won) == (*taken(state), state.tricks_won())
         same(state, game.ending())
 
 

@@ -1,21 +1,19 @@
 """The rules of Klaverjassen, each as a game of cards shows it."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from dealing import key, keys, may_play, play, random_move, random_options, standing_of, state_of
+from dealing import TABLE, key, keys, may_play, play, random_move, random_options, standing_of, state_of
 
-from cardgames.engine.cards import cards_in
+from cardgames.engine.cards import cards_in, mask_of
 from cardgames.engine.contract import CHANCE, IllegalMove, LedgerLine, Refusal
-from cardgames.games.klaverjassen.course import KlaverjassenOutcome, KlaverjassenStanding
-from cardgames.games.klaverjassen.moves import BIDS, CALLS, PLAYS, Turn
-from cardgames.games.klaverjassen.pack import DECK, PILE, PLAYED
+from cardgames.games.klaverjassen.cards import BIDS, CALLS, DECK, PILE, PLAYED, PLAYS, Turn
+from cardgames.games.klaverjassen.deal import KlaverjassenOutcome, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.scorecard import Row, marks, points_text, roem_text, score, totals
-from cardgames.games.klaverjassen.state import KlaverjassenState
+from cardgames.games.klaverjassen.score import Row, marks, points_text, roem_text, score, totals
 from cardgames.games.klaverjassen.terms import terms_of
-from cardgames.games.klaverjassen.view import TABLE
 
 STANDARD = terms_of(GAME.schema.standard())
 
@@ -41,7 +39,7 @@ def named(refusal: Refusal) -> set[str]:
 
 def roem(cards: str, trump: str = "S", **options: Any) -> int:
     mask = sum(1 << card for card in DECK.parse_all(cards))
-    return terms_of(GAME.schema.make(options)).roem(mask, "SHDC".index(trump)).total
+    return terms_of(GAME.schema.make(options)).worth["SHDC".index(trump)][mask].roem
 
 
 def opened(**options: Any) -> KlaverjassenState:
@@ -78,29 +76,27 @@ def test_kj_3_every_seat_gets_8_cards_and_the_deal_passes_to_the_left() -> None:
     dealers = []
     while tables := GAME.tables(standing):
         deal = GAME.deal(Random(2), tables[0], standing)
-        assert [hand.bit_count() for hand in deal.hands] == [8, 8, 8, 8]
-        assert sum(deal.hands) == PLAYED
-        dealers.append(standing.dealer)
+        assert [len(hand) for hand in deal.hands] == [8, 8, 8, 8]
+        assert mask_of(card for hand in deal.hands for card in hand) == PLAYED
+        dealers.append(standing.first)
         standing = GAME.settle(standing, tables[0], KlaverjassenOutcome((0, 0, 0, 0)))
     assert dealers == [3, 0, 1]
 
 
 def test_kj_3_the_first_dealer_is_drawn_by_lot() -> None:
     options = GAME.schema.standard()
-    assert {GAME.open(options, 4, Random(seed)).dealer for seed in range(40)} == {0, 1, 2, 3}
+    assert {GAME.open(options, 4, Random(seed)).first for seed in range(40)} == {0, 1, 2, 3}
 
 
 def test_kj_4_the_suit_of_the_turned_card_is_trump() -> None:
     state = opened()
     state.apply(CHANCE, GAME.parse_move("trump 4D"))
     assert state.trump == "SHDC".index("D")
-    assert state.pile == PILE & ~(1 << DECK.parse("4D"))
+    assert state.left == PILE & ~(1 << DECK.parse("4D"))
 
 
 def test_kj_4_the_pile_is_drawn_on_from_game_to_game() -> None:
-    standing = KlaverjassenStanding(
-        options=GAME.schema.standard(), players=4, deals=1, first_dealer=0, pile=1 << DECK.parse("6C")
-    )
+    standing = replace(standing_of({}), pile=1 << DECK.parse("6C"))
     state = GAME.start(GAME.deal(Random(3), TABLE, standing))
     assert state.draw(Random(0)) == Turn(DECK.parse("6C"))
     with pytest.raises(IllegalMove) as refusal:
@@ -109,23 +105,21 @@ def test_kj_4_the_pile_is_drawn_on_from_game_to_game() -> None:
 
 
 def test_kj_4_an_empty_pile_is_shuffled_anew_without_the_card_lying_open() -> None:
-    standing = KlaverjassenStanding(
-        options=GAME.schema.standard(), players=4, deals=1, first_dealer=0, pile=1 << DECK.parse("6C")
-    )
+    standing = replace(standing_of({}), pile=1 << DECK.parse("6C"))
     state = GAME.start(GAME.deal(Random(3), TABLE, standing))
     play(state, "trump 6C,pass,pass,pass,pass")
     assert DECK.parse("6C") not in {state.draw(Random(seed)).card for seed in range(300)}  # type: ignore[attr-defined]
     events = state.apply(CHANCE, GAME.parse_move("trump 2C"))
     assert [event.kind for event in events] == ["shuffle-pile", "turn"]
-    assert state.pile.bit_count() == 18
+    assert state.left.bit_count() == 18
 
 
 def test_kj_4_an_empty_pile_is_shuffled_anew_with_all_twenty_for_a_new_game() -> None:
-    standing = KlaverjassenStanding(options=GAME.schema.standard(), players=4, deals=1, first_dealer=0, pile=0)
+    standing = replace(standing_of({}), pile=0)
     state = GAME.start(GAME.deal(Random(3), TABLE, standing))
     events = state.apply(CHANCE, GAME.parse_move("trump 6C"))
     assert [event.kind for event in events] == ["shuffle-pile", "turn"]
-    assert state.pile == PILE & ~(1 << DECK.parse("6C"))
+    assert state.left == PILE & ~(1 << DECK.parse("6C"))
 
 
 def test_kj_5_the_first_play_from_the_dealers_left_ends_the_bidding() -> None:
@@ -347,7 +341,7 @@ def test_kj_17_the_winner_of_the_trick_calls_before_the_next_lead() -> None:
     state = roem_trick(True)
     assert set(state.legal(0)) == set(CALLS)
     assert refused(state, "7C").rule_id == "KJ-17"
-    assert play(state, "roem,7C").calls == ((0, 20),)
+    assert play(state, "roem,7C").tricks[0].roem == 20
 
 
 def test_kj_17_uncalled_roem_does_not_exist() -> None:
@@ -358,12 +352,12 @@ def test_kj_17_uncalled_roem_does_not_exist() -> None:
 def test_kj_17_the_defenders_are_not_asked_and_call() -> None:
     state = roem_trick(False)
     assert state.to_act() == (1,)
-    assert state.calls == ((0, 20),)
+    assert state.tricks[0].roem == 20
     assert refused(state, "roem").rule_id == "KJ-17"
 
 
 def test_kj_17_automatic_calls_ask_nobody() -> None:
-    assert roem_trick(True, roem_calls="automatic").calls == ((0, 20),)
+    assert roem_trick(True, roem_calls="automatic").tricks[0].roem == 20
 
 
 def test_kj_17_after_the_last_trick_the_call_comes_before_the_scoring() -> None:
@@ -385,7 +379,7 @@ def written(playing: int, points: tuple[int, int], *called: tuple[int, ...], **o
 
 def test_kj_18_the_last_trick_is_worth_10_more() -> None:
     state = play(state_of("AS / 7S / 8S / 10S", "H"), "AS 7S 8S 10S")
-    assert state.points == [11 + 10 + 10, 0]
+    assert state.tricks[0].points == 11 + 10 + 10
     assert [(line.rule_id, line.points) for line in state.ledger()][:2] == [("KJ-2", 21), ("KJ-18", 10)]
 
 
@@ -437,9 +431,10 @@ def test_kj_22_the_worked_example() -> None:
     assert [row.nat for row in WORKED_EXAMPLE] == [None, 1, None, None]
     assert WORKED_EXAMPLE[1].called == ((), (20,))  # stays visible beside the dash
     assert totals(WORKED_EXAMPLE) == ((419, 229), (160, 90))
-    standing = KlaverjassenStanding(
-        options=GAME.schema.make({"games": 4}), players=4, deals=4, first_dealer=0, rows=WORKED_EXAMPLE
-    )
+    standing = standing_of({"games": 4})
+    for row in WORKED_EXAMPLE:
+        both = (row.points[0] + row.roem[0], row.points[1] + row.roem[1])
+        standing = GAME.settle(standing, TABLE, KlaverjassenOutcome(both * 2, row=row))
     result = GAME.result(standing)
     assert result is not None
     assert (result.scores, result.winners) == ((579, 319, 579, 319), (0, 2))

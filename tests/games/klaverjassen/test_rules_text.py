@@ -7,9 +7,9 @@ from rules_page import RulesPage
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.pictures import position
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.scorecard import rows_of, totals
-from cardgames.games.klaverjassen.state import KlaverjassenState
+from cardgames.games.klaverjassen.score import rows_of, totals
 from cardgames.games.klaverjassen.terms import terms_of
 
 PAGE = RulesPage("klaverjassen")
@@ -36,7 +36,7 @@ def test_the_pictures_of_what_may_be_played_say_the_truth(picture: str, cards: s
 def test_the_pictures_of_roem_are_worth_what_they_say(picture: str, roem: int) -> None:
     visible = PAGE.seen(picture).visible
     terms = terms_of(GAME.schema.standard())
-    assert terms.roem(mask_of(visible.last_trick.cards), visible.trump).total == roem
+    assert terms.worth[visible.trump][mask_of(visible.tricks[-1].cards)].roem == roem
 
 
 def test_the_scorecard_in_the_rules_is_the_worked_example() -> None:

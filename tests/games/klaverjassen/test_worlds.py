@@ -4,15 +4,15 @@ from random import Random
 
 import plain_rules
 import pytest
-from dealing import key, keys, random_move, random_options, standing_of
+from dealing import TABLE, key, keys, random_move, random_options, standing_of
 
 from cardgames.engine.cards import card_list, mask_of
-from cardgames.games.klaverjassen.course import OVER
+from cardgames.games.klaverjassen.cards import SUITS
+from cardgames.games.klaverjassen.deal import OVER
 from cardgames.games.klaverjassen.following import broken_duty, excluded, playable
-from cardgames.games.klaverjassen.pack import SUITS
+from cardgames.games.klaverjassen.knowledge import Worlds, cannot_hold
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.terms import terms_of
-from cardgames.games.klaverjassen.view import TABLE, Worlds, cannot_hold, played_by_seat
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -28,13 +28,13 @@ def test_the_true_hands_are_always_among_the_worlds(seed: int) -> None:
                 if state.phase == OVER:
                     assert Worlds(view).hands(rng) == state.hands
                     continue
-                shown = cannot_hold(view, state.terms)
+                shown = cannot_hold(view.visible)
                 assert not any(state.hands[other] & shown[other] for other in range(4))
                 world = Worlds(view).hands(rng)
                 assert [hand.bit_count() for hand in world] == [hand.bit_count() for hand in state.hands]
                 assert seat is None or world[seat] == state.hands[seat]
                 assert not any(world[other] & shown[other] for other in range(4) if other != seat)
-                taken = [*world, *played_by_seat(view)]
+                taken = [*world, *view.visible.played()]
                 assert sum(taken) == mask_of(card for mask in taken for card in card_list(mask))
 
 
@@ -47,9 +47,9 @@ def test_every_drawn_world_could_have_played_what_was_played() -> None:
             if state.to_act():
                 state.apply(state.to_act()[0], random_move(state, rng))
         view = state.view(rng.randrange(4))
-        played = played_by_seat(view)
+        played = view.visible.played()
         held = [keys(hand | gone) for hand, gone in zip(Worlds(view).hands(rng), played, strict=True)]
-        tricks = [(trick.leader, trick.cards) for trick in state.tricks] + [(state.leader, tuple(state.trick))]
+        tricks = [(trick.leader, trick.cards) for trick in state.tricks] + [(state.leader, state.trick)]
         for leader, cards in tricks:
             lying: plain_rules.Trick = []
             for place, card in enumerate(cards):

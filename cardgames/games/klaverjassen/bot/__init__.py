@@ -3,8 +3,7 @@
 from cardgames.bots.levels import Levels
 from cardgames.games.klaverjassen.bot.bidding import CRUDE, FITTED
 from cardgames.games.klaverjassen.bot.hard import HardBot
-from cardgames.games.klaverjassen.bot.rules_of_thumb import ThumbBot
-from cardgames.games.klaverjassen.bot.thumb import Care
+from cardgames.games.klaverjassen.bot.thumb import Care, ThumbBot
 
 EASY = ThumbBot(Care(remembers=False, roem=False, signals=False), CRUDE)
 NORMAL = ThumbBot(Care(remembers=True, roem=True, signals=True), FITTED)

@@ -1,7 +1,8 @@
-"""What a hand is worth as the playing team's: the estimate by which bots bid, and believe what others' bids say.
+"""What bots count up before they bid, or call roem: what a hand is worth, and whether the game will be made.
 
-The numbers are points that the playing team writes more than the other in a standard game of 8 cards. They were fitted
-to 40,000 deals played by the rules of thumb; `docs/bots.md` tells how to do it again.
+By the same estimate of a hand bots believe what the bids of others say. Its numbers are points that the playing team
+writes more than the other in a standard game of 8 cards. They were fitted to 40,000 deals played by the rules of thumb;
+`docs/bots.md` tells how to do it again.
 """
 
 from __future__ import annotations
@@ -10,10 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.engine.cards import Mask, mask_of
-from cardgames.games.klaverjassen.moves import BIDS
-from cardgames.games.klaverjassen.pack import ACE, JACK, NINE, SUIT_MASK, TEN
-from cardgames.games.klaverjassen.terms import terms_of
-from cardgames.games.klaverjassen.view import KlaverjassenView
+from cardgames.games.klaverjassen.cards import ACE, BIDS, JACK, NINE, SUIT_MASK, TEN, team_of
+from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
+from cardgames.games.klaverjassen.score import made
 from cardgames.host.protocol import Weighed
 
 ACES = mask_of(8 * suit + ACE for suit in range(4))
@@ -42,9 +42,7 @@ class BidScale:
 
     def worth(self, hand: Mask, trump: int, hand_size: int) -> float:
         """What a hand is worth when its seat plays. In a smaller hand each card weighs more."""
-        found = sum(
-            _suit_worth(self, hand >> 8 * suit & 0xFF, suit == trump) for suit in range(4)
-        )
+        found = sum(_suit_worth(self, hand >> 8 * suit & 0xFF, suit == trump) for suit in range(4))
         return self.bare + found * 8 / hand_size
 
 
@@ -105,11 +103,45 @@ CRUDE = BidScale(
 
 def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Weighed, ...]:
     """Play and pass, weighed, the better one first."""
-    visible = view.visible
-    terms = terms_of(visible.standing.options)
-    hand = mask_of(visible.hand)
-    worth, passing = scale.worth(hand, visible.trump, terms.hand_size), scale.passing[visible.passes]
-    trumps = hand & SUIT_MASK[visible.trump]
+    deal = view.visible
+    assert view.seat is not None
+    hand = deal.hands[view.seat]
+    worth, passing = scale.worth(hand, deal.trump, deal.terms.hand_size), scale.passing[deal.passes]
+    trumps = hand & SUIT_MASK[deal.trump]
     facts = (("trumps", trumps.bit_count()), ("aces", (hand & ~trumps & ACES).bit_count()))
     plays, passes = Weighed(BIDS[0], worth, facts), Weighed(BIDS[1], passing, facts)
     return (plays, passes) if worth > passing else (passes, plays)
+
+
+# ---------------------------------------------------------------- whether the game is made
+
+
+def taken(deal: KlaverjassenState) -> tuple[list[int], list[int]]:
+    """What each team has taken so far: points, and roem that was called."""
+    points, roem = [0, 0], [0, 0]
+    for trick in deal.tricks:
+        points[team_of(trick.winner)] += trick.points
+        roem[team_of(trick.winner)] += trick.roem
+    return points, roem
+
+
+def makes_it(deal: KlaverjassenState, share: float, roem: int = 0) -> bool:
+    """Whether the playing team makes it (KJ-19) with `roem` more called and this share of the points still to win."""
+    team = deal.playing
+    points, called = taken(deal)
+    in_play = points_in_play(deal)
+    own = points[team] + share * (in_play - sum(points)) + called[team] + roem
+    return made(int(own), in_play + sum(called) + roem)
+
+
+def points_in_play(deal: KlaverjassenState) -> int:
+    """What both teams together will have won: all points, or with cards out of play what can be known of them."""
+    terms, counts = deal.terms, deal.counts
+    if terms.hand_size == 8:
+        return terms.all_points
+    won = sum(taken(deal)[0])
+    if not any(counts):
+        return won
+    gone = sum(len(trick.cards) for trick in deal.tricks)
+    left = (terms.all_points - terms.last_trick - won) * sum(counts) / max(1, 32 - gone)
+    return won + round(left) + terms.last_trick

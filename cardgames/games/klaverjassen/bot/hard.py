@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from math import exp
 from random import Random
 from typing import TypeVar
 
 from cardgames.bots.clock import Clock
 from cardgames.bots.ismcts import Tried, search
-from cardgames.engine.cards import Card, card_list
-from cardgames.engine.contract import Move
-from cardgames.games.klaverjassen.bot.belief import Belief
-from cardgames.games.klaverjassen.bot.endgame import Solver
-from cardgames.games.klaverjassen.bot.sight import Sight
-from cardgames.games.klaverjassen.bot.thumb import Care, weigh
+from cardgames.engine.cards import Card, Mask, card_list
+from cardgames.engine.contract import Move, Seat
+from cardgames.games.klaverjassen.bot.bidding import FITTED
+from cardgames.games.klaverjassen.bot.thumb import Care, Sight, weigh
 from cardgames.games.klaverjassen.bot.worlds import (
     PLAYS,
     CardsInWorld,
+    Solver,
     bids_in_play,
     call_in_play,
     cards_in_play,
 )
-from cardgames.games.klaverjassen.course import BIDDING, CALLING
+from cardgames.games.klaverjassen.cards import BIDS, CALLS, team_of
+from cardgames.games.klaverjassen.cards import PLAYS as CARDS
+from cardgames.games.klaverjassen.deal import BIDDING, CALLING, NOBODY, KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import playable
-from cardgames.games.klaverjassen.moves import BIDS, CALLS
-from cardgames.games.klaverjassen.moves import PLAYS as CARDS
-from cardgames.games.klaverjassen.view import KlaverjassenView
+from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.host.protocol import Budget, Decision, Weighed
 
 SWING = 140.0
 """How wide the search is, in points: about what a game that is made and one that is nat lie apart."""
 THUMB_SHARE = 0.25
 """How much the rules of thumb have to say beside the search: enough to settle what it finds equal."""
+DOUBT = 40.0
+"""How far, in points, people's bids stray from ours: at this distance from the limit about three in four bid alike."""
 WITH_CARE = Care(remembers=True, roem=True, signals=True)
 
 
@@ -93,12 +97,12 @@ class _Thinking:
 
     def cards(self) -> tuple[Weighed, ...]:
         """Cards, in the order in which the search gave them up, the last first."""
-        tried = self._search(cards_in_play(self.view, CardsInWorld), self.iterations, self._priors())
+        tried = self._search(cards_in_play(self.view.visible, CardsInWorld), self.iterations, self._priors())
         return self._weighed((CARDS[one.move], one.averages, one.visits) for one in tried)
 
     def last_cards(self) -> tuple[Weighed, ...]:
         """Cards of the last tricks, each by its true worth in every world."""
-        base = cards_in_play(self.view, CardsInWorld)
+        base = cards_in_play(self.view.visible, CardsInWorld)
         solver = Solver()
         sums: dict[Card, list[float]] = {}
         worlds = 0
@@ -117,12 +121,12 @@ class _Thinking:
 
     def bids(self) -> tuple[Weighed, ...]:
         """Play and pass, each with all that may come of it."""
-        tried = self._search(bids_in_play(self.view, self.rng.random), self.iterations)
+        tried = self._search(bids_in_play(self.view.visible, self.rng.random), self.iterations)
         return self._weighed((BIDS[one.move != PLAYS], one.averages, one.visits) for one in tried)
 
     def calls(self) -> tuple[Weighed, ...]:
         """Calling the roem and leaving it, both counted at the end of the same games."""
-        base = call_in_play(self.view)
+        base = call_in_play(self.view.visible)
         if any(self.view.visible.counts):
             tried = self._search(base, self.iterations // 2)
             tries = sum(one.visits for one in tried)
@@ -153,7 +157,7 @@ class _Thinking:
         assert self.view.seat is not None
         weighed = []
         for move, (one, two, nat, pit), tries in rows:
-            ours, theirs = (two, one) if self.view.seat & 1 else (one, two)
+            ours, theirs = (two, one) if team_of(self.view.seat) else (one, two)
             facts = (("ours", ours), ("theirs", theirs), ("made", 1 - nat), ("pit", pit), ("tries", tries))
             weighed.append(Weighed(move, ours - theirs, facts))
         return tuple(weighed)
@@ -161,3 +165,58 @@ class _Thinking:
 
 def _best_first(weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
     return tuple(sorted(weighed, key=lambda one: -one.value))
+
+
+# ---------------------------------------------------------------- what the bids say
+
+
+class Belief:
+    """The worlds that Hard thinks in: a stock of those that the view leaves possible.
+
+    Each is as likely to be drawn as the bids make it.
+    """
+
+    def __init__(self, view: KlaverjassenView, rng: Random, worlds: int) -> None:
+        """`worlds` are drawn at once; `draw` then takes one of them."""
+        self._rng = rng
+        source = Worlds(view)
+        self._worlds = [source.hands(rng) for _ in range(worlds)]
+        bids = _bids(view)
+        if bids:
+            played = view.visible.played()
+            weights = [_fit(view.visible, hands, played, bids) for hands in self._worlds]
+            self._sums = list(accumulate(weights))
+        else:
+            self._sums = [float(number + 1) for number in range(worlds)]
+
+    def draw(self) -> list[Mask]:
+        """The four hands of a world; a list of its own."""
+        return self._worlds[min(bisect(self._sums, self._rng.random() * self._sums[-1]), len(self._worlds) - 1)][:]
+
+
+def _bids(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
+    """What the other seats said to the trump that is still played: seat, whether it plays, passes before it.
+
+    When all passed and another trump was turned, the bids were about a suit that no longer matters, and are left out.
+    """
+    deal = view.visible
+    if deal.forced:
+        return []
+    first = deal.standing.first + 1
+    said = [((first + count) & 3, False, count) for count in range(deal.passes)]
+    if deal.speaker != NOBODY:
+        said.append((deal.speaker, True, deal.passes))
+    return [bid for bid in said if bid[0] != view.seat]
+
+
+def _fit(
+    deal: KlaverjassenState, hands: list[Mask], played: list[Mask], bids: list[tuple[Seat, bool, int]]
+) -> float:
+    """How well the hands as they were dealt go with what their seats said."""
+    fit = 1.0
+    for seat, plays, passes in bids:
+        worth = FITTED.worth(hands[seat] | played[seat], deal.trump, deal.terms.hand_size)
+        over = (worth - FITTED.passing[passes]) / DOUBT
+        odds = 1 / (1 + exp(-max(-30.0, min(30.0, over))))
+        fit *= odds if plays else 1 - odds
+    return fit

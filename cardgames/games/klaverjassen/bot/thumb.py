@@ -1,17 +1,24 @@
-"""Rules of thumb for playing a card: each card is weighed in points by who will win the trick and what it gives away.
+"""Rules of thumb: what a bot sees in its view, and how it weighs a card by who wins the trick and what it gives away.
 
-Easy and Normal weigh alike; what differs is what they know (`Sight.remembers`) and what they look at (`Care`).
+Easy and Normal weigh alike; what differs is what they remember, and what they look at (`Care`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import comb
+from random import Random
 
-from cardgames.engine.cards import Card, card_list, mask_of
-from cardgames.games.klaverjassen.bot.sight import Sight
-from cardgames.games.klaverjassen.pack import ACE, JACK, NINE, SUIT_MASK, TEN
-from cardgames.games.klaverjassen.terms import POWER
+from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.contract import Move, Seat
+from cardgames.games.klaverjassen.bot.bidding import BidScale, bid_weights, makes_it
+from cardgames.games.klaverjassen.cards import ACE, CALLS, JACK, NINE, PLAYED, PLAYS, SUIT_MASK, TEN, Play, team_of
+from cardgames.games.klaverjassen.deal import BIDDING, CALLING, KlaverjassenState, KlaverjassenView
+from cardgames.games.klaverjassen.following import best_index
+from cardgames.games.klaverjassen.knowledge import cannot_hold
+from cardgames.games.klaverjassen.terms import ABOVE, POWER
+from cardgames.host.protocol import Budget, Decision, Weighed
 
 TRUMP_KEPT = {JACK: 16.0, NINE: 12.0, ACE: 6.0, TEN: 5.0}
 """What a trump that is not the highest may still win, in points; `OTHER_TRUMP` for those that are not named."""
@@ -27,6 +34,94 @@ LEAD_STAKE = 0.2
 """How much of what the others will add to a trick counts when it is led: the rest they must play some time anyway."""
 RESCUE = 0.6
 """How often a partner who can beat an opponent does, and stays on top."""
+
+
+def _higher_plain(card: Card) -> Mask:
+    suit = card >> 3
+    power = POWER[(suit + 1) % 4][suit]
+    return mask_of(other for other in cards_in(SUIT_MASK[suit]) if power[other] > power[card])
+
+
+HIGHER_PLAIN: tuple[Mask, ...] = tuple(map(_higher_plain, range(32)))
+"""For each card the cards of its suit that are higher while the suit is not trump."""
+
+
+class Sight:
+    """What a bot makes of its view while cards are played.
+
+    With `remembers` every card that fell is known to be gone and every void shown is known; else only the hand and the
+    trick on the table are.
+    """
+
+    def __init__(self, view: KlaverjassenView, *, remembers: bool) -> None:
+        deal = view.visible
+        assert view.seat is not None
+        self.deal = deal
+        self.seat: Seat = view.seat
+        self.team = team_of(view.seat)
+        self.terms = deal.terms
+        self.trump = deal.trump
+        self.values = self.terms.points[self.trump]
+        self.hand = deal.hands[view.seat]
+        self.trick = deal.trick
+        self.counts = deal.counts
+        self.plays = deal.playing == self.team
+        self.gone = 0
+        shown = [0, 0, 0, 0]
+        if remembers:
+            self.gone = sum(deal.played())
+            shown = cannot_hold(deal)
+        self.unseen = PLAYED & ~self.hand & ~mask_of(self.trick) & ~self.gone
+        self.may_hold = [self.unseen & ~out for out in shown]
+
+    @property
+    def to_come(self) -> list[Seat]:
+        """The seats that play to this trick after this one."""
+        return [(self.seat + step) & 3 for step in range(1, 4 - len(self.trick))]
+
+    def beaters(self, card: Card) -> Mask:
+        """All cards that are higher than `card`, trumps over plain suits included."""
+        higher = ABOVE[self.trump][card]
+        return higher if card >> 3 == self.trump else higher | HIGHER_PLAIN[card]
+
+    def is_master(self, card: Card) -> bool:
+        """Whether no card of its own suit that may still be out is higher."""
+        own = ABOVE[self.trump][card] if card >> 3 == self.trump else HIGHER_PLAIN[card]
+        return not own & self.unseen
+
+    def lacks(self, seat: Seat, cards: Mask) -> float:
+        """The chance that a hidden hand has none of these cards."""
+        pool = self.may_hold[seat]
+        return none_of(pool.bit_count(), (pool & cards).bit_count(), self.counts[seat])
+
+    def beats(self, seat: Seat, card: Card, led: int) -> float:
+        """The chance that a seat to come can beat `card`, which wins so far, in a trick where `led` was led."""
+        pool, size, trump = self.may_hold[seat], self.counts[seat], self.trump
+        total = pool.bit_count()
+        suit = pool & SUIT_MASK[led]
+        in_suit, higher = suit.bit_count(), (suit & self.beaters(card)).bit_count()
+        chance = 1 - none_of(total, higher, size)
+        if led != trump:
+            trumps = (pool & ABOVE[trump][card] & SUIT_MASK[trump]).bit_count()
+            chance += none_of(total, in_suit, size) * (1 - none_of(total - in_suit, trumps, size))
+        return min(1.0, chance)
+
+    def winner_so_far(self) -> tuple[Seat, Card]:
+        """Who wins the cards lying, and with which card. Only for a trick that was begun."""
+        best = best_index(self.trick, self.trump)
+        return (self.deal.leader + best) & 3, self.trick[best]
+
+
+def none_of(pool: int, marked: int, drawn: int) -> float:
+    """The chance that none of `marked` cards is among `drawn` out of `pool`."""
+    if marked <= 0:
+        return 1.0
+    if drawn > pool - marked:
+        return 0.0
+    return comb(pool - marked, drawn) / comb(pool, drawn)
+
+
+# ---------------------------------------------------------------- cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +173,7 @@ def _follow(sight: Sight, card: Card, care: Care) -> CardWeight:
     holder, lying = sight.winner_so_far()
     if power[card] > power[lying]:
         wins = _stays(sight, card, led)
-    elif holder & 1 == sight.team:
+    elif team_of(holder) == sight.team:
         wins = _stays(sight, lying, led)
     else:
         wins = _partner_takes(sight, lying, led)
@@ -117,7 +212,7 @@ def _stays(sight: Sight, card: Card, led: int) -> float:
     lost = 0.0
     for seat in sight.to_come:
         beaten = sight.beats(seat, card, led)
-        if seat & 1 == sight.team:
+        if team_of(seat) == sight.team:
             lost -= lost * beaten * RESCUE
         else:
             lost += (1 - lost) * beaten
@@ -128,7 +223,7 @@ def _partner_takes(sight: Sight, card: Card, led: int) -> float:
     """The chance that a partner to come takes over from an opponent's `card`, and stays on top."""
     taken = 0.0
     for seat in sight.to_come:
-        taken = sight.beats(seat, card, led) if seat & 1 == sight.team else taken * 0.7
+        taken = sight.beats(seat, card, led) if team_of(seat) == sight.team else taken * 0.7
     return taken
 
 
@@ -140,14 +235,14 @@ def _average(sight: Sight, suit: int) -> float:
 
 def _roem(sight: Sight, cards: list[Card]) -> float:
     """The roem that these cards of a trick make, or make on average with the one card to come."""
-    roem, trump = sight.terms.roem, sight.trump
+    worth = sight.terms.worth[sight.trump]
     if len(cards) == 4:
-        return roem(mask_of(cards), trump).total
+        return worth[mask_of(cards)].roem
     if len(cards) < 3:
         return 0.0
     pool = card_list(sight.may_hold[sight.to_come[0]] & SUIT_MASK[cards[0] >> 3])
     lying = mask_of(cards)
-    return sum(roem(lying | 1 << card, trump).total for card in pool) / len(pool) if pool else 0.0
+    return sum(worth[lying | 1 << card].roem for card in pool) / len(pool) if pool else 0.0
 
 
 def _discard(sight: Sight, card: Card) -> float:
@@ -161,7 +256,7 @@ def _discard(sight: Sight, card: Card) -> float:
 def _trump_lead(sight: Sight, card: Card) -> float:
     """Drawing trumps pays for the playing team, from above, while an opponent may have some."""
     trumps = SUIT_MASK[sight.trump]
-    if all(sight.lacks(seat, trumps) == 1 for seat in range(4) if seat & 1 != sight.team):
+    if all(sight.lacks(seat, trumps) == 1 for seat in range(4) if team_of(seat) != sight.team):
         return -12.0
     if not sight.plays:
         return -6.0
@@ -173,10 +268,45 @@ def _toward_partner(sight: Sight, suit: int) -> float:
     """Lead what the partner can trump, or asked for."""
     partner = sight.seat ^ 2
     trumps_in = sight.lacks(partner, SUIT_MASK[suit]) == 1 and sight.lacks(partner, SUIT_MASK[sight.trump]) < 1
-    return 6.0 * trumps_in + 4.0 * (suit in _asked_suits(sight, partner))
+    return 6.0 * trumps_in + 4.0 * (suit in _asked_suits(sight.deal, partner))
 
 
-def _asked_suits(sight: Sight, seat: int) -> set[int]:
+def _asked_suits(deal: KlaverjassenState, seat: Seat) -> set[int]:
     """The suits of which a seat threw a low card when it could not follow."""
-    thrown = [(trick.card_of(seat), trick.cards[0] >> 3) for trick in sight.view.known.tricks]
-    return {card >> 3 for card, led in thrown if card >> 3 not in (led, sight.trump) and card & 7 < NINE}
+    thrown = [(trick.card_of(seat), trick.cards[0] >> 3) for trick in deal.tricks]
+    return {card >> 3 for card, led in thrown if card >> 3 not in (led, deal.trump) and card & 7 < NINE}
+
+
+class ThumbBot:
+    """See `cardgames.bots.levels.Bot`. Chance plays no part: the same view, the same move."""
+
+    def __init__(self, care: Care, scale: BidScale) -> None:
+        self._care = care
+        self._scale = scale
+
+    def choose(self, view: KlaverjassenView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        if len(legal) == 1:
+            return Decision(legal[0])
+        if view.visible.phase == BIDDING:
+            weighed = bid_weights(view, self._scale)
+        elif view.visible.phase == CALLING:
+            weighed = self._call(view.visible)
+        else:
+            weighed = self._play(view, legal)
+        return Decision(weighed[0].move, weighed)
+
+    def _play(self, view: KlaverjassenView, legal: Sequence[Move]) -> tuple[Weighed, ...]:
+        sight = Sight(view, remembers=self._care.remembers)
+        cards = [move.card for move in legal if isinstance(move, Play)]
+        return tuple(
+            Weighed(PLAYS[one.card], one.value, (("wins_trick", one.wins), ("trick_points", one.points)))
+            for one in weigh(sight, cards, self._care)
+        )
+
+    def _call(self, deal: KlaverjassenState) -> tuple[Weighed, ...]:
+        roem = deal.roem_to_call()
+        share = 0.0 if not any(deal.counts) else 0.55 if self._care.roem else 1.0
+        gain = float(roem if makes_it(deal, share, roem) else -roem)
+        call, leave = (Weighed(CALLS[0], gain, (("roem", roem),)), Weighed(CALLS[1], 0.0, (("roem", roem),)))
+        return (call, leave) if gain > 0 else (leave, call)

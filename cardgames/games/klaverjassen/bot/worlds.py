@@ -1,17 +1,15 @@
-"""A game of Klaverjassen in one world, as the tree search walks through it: cards, and before them the bids."""
+"""A game in one world, as the search walks through it: the bids, the cards, and the last tricks, which are solved."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
-from cardgames.engine.cards import Mask, card_list
-from cardgames.games.klaverjassen.bot.bidding import FITTED
-from cardgames.games.klaverjassen.bot.calling import called_so_far, roem_to_call
-from cardgames.games.klaverjassen.fast import Chance, FastGame, cards_of
-from cardgames.games.klaverjassen.pack import PILE, suit_of
-from cardgames.games.klaverjassen.terms import terms_of
-from cardgames.games.klaverjassen.view import KlaverjassenView, points_taken
+from cardgames.engine.cards import Card, Mask, card_list
+from cardgames.games.klaverjassen.bot.bidding import FITTED, taken
+from cardgames.games.klaverjassen.bot.fast import Chance, Ending, FastGame, cards_of
+from cardgames.games.klaverjassen.cards import PILE, suit_of
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 
 PLAYS, PASSES = 32, 33
 """The bids as moves; cards are 0 to 31."""
@@ -120,32 +118,83 @@ class BidsInWorld(CardsInWorld):
 CardsT = TypeVar("CardsT", bound=CardsInWorld)
 
 
-def cards_in_play(view: KlaverjassenView, kind: type[CardsT]) -> CardsT:
-    """The game as it stands in the view, once it is known who plays; its hands are for a world to fill in."""
-    visible = view.visible
-    terms = terms_of(visible.standing.options)
-    game = kind((0, 0, 0, 0), visible.trump, visible.playing, visible.leader, terms)
-    game.turn = visible.turn
-    game.trick = list(visible.trick)
-    game.points = points_taken(view, terms)
-    game.roem = called_so_far(view)
-    game.won = list(visible.tricks_won)
+def cards_in_play(deal: KlaverjassenState, kind: type[CardsT]) -> CardsT:
+    """The game as it stands, once it is known who plays; its hands are for a world to fill in."""
+    game = kind((0, 0, 0, 0), deal.trump, deal.playing, deal.leader, deal.terms)
+    game.turn = deal.turn
+    game.trick = list(deal.trick)
+    game.points, game.roem = taken(deal)
+    game.won = deal.tricks_won()
     return game
 
 
-def call_in_play(view: KlaverjassenView) -> CallInWorld:
-    """The game as it stands in the view when the roem of the trick just won is to be called or not."""
-    game = cards_in_play(view, CallInWorld)
-    game.asked = roem_to_call(view)
+def call_in_play(deal: KlaverjassenState) -> CallInWorld:
+    """The game as it stands when the roem of the trick just won is to be called or not."""
+    game = cards_in_play(deal, CallInWorld)
+    game.asked = deal.roem_to_call()
     game.roem[game.playing] += game.asked
     return game
 
 
-def bids_in_play(view: KlaverjassenView, chance: Chance) -> BidsInWorld:
-    """The game as it stands in the view, at a bid; its hands are for a world to fill in."""
-    visible = view.visible
-    game = BidsInWorld((0, 0, 0, 0), visible.trump, -1, visible.leader, terms_of(visible.standing.options))
-    game.turn = visible.turn
-    game.chance, game.passes, game.pile = chance, visible.passes, visible.pile
+def bids_in_play(deal: KlaverjassenState, chance: Chance) -> BidsInWorld:
+    """The game as it stands at a bid; its hands are for a world to fill in."""
+    game = BidsInWorld((0, 0, 0, 0), deal.trump, -1, deal.leader, deal.terms)
+    game.turn = deal.turn
+    game.chance, game.passes, game.pile = chance, deal.passes, deal.left
     game.waiting = (PLAYS, PASSES)
     return game
+
+
+# ---------------------------------------------------------------- the last tricks
+
+
+_LOWEST, _HIGHEST = -100_000, 100_000
+_TRUMP_FIRST: Final = 20
+
+
+class Solver:
+    """Solves worlds: what each card leads to when everybody plays his best with open cards.
+
+    `positions` counts those looked at so far.
+    """
+
+    def __init__(self) -> None:
+        self.positions = 0
+
+    def solve(self, game: FastGame) -> dict[Card, Ending]:
+        """For each legal card the ending that it leads to. `game` stays as it is."""
+        found: dict[Card, Ending] = {}
+        for card in cards_of(game.legal()):
+            after = game.copy()
+            after.play(card)
+            found[card] = self._best(after, _LOWEST, _HIGHEST)[1]
+        return found
+
+    def _best(self, game: FastGame, low: int, high: int) -> tuple[int, Ending]:
+        """What team 0 writes more than team 1 when it is between `low` and `high`, and the ending that makes it."""
+        self.positions += 1
+        cards = cards_of(game.legal())
+        while len(cards) == 1:
+            game.play(cards[0])
+            cards = cards_of(game.legal())
+        if not cards:
+            ending = game.ending()
+            return ending.written[0] - ending.written[1], ending
+        first = not game.turn & 1
+        best: tuple[int, Ending] | None = None
+        values, trump = game.terms.points[game.trump], game.trump
+        # High cards first: they cut most of the tree away.
+        for card in sorted(cards, key=lambda card: -values[card] - _TRUMP_FIRST * (card >> 3 == trump)):
+            after = game.copy()
+            after.play(card)
+            found = self._best(after, low, high)
+            if best is None or (found[0] > best[0] if first else found[0] < best[0]):
+                best = found
+            if first:
+                low = max(low, found[0])
+            else:
+                high = min(high, found[0])
+            if low >= high:
+                break
+        assert best is not None
+        return best

@@ -12,7 +12,7 @@ from functools import cached_property
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
+from cardgames.games.klaverjassen.cards import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Layout, Pile, Rows, extent, held_inside
 from cardgames.table.board.scene import SeatLayout

@@ -8,17 +8,26 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card, card_list, cards_in, mask_of
+from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import TRICK, Event, Seat, View, Zone
-from cardgames.games.klaverjassen.course import TURNING, KlaverjassenStanding
-from cardgames.games.klaverjassen.moves import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
-from cardgames.games.klaverjassen.pack import DECK, PLAYED, RANKS, SUITS
+from cardgames.games.klaverjassen.cards import (
+    DECK,
+    HAND_ZONES,
+    PILE_ZONE,
+    PLAYED,
+    RANKS,
+    SIGNS,
+    SUITS,
+    TAKEN_ZONES,
+    TRICK_ZONES,
+    TURNED_ZONE,
+)
+from cardgames.games.klaverjassen.deal import NOBODY, KlaverjassenStanding, KlaverjassenView
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
-from cardgames.games.klaverjassen.scorecard import rows_of, totals
+from cardgames.games.klaverjassen.score import rows_of
 from cardgames.games.klaverjassen.terms import POWER, terms_of
-from cardgames.games.klaverjassen.view import KlaverjassenView
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts
@@ -49,50 +58,47 @@ class KlaverjassenScene(
         return Places(area, look, self.names, self.viewer)
 
     def markers(self, area: Rect, look: Look, view: KlaverjassenView) -> Sequence[Marker]:
-        visible, places = view.visible, self.places(area, look)
-        dealer = visible.standing.dealer
+        deal, places = view.visible, self.places(area, look)
+        dealer = deal.standing.first
         letter, label = say("klaverjassen.table.dealer_sign"), say("klaverjassen.table.deals", who=self.names[dealer])
         found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
-        for team, count in enumerate(visible.tricks_won):
+        for team, count in enumerate(deal.tricks_won()):
             if count:
                 tag = partial(draw_count, count=count, colour=team_colour(team, look.theme), look=look)
                 label = say("klaverjassen.table.tricks", count=count, team=self._team_name(team))
                 found.append(Marker(f"tricks.{team}", label, places.count(team), tag))
-        if visible.trump >= 0:
-            block = partial(draw_trump, suit="♠♥♦♣"[visible.trump], look=look)
+        if deal.trump >= 0:
+            block = partial(draw_trump, suit=SIGNS[deal.trump], look=look)
             found.append(Marker("block", self._trump_words(view), places.block(self._player(view)), block))
         return found
 
     @staticmethod
     def _player(view: KlaverjassenView) -> Seat | None:
         """Who plays, or has to (KJ-6); None as long as that is asked."""
-        visible = view.visible
-        if visible.speaker >= 0:
-            return visible.speaker
-        if visible.playing >= 0 and visible.phase != TURNING:
-            return (visible.standing.dealer + 1) % 4
-        return None
+        deal = view.visible
+        if deal.speaker != NOBODY:
+            return deal.speaker
+        return (deal.standing.first + 1) % 4 if deal.playing >= 0 else None
 
     def contents(self, view: KlaverjassenView) -> Contents:
-        visible = view.visible
+        deal = view.visible
+        drawn = deal.drawn(view.seat)
         found: dict[Zone, Sequence[int]] = {
-            PILE_ZONE: (UNSEEN,) * -(-visible.pile.bit_count() // 4),
-            TURNED_ZONE: visible.turned[-1:],
+            PILE_ZONE: (UNSEEN,) * -(-deal.left.bit_count() // 4),
+            TURNED_ZONE: deal.turned[-1:],
         }
-        for team in (0, 1):
-            found[TAKEN_ZONES[team]] = (UNSEEN,) * visible.tricks_won[team]
-        for turn in range(4):
-            seat = (visible.leader + turn) % 4
-            found[TRICK_ZONES[seat]] = visible.trick[turn : turn + 1]
-        for seat in range(4):
-            found[HAND_ZONES[seat]] = self.held(seat, view)
-        if visible.opened is not None:
-            for seat in range(4):
-                found[HAND_ZONES[seat]] = self.sorted_hand(tuple(cards_in(visible.opened[seat])), "colours", view)
+        for team, count in enumerate(deal.tricks_won()):
+            found[TAKEN_ZONES[team]] = (UNSEEN,) * count
+        in_turn = [*TRICK_ZONES[deal.leader :], *TRICK_ZONES[: deal.leader]]  # a card lies over those played before it
+        for zone in (*in_turn, *HAND_ZONES):
+            found[zone] = drawn[zone]
+        if deal.opened:  # the hands as they were dealt
+            for zone, hand, played in zip(HAND_ZONES, deal.hands, deal.played(), strict=True):
+                found[zone] = self.sorted_hand(card_list(hand | played), "colours", view)
         return found
 
     def dealing(self, view: KlaverjassenView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        dealer = view.visible.standing.dealer
+        dealer = view.visible.standing.first
         return HAND_ZONES[dealer], self.hands_from(dealer + 1), (3, 2, 3)
 
     def part(self, view: KlaverjassenView) -> str:
@@ -109,14 +115,14 @@ class KlaverjassenScene(
         return [Thing("trump", "text", self.places(area, look).words, label)] if label else []
 
     def _trump_words(self, view: KlaverjassenView) -> str:
-        visible = view.visible
-        if visible.trump < 0:
+        deal = view.visible
+        if deal.trump < 0:
             return ""
-        sign = "♠♥♦♣"[visible.trump]
-        if visible.playing < 0 or visible.phase == TURNING:
+        sign = SIGNS[deal.trump]
+        if deal.playing < 0:
             return say("klaverjassen.table.trump", suit=sign)
-        who = self.names[visible.speaker] if visible.speaker >= 0 else self._team_name(visible.playing)
-        key = "forced" if visible.forced else "trump_by"
+        who = self._team_name(deal.playing) if deal.speaker == NOBODY else self.names[deal.speaker]
+        key = "forced" if deal.forced else "trump_by"
         return say(f"klaverjassen.table.{key}", suit=sign, who=who)
 
     def _team_name(self, team: int) -> str:
@@ -125,17 +131,14 @@ class KlaverjassenScene(
     # ------------------------------------------------------------ what is asked, heard and told
 
     def question(self, question: str, view: KlaverjassenView) -> Question:
+        deal = view.visible
         if question == "bid":
-            text_ = say("klaverjassen.ask.bid", suit="♠♥♦♣"[view.visible.trump])
+            text_ = say("klaverjassen.ask.bid", suit=SIGNS[deal.trump])
             return Question(text_, (("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass"))))
-        last = view.visible.last_trick
-        assert last is not None
-        trick = sum(1 << card for card in last.cards)
-        amount = terms_of(view.visible.standing.options).roem(trick, view.visible.trump).total
         return Question(
-            say("klaverjassen.ask.roem", points=amount),
+            say("klaverjassen.ask.roem", points=deal.roem_to_call()),
             (("call", say("klaverjassen.ask.call")), ("leave", say("klaverjassen.ask.leave"))),
-            last.cards,
+            deal.tricks[-1].cards,
         )
 
     def sound(self, event: Event) -> SoundName | None:
@@ -211,7 +214,7 @@ class KlaverjassenScene(
         return hint_text(decision, view)
 
     def about(self, piece: int, view: KlaverjassenView) -> str:
-        trump, terms = view.visible.trump, terms_of(view.visible.standing.options)
+        trump, terms = view.visible.trump, view.visible.terms
         if piece >= 32 or trump < 0:
             return DECK.text(piece)
         key = "worth_trump" if piece >> 3 == trump else "worth"
@@ -225,15 +228,15 @@ class KlaverjassenScene(
         return [shift.piece for shift in event.shifts if shift.source == won]
 
     def last_trick(self, view: KlaverjassenView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
-        trick = view.visible.last_trick
-        if trick is None:
+        tricks = view.visible.tricks
+        if not tricks:
             return None
-        return [((trick.leader + turn) % 4, card) for turn, card in enumerate(trick.cards)], trick.winner
+        return [((tricks[-1].leader + turn) % 4, card) for turn, card in enumerate(tricks[-1].cards)], tricks[-1].winner
 
     def memory(self, view: KlaverjassenView) -> list[str]:
-        gone = mask_of(card for trick in view.known.tricks for card in trick.cards) | mask_of(view.visible.trick)
+        gone = sum(view.visible.played())
         lines = []
-        for suit, sign in enumerate("♠♥♦♣"):
+        for suit, sign in enumerate(SIGNS):
             cards = [card for card in self._by_strength(suit, view.visible.trump) if gone >> card & 1]
             out = [card for card in self._by_strength(suit, view.visible.trump) if not gone >> card & 1]
             played, left = (" ".join(RANKS[card & 7] for card in part) or "–" for part in (cards, out))
@@ -248,17 +251,15 @@ class KlaverjassenScene(
     # ------------------------------------------------------------ scores
 
     def settled_score(self, seat: Seat, view: KlaverjassenView, standing: KlaverjassenStanding) -> str:
-        points, roem = totals(standing.rows)
-        return str(points[seat & 1] + roem[seat & 1])
+        return str(standing.scores[seat])
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4)
 
     def mark(self, seat: Seat, view: KlaverjassenView) -> str:
-        visible = view.visible
-        if visible.speaker == seat:
+        if view.visible.speaker == seat:
             return say("klaverjassen.table.plays")
-        if visible.standing.dealer == seat:
+        if view.visible.standing.first == seat:
             return say("klaverjassen.table.dealer")
         return ""
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.games.klaverjassen.scorecard import Row, points_text, roem_text, totals
-from cardgames.games.klaverjassen.view import Visible
+from cardgames.games.klaverjassen.deal import OVER, KlaverjassenState
+from cardgames.games.klaverjassen.score import Row, points_text, roem_text, totals
 from cardgames.table import text
 from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.score_paper import ScorePaper
@@ -19,11 +19,11 @@ LINE = 24
 """Height of a row in points."""
 
 
-def rows_of_table(visible: Visible) -> tuple[Row, ...]:
+def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
     """The rows written so far, that of the game which is just over among them."""
-    rows = visible.standing.rows
-    if visible.row is not None and len(rows) == visible.standing.deals:
-        return (*rows, visible.row)
+    rows = deal.standing.rows
+    if deal.phase == OVER and len(rows) == deal.standing.deals:
+        return (*rows, deal.row())
     return rows
 
 

@@ -1,12 +1,52 @@
-"""The moves of Klaverjassen and the events they make, all of them made once: there are few, and play is fast."""
+"""The cards of Klaverjassen (KJ-1), where they lie, the moves, and how moves are written.
+
+Cards 0-31 are played: card = 8 x suit + place in 7 8 9 10 J Q K A. Cards 32-51 are the trump pile: 32 + 5 x suit +
+place in 2 3 4 5 6. Suits are 0-3 in the order of `SUITS`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgames.engine.cards import Card
-from cardgames.engine.contract import Carry, Choose, Event, Move, Seat, Shift, Step, Zone, hand_of
-from cardgames.games.klaverjassen.pack import DECK
+from cardgames.engine.cards import Card, Deck, Mask, french_face
+from cardgames.engine.contract import Move, Seat, Zone, hand_of
+
+SUITS = "SHDC"
+SIGNS = "♠♥♦♣"
+RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
+SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(8)
+PILE_RANKS = ("2", "3", "4", "5", "6")
+
+DECK = Deck(
+    [french_face(rank, suit) for suit in SUITS for rank in RANKS]
+    + [french_face(rank, suit) for suit in SUITS for rank in PILE_RANKS]
+)
+
+PLAYED: Mask = (1 << 32) - 1
+"""The 32 cards that are dealt and played."""
+PILE: Mask = ((1 << 52) - 1) ^ PLAYED
+"""The trump pile."""
+SUIT_MASK: tuple[Mask, ...] = tuple(0xFF << 8 * suit for suit in range(4))
+
+
+def suit_of(card: Card) -> int:
+    """The suit of any card, those of the trump pile too."""
+    return card >> 3 if card < 32 else (card - 32) // 5
+
+
+def team_of(seat: Seat) -> int:
+    """0 for seats 0 and 2, 1 for seats 1 and 3."""
+    return seat & 1
+
+
+PILE_ZONE, TURNED_ZONE = Zone("pile"), Zone("turned")
+HAND_ZONES = tuple(map(hand_of, range(4)))
+TRICK_ZONES = tuple(Zone("trick", seat) for seat in range(4))
+TAKEN_ZONES = tuple(Zone("taken", team) for team in range(2))
+"""The tricks of a team lie before the first of its seats, which has the number of the team."""
+
+
+# ---------------------------------------------------------------- moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +81,6 @@ BIDS = (Bid(True), Bid(False))
 CALLS = (Call(True), Call(False))
 PLAYS = tuple(map(Play, range(32)))
 
-PILE_ZONE = Zone("pile")
-TURNED_ZONE = Zone("turned")
-HAND_ZONES = tuple(map(hand_of, range(4)))
-TRICK_ZONES = tuple(Zone("trick", seat) for seat in range(4))
-TAKEN_ZONES = tuple(Zone("taken", team) for team in range(2))
-
-PLAY_EVENTS = tuple(
-    tuple((Event("play", seat, (Shift(card, HAND_ZONES[seat], TRICK_ZONES[seat]),)),) for card in range(32))
-    for seat in range(4)
-)
-BID_EVENTS = tuple(
-    {plays: Event("bid", seat, facts=(("plays", plays),)) for plays in (True, False)} for seat in range(4)
-)
-
 _PLAYS_OF_BYTE = tuple(
     tuple(tuple(PLAYS[8 * suit + rank] for rank in range(8) if byte >> rank & 1) for byte in range(256))
     for suit in range(4)
@@ -62,27 +88,9 @@ _PLAYS_OF_BYTE = tuple(
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = _PLAYS_OF_BYTE
 
 
-def plays_of(mask: int) -> tuple[Play, ...]:
-    """The plays of a set of cards, lowest card first."""
-    return (
-        _SPADES[mask & 0xFF]
-        + _HEARTS[mask >> 8 & 0xFF]
-        + _DIAMONDS[mask >> 16 & 0xFF]
-        + _CLUBS[mask >> 24]
-    )
-
-
-def step_of(move: Move, seat: Seat) -> Step:
-    """How a hand makes a move."""
-    match move:
-        case Play(card):
-            return Carry((card,), HAND_ZONES[seat], TRICK_ZONES[seat])
-        case Bid(plays):
-            return Choose("bid", "play" if plays else "pass")
-        case Call(calls):
-            return Choose("roem", "call" if calls else "leave")
-        case _:
-            raise TypeError(f"no hand makes {move}")
+def plays_of(mask: Mask) -> tuple[Play, ...]:
+    """The plays of a set of cards, lowest card first; looked up, because play is fast."""
+    return _SPADES[mask & 0xFF] + _HEARTS[mask >> 8 & 0xFF] + _DIAMONDS[mask >> 16 & 0xFF] + _CLUBS[mask >> 24]
 
 
 _WORDS: dict[str, Move] = {"play": BIDS[0], "pass": BIDS[1], "roem": CALLS[0], "no roem": CALLS[1]}

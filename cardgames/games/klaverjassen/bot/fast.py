@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, Self
 
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Seat
+from cardgames.games.klaverjassen.cards import SUIT_MASK
 from cardgames.games.klaverjassen.following import playable
-from cardgames.games.klaverjassen.pack import SUIT_MASK
 from cardgames.games.klaverjassen.terms import POWER, Terms
 
 Chance = Callable[[], float]
@@ -34,38 +34,6 @@ _SUITED: Final = _CardsOf()
 def cards_of(mask: Mask) -> tuple[Card, ...]:
     """The cards of a set, lowest first; quicker than `card_list`, for cards that are played."""
     return _LOW[mask & 0xFFFF] + _HIGH[mask & 0xFFFF0000]
-
-
-class Worth(NamedTuple):
-    """What the four cards of a trick bring to who wins them: card points, and roem if it is called."""
-
-    points: int
-    roem: int
-
-
-class _WorthOf(dict[Mask, Worth]):
-    def __init__(self, trump: int, terms: Terms) -> None:
-        super().__init__()
-        self._trump = trump
-        self._terms = terms
-
-    def __missing__(self, trick: Mask) -> Worth:
-        points = sum(self._terms.points[self._trump][card] for card in card_list(trick))
-        worth = self[trick] = Worth(points, self._terms.roem(trick, self._trump).total)
-        return worth
-
-
-_worths: dict[tuple[int, Terms], _WorthOf] = {}
-
-
-def worth_of(trump: int, terms: Terms) -> dict[Mask, Worth]:
-    """The worth of each trick by the set of its cards, filled as tricks are met."""
-    known = _worths.get((trump, terms))
-    if known is None:
-        if len(_worths) > 64:
-            _worths.clear()
-        known = _worths[trump, terms] = _WorthOf(trump, terms)
-    return known
 
 
 class Ending(NamedTuple):
@@ -100,7 +68,7 @@ class FastGame:
     def set_trump(self, trump: int) -> None:
         """Make a suit trump, before the first card is played."""
         self.trump = trump
-        self.worth = worth_of(trump, self.terms)
+        self.worth = self.terms.worth[trump]
 
     def copy(self) -> Self:
         """An independent game that will go the same way."""

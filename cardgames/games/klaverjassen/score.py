@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from cardgames.engine.cards import Card
+from cardgames.engine.contract import Seat
+from cardgames.engine.piles import Cards
+from cardgames.games.klaverjassen.cards import team_of
 from cardgames.games.klaverjassen.terms import Terms
 from cardgames.words import say
 
 Pair = tuple[int, int]
 """A number for each team."""
+
+
+class Trick(NamedTuple):
+    """A complete trick: who led it, its cards in the order played, who won it, and what it brought.
+
+    `points` include the bonus of the last trick (KJ-18); `roem` is 0 as long as nobody has called it (KJ-17).
+    """
+
+    leader: Seat
+    cards: Cards
+    winner: Seat
+    points: int
+    roem: int = 0
+
+    def card_of(self, seat: Seat) -> Card:
+        """The card that `seat` played to it."""
+        return self.cards[(seat - self.leader) % len(self.cards)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +48,23 @@ class Row:
     called: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     nat: int | None = None
     pit: int | None = None
+
+
+NO_ROW = Row(0, (0, 0), (0, 0))
+
+
+def row_of(playing: int, tricks: Sequence[Trick], terms: Terms) -> Row:
+    """The row of a game with these tricks, which the team `playing` had to make."""
+    points, won = [0, 0], [0, 0]
+    calls: tuple[list[int], list[int]] = ([], [])
+    for trick in tricks:
+        team = team_of(trick.winner)
+        points[team] += trick.points
+        won[team] += 1
+        if trick.roem:
+            calls[team].append(trick.roem)
+    one, two = calls
+    return score(playing, (points[0], points[1]), (tuple(one), tuple(two)), (won[0], won[1]), terms)
 
 
 def score(

@@ -1,0 +1,64 @@
+"""Why a move is refused: the sentences, each with its rule."""
+
+from __future__ import annotations
+
+from cardgames.engine.cards import Card, Mask, card_list
+from cardgames.engine.contract import Refusal
+from cardgames.engine.piles import Cards
+from cardgames.games.klaverjassen.cards import DECK, SUIT_MASK, SUITS
+from cardgames.games.klaverjassen.following import Duty, best_index, broken_duty
+from cardgames.games.klaverjassen.terms import Terms
+from cardgames.words import say
+
+
+def refuse(rule_id: str, key: str, cards: Cards = (), **values: object) -> Refusal:
+    """A refusal with the sentence `key`; `cards` are those that it names."""
+    return Refusal(rule_id, say(f"klaverjassen.refuse.{key}", **values), cards)
+
+
+def suit_word(suit: int) -> str:
+    """The suit's name in the words of the interface: `hearts`."""
+    return say(f"cards.suit.{SUITS[suit]}")
+
+
+def card_refused(card: Card, hand: Mask, trick: Cards, trump: int, terms: Terms) -> Refusal | None:
+    """Why `card` may not follow the cards lying (KJ-8 to KJ-12); None when it may."""
+    if not hand >> card & 1:
+        return refuse("KJ-7", "not_held", (card,), card=DECK.text(card))
+    duty = broken_duty(card, hand, trick, trump, terms)
+    return _duty_refusal(duty, card, hand, trick, trump) if duty else None
+
+
+def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: Cards, trump: int) -> Refusal:
+    instead = tuple(card_list(hand & duty.must))
+    led = trick[0] >> 3
+    best = best_index(trick, trump)
+    partner_wins = len(trick) - best == 2
+    if duty.must == SUIT_MASK[led]:
+        key = "follow"
+    elif duty.rule_id == "KJ-8":
+        key = "beat"
+    elif duty.rule_id == "KJ-11":
+        key = "trump_partner" if partner_wins else "trump"
+    elif duty.must == SUIT_MASK[trump]:
+        key = "trump_partner" if partner_wins else "undertrump_forced"
+    elif duty.over & SUIT_MASK[trump]:
+        key = "overtrump_partner" if partner_wins else "overtrump"
+    else:
+        key = "undertrump_forbidden"
+    return refuse(
+        duty.rule_id,
+        key,
+        instead,
+        card=DECK.text(card),
+        led=suit_word(led),
+        trump=suit_word(trump),
+        lying=DECK.text(trick[best]),
+        instead=either(instead),
+    )
+
+
+def either(cards: Cards) -> str:
+    """`7♥`, `7♥ or Q♥`, `7♥, 9♥ or Q♥`."""
+    *cards_before, last = map(DECK.text, cards)
+    return say("klaverjassen.refuse.or", cards=", ".join(cards_before), last=last) if cards_before else last
