@@ -11,11 +11,9 @@ from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.jeudalism.course import PLAYING, TAKING
-from cardgames.games.jeudalism.moves import HAND_ZONES, TRANSFER_ZONES, chain_zone
-from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.cards import DECK, HAND_ZONES, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.state import JeudalismState
 from cardgames.screens.house import House
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
@@ -64,13 +62,14 @@ def lay(
     rows = [tuple(map(cards, owned)) for owned in chains]
     lying = [card for owned in rows for row in owned for card in row]
     used = mask_of([*cards(hand), *cards(transfer), *cards(gone), *lying])
-    rest = [card for card in state.terms.stock if not used >> card & 1]
+    rest = [card for card in state.terms.cards if not used >> card & 1]
     others = len(state.hands) - 1
     state.hands = [mask_of(cards(hand)), *(mask_of(rest[held * n : held * n + held]) for n in range(others))]
-    state.pile = rest[held * others :][:pile]
+    state.stock = tuple(rest[held * others :][:pile])
     state.chains = [*rows, *([()] * (others + 1 - len(rows)))]
-    state.transfer = state.came = mask_of(cards(transfer))
-    state.gone, state.drawn, state.turn = cards(gone), 0, turn
+    state.trays = [mask_of(cards(transfer)) if seat == turn else 0 for seat in range(others + 1)]
+    state.received = [(lying,) if lying else () for lying in state.trays]
+    state.gone, state.turn, state.came = cards(gone), turn, len(cards(transfer))
     state.phase, state.left = (TAKING if transfer else PLAYING), 1
 
 

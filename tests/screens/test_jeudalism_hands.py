@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from fief import HAND, TRAY, Fief, cards
+from fief import HAND, TRAY, Fief, cards, state_of
 from laid_out import HouseOf
 from pygame import Rect
 
-from cardgames.games.jeudalism.events import steal
-from cardgames.games.jeudalism.moves import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.cards import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.rules import GAME
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.words import say
 
@@ -249,8 +249,8 @@ def test_a_theft_counts_for_both_at_once(house_of: HouseOf, monkeypatch: pytest.
     table = Fief(house_of((1280, 800)), monkeypatch, "3D KH JOKER1", "", [["4S"], ["2H 8S JS"], ["3C"]])
     scene, felt = table.screen.scene, table.screen.felt_view
     assert felt.view is not None
-    joker, eight = cards("JOKER1 8S")
-    seen = scene.earned(steal(0, joker, eight, (1, 0, 1), 0), felt.view)
+    theft, *_ = state_of(table.match).copy().apply(0, GAME.parse_move("steal 8♠ with joker1 for chain 1"))
+    seen = scene.earned(theft, felt.view)
     assert seen is not None
     assert seen.visible.chains[0] == (cards("4S 8S"),)
     assert seen.visible.chains[1] == (cards("2H JOKER1 JS"),)

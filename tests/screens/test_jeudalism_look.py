@@ -7,19 +7,18 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-from dataclasses import replace
 
 import pytest
 from bare_felt import SIZES, assert_apart, bare_felt, blocks
-from fief import Chains, begun, lay, state_of
+from fief import Chains, begun, cards, lay, state_of
 from pygame import Rect
 
-from cardgames.games.jeudalism.course import OVER
-from cardgames.games.jeudalism.moves import chain_zone
-from cardgames.games.jeudalism.pack import DECK
+from cardgames.engine.cards import mask_of
+from cardgames.engine.pile_state import changed_view
+from cardgames.games.jeudalism.cards import chain_zone
+from cardgames.games.jeudalism.deal import OVER, JeudalismView
 from cardgames.games.jeudalism.scene.painting import crest_style
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
-from cardgames.games.jeudalism.view import JeudalismView, Opened
 from cardgames.screens.play.felt import Felt
 from cardgames.table import text
 from cardgames.table.board import tags
@@ -66,12 +65,29 @@ def view_of(chains: Chains, seats: int, *, hand: str = "7C 7D", over: bool = Fal
     view = match.view(0)
     if not over:
         return view
-    opened = Opened(((3, 4, 5, 6, 7, 8),) * seats, ())
-    return replace(view, visible=replace(view.visible, phase=OVER, opened=opened))
+    return opened(view, phase=OVER)
+
+
+def opened(view: JeudalismView, hand: str = "5S 6S 7S 8S 9S 10S", **values: int) -> JeudalismView:
+    """The view with all cards open: each seat holds this hand. `values` are other fields of the deal."""
+    deal = view.visible.thawed()
+    deal.hands = [mask_of(cards(hand))] * deal.seats
+    deal.unseen = ()
+    for name, value in values.items():
+        setattr(deal, name, value)
+    return changed_view(view, deal)
+
+
+def with_transfer(view: JeudalismView, turn: int) -> JeudalismView:
+    """The view in the turn of a seat, with two transfer cards before it that lie open."""
+    deal = view.visible.thawed()
+    deal.turn = turn
+    deal.trays = [mask_of((16, 44)) if seat == turn else 0 for seat in range(deal.seats)]
+    return changed_view(view, deal)
 
 
 def felt_of(view: JeudalismView, size: tuple[int, int], scale: float) -> Felt:
-    seats = len(view.visible.counts)
+    seats = view.visible.seats
     scene = JeudalismScene(GAME, NAMES[:seats], 0, begun(seats).options)
     scene.make_room(view)
     return bare_felt(scene, view, size, scale)
@@ -129,7 +145,9 @@ def test_what_is_to_be_done_and_whose_turn_is_the_last_find_room(size: tuple[int
             assert felt.view is not None
             (court,) = [thing.rect for thing in felt.things() if thing.name == "court"]
             for last in range(seats):
-                view = replace(felt.view, visible=replace(felt.view.visible, last=last, left=2))
+                deal = felt.view.visible.thawed()
+                deal.starter, deal.left = (last + 1) % seats, 2
+                view = changed_view(felt.view, deal)
                 written = felt.scene.written(view, court, felt.look)
                 assert tags.lines_high(written, court, felt.look) <= court.h
 
@@ -138,11 +156,11 @@ def test_what_is_to_be_done_and_whose_turn_is_the_last_find_room(size: tuple[int
 @pytest.mark.parametrize("crowd", CROWDS)
 def test_every_card_of_every_chain_can_be_read_and_touched(size: tuple[int, int], crowd: str) -> None:
     felt = felt_of(view_of(CROWDS[crowd], 4), size, 1.0)
-    for zone, cards in felt.stage.zones.items():
+    for zone, sprites in felt.stage.zones.items():
         column = felt.stage.layouts[zone]
         if zone.name != "chain" or not isinstance(column, Column):
             continue
-        for index, card in enumerate(cards):
+        for index, card in enumerate(sprites):
             seen = column.in_sight(index)
             assert felt.stage.at(seen.center) is card
             if index:
@@ -175,20 +193,16 @@ def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tup
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("over", [False, True])
 def test_when_all_cards_are_open_hands_hide_no_transfer_cards(size: tuple[int, int], seats: int, over: bool) -> None:
-    view = view_of(FEW, seats, over=over)
-    opened = Opened(((3, 4, 5, 6, 7, 8),) * seats, (16, 44))
+    view = opened(view_of(FEW, seats, over=over))
     for turn in range(seats):
-        visible = replace(view.visible, opened=opened, turn=turn, transfer=opened.transfer)
-        assert_separate(felt_of(replace(view, visible=visible), size, 1.0))
+        assert_separate(felt_of(with_transfer(view, turn), size, 1.0))
 
 
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_joker_left_in_a_hand_is_written_out_also_beside_transfer_cards(size: tuple[int, int], seats: int) -> None:
-    view = view_of(FEW, seats, over=True)
-    opened = Opened(((3, 4, *DECK.parse_all("JOKER1 JOKER2")),) * seats, (16, 44))
-    visible = replace(view.visible, opened=opened, turn=1, transfer=opened.transfer)
-    felt = felt_of(replace(view, visible=visible), size, 0.75)
+    view = opened(view_of(FEW, seats, over=True), "5S 6S JOKER1 JOKER2")
+    felt = felt_of(with_transfer(view, 1), size, 0.75)
     assert_separate(felt)
     note = lying(felt)["hand.1"]
     words = text.width(say("jeudalism.card.joker_sign"), text.Style("small", bold=True), felt.look)

@@ -10,7 +10,7 @@ from fief import HAND, Fief
 from laid_out import HouseOf
 
 from cardgames.engine.contract import Carry
-from cardgames.games.jeudalism.pack import is_joker
+from cardgames.games.jeudalism.cards import is_joker
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.widgets.dialog import Dialog

@@ -22,12 +22,12 @@ from cardgames.engine.contract import Carry, Choose, Event, View, redact
 from cardgames.engine.course import Need
 from cardgames.engine.match import Match
 from cardgames.games import jeudalism
-from cardgames.games.jeudalism.moves import PASS, chain_zone
+from cardgames.games.jeudalism.cards import PASS, chain_zone
+from cardgames.games.jeudalism.chains import worth
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.scene import telling
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.games.jeudalism.scene.sheet import entries_of, rows_of
-from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import Scale
 from cardgames.screens.picture import USUAL
 from cardgames.screens.rules_reader.pictures import Pictures
@@ -116,7 +116,7 @@ def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
         if events[-1].kind != "turn_up":
             continue
         view, scene = match.view(0), scene_for(match)
-        if not view.visible.ledger:
+        if not view.visible.ledger():
             continue
         ended += 1
         points = events[-1].fact("points")
@@ -124,7 +124,7 @@ def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
         assert tuple(entry.points for entry in entries_of(view, scale)) == points
         assert rows_of(view, scale)[-1] == points
         winners = [name for name, made in zip(NAMES, points, strict=False) if made == max(points)]
-        assert scene.ending(view, view.visible.ledger).startswith(listed(winners) + " win")
+        assert scene.ending(view, view.visible.ledger()).startswith(listed(winners) + " win")
         now = [scene.score(seat, view).split(" + ")[-1] for seat in range(seats)]
         assert now == [str(made) for made in points]
     assert ended == options.get("deals", 1)

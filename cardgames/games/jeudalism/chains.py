@@ -1,16 +1,19 @@
-"""Chains: which card may go on one, why not, and what the jokers in it stand for (JD-6 to JD-10, JD-13).
+"""Chains: which cards may go on one, what its jokers stand for (JD-6 to JD-10, JD-13), what it is worth (JD-15, JD-16).
 
-A chain is the row of its cards, the serf first. Jokers take the lowest numbers that fit, all of them together: that
+A chain is the row of its cards, the serf first. Its jokers take the lowest numbers that fit, all of them together: that
 leaves most room for what is to be added, and no other choice counts more, for a joker is a knight of any suit.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from cardgames.engine.cards import Card, Mask, mask_of
-from cardgames.engine.contract import Refusal
-from cardgames.games.jeudalism.pack import (
+from cardgames.engine.cards import Mask, mask_of
+from cardgames.engine.contract import LedgerLine
+from cardgames.engine.piles import Cards
+from cardgames.games.jeudalism.cards import (
     HIGHER,
     JOKERS,
     KNIGHT_NUMBERS,
@@ -19,18 +22,19 @@ from cardgames.games.jeudalism.pack import (
     NUMBER_OF,
     OF_COLOUR,
     OF_SUIT,
-    SERFS,
-    SEVENS,
     SUIT_OF,
     VASSALS,
+    card_names,
     is_joker,
 )
-from cardgames.games.jeudalism.wording import refuse
-from cardgames.words import listed
+from cardgames.games.jeudalism.terms import Scale
+from cardgames.words import say
 
-Row = tuple[Card, ...]
+Chain = Cards
+Chains = Sequence[Sequence[Chain]]
+"""The chains of each seat."""
 
-ROWS = 1 << 15
+KEPT_CHAINS = 1 << 15
 """So many chains are remembered, of some eighty thousand that are possible."""
 
 MAY_STAND: dict[int, tuple[int, ...]] = {
@@ -44,15 +48,15 @@ _KNIGHTS_FOR: dict[int, Mask] = {
 }
 
 
-@lru_cache(maxsize=ROWS)
-def numbers_of(row: Row) -> tuple[int, ...]:
+@lru_cache(maxsize=KEPT_CHAINS)
+def numbers_of(chain: Chain) -> tuple[int, ...]:
     """The number of each card of a chain, of a joker the lowest that it can have (JD-13).
 
     >>> numbers_of((13, 52, 53))  # 2♥ joker joker
     (2, 6, 8)
     """
     numbers: list[int] = []
-    for card in row:
+    for card in chain:
         if is_joker(card):
             below, serf = numbers[-1], numbers[0]
             numbers.append(next(number for number in MAY_STAND[serf] if number > below))
@@ -61,47 +65,86 @@ def numbers_of(row: Row) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-@lru_cache(maxsize=ROWS)
-def fitting(row: Row) -> Mask:
+@lru_cache(maxsize=KEPT_CHAINS)
+def fitting(chain: Chain) -> Mask:
     """The cards that may go on a chain (JD-7 to JD-10)."""
-    serf, last = row[0], row[-1]
-    above = HIGHER[numbers_of(row)[-1]]
+    serf, last = chain[0], chain[-1]
+    above = HIGHER[numbers_of(chain)[-1]]
     knights, vassals = _KNIGHTS_FOR[NUMBER_OF[serf]], VASSALS & OF_COLOUR[SUIT_OF[serf]]
-    if len(row) == 1:
+    if len(chain) == 1:
         return knights
-    if last >= 52 or KNIGHTS >> last & 1:
+    if is_joker(last) or KNIGHTS >> last & 1:
         return above & (knights | vassals)
     if VASSALS >> last & 1:
         return above & (vassals | MONARCHS & OF_SUIT[SUIT_OF[serf]])
     return 0
 
 
-def why_not_on(row: Row, card: Card) -> Refusal | None:
-    """Why a card may not go on a chain; None when it may."""
-    if not 1 << card & JOKERS and fitting(row) >> card & 1:
-        return None
-    serf, last, rank = row[0], row[-1], 1 << card
-    if rank & JOKERS:
-        return refuse("JD-12", "joker_on_knight", card)
-    if not rank & (SERFS | KNIGHTS | VASSALS | MONARCHS):
-        return refuse("JD-11", "seven_on_chain" if rank & SEVENS else "five_on_chain", card)
-    if rank & SERFS:
-        return refuse("JD-6", "serf_begins", card)
-    top = numbers_of(row)[-1]
-    if NUMBER_OF[card] <= top:
-        if is_joker(last):
-            return refuse("JD-13", "not_above_joker", card, last, number=top)
-        return refuse("JD-7", "not_higher", card, last)
-    if rank & KNIGHTS:
-        may_stand = MAY_STAND[NUMBER_OF[serf]]
-        return refuse("JD-8", "no_multiple", card, serf, count=len(may_stand), knights=listed([*map(str, may_stand)]))
-    if rank & VASSALS:
-        return refuse("JD-9", "vassal_on_serf" if len(row) == 1 else "not_the_colour", card, serf)
-    on_vassal = not is_joker(last) and VASSALS >> last & 1
-    return refuse("JD-10", "not_the_suit", card, serf) if on_vassal else refuse("JD-10", "not_on_vassal", card, last)
-
-
-@lru_cache(maxsize=ROWS)
-def knights_in(row: Row) -> Mask:
+@lru_cache(maxsize=KEPT_CHAINS)
+def knights_in(chain: Chain) -> Mask:
     """The knights of a chain that a joker may take the place of (JD-12, JD-13)."""
-    return mask_of(row) & KNIGHTS
+    return mask_of(chain) & KNIGHTS
+
+
+# ------------------------------------------------------------ points
+
+
+class Part(NamedTuple):
+    """One thing that a chain is worth points for: its key in the words, the rule, the points, the cards."""
+
+    key: str
+    rule_id: str
+    points: int
+    cards: Cards
+
+
+@lru_cache(maxsize=KEPT_CHAINS)
+def parts(chain: Chain, scale: Scale) -> tuple[Part, ...]:
+    """All that a chain is worth points for."""
+    serf = chain[0]
+    base, suit = NUMBER_OF[serf], SUIT_OF[serf]
+    knights = tuple(card for card in chain if (KNIGHTS | JOKERS) >> card & 1)
+    vassals = tuple(card for card in chain if VASSALS >> card & 1)
+    found = [Part("serf", "JD-15", base, (serf,))]
+    if knights:
+        found.append(Part("knights", "JD-15", base * len(knights), knights))
+        if all((OF_COLOUR[suit] | JOKERS) >> card & 1 for card in knights):
+            found.append(Part("colour", "JD-15", base, (serf, *knights)))
+    if vassals:
+        if scale.vassal:
+            found.append(Part("vassals", "JD-15", scale.vassal * len(vassals), vassals))
+        same = tuple(card for card in vassals if OF_SUIT[suit] >> card & 1)
+        if same and (scale.any_suit or same == vassals):
+            found.append(Part("suit", "JD-16", base, (serf, *same)))
+    if MONARCHS >> chain[-1] & 1 and scale.monarch:
+        found.append(Part("monarch", "JD-15", scale.monarch, chain[-1:]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=KEPT_CHAINS)
+def worth(chain: Chain, scale: Scale) -> int:
+    """The points of a chain."""
+    return sum(part.points for part in parts(chain, scale))
+
+
+def points(chains: Sequence[Iterable[Chain]], scale: Scale) -> tuple[int, ...]:
+    """The points of each seat for its chains as they are."""
+    return tuple([sum([worth(chain, scale) for chain in own]) for own in chains])
+
+
+def ledger(chains: Sequence[Iterable[Chain]], scale: Scale) -> tuple[LedgerLine, ...]:
+    """A line for each thing that counts in each chain, in the order of seats and chains."""
+    return tuple(
+        [
+            LedgerLine(part.rule_id, seat, part.points, part.cards, part_text(part))
+            for seat, own in enumerate(chains)
+            for chain in own
+            for part in parts(chain, scale)
+        ]
+    )
+
+
+@lru_cache(maxsize=KEPT_CHAINS)
+def part_text(part: Part) -> str:
+    """What counts, in a few words: `Colour bonus: 2♦ 6♥ 10♦`."""
+    return say(f"jeudalism.ledger.{part.key}", count=len(part.cards), cards=card_names(part.cards))

@@ -7,23 +7,27 @@ from collections.abc import Iterable
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.jeudalism.bot.stand import Stand
-from cardgames.games.jeudalism.chains import MAY_STAND, Row, fitting, numbers_of
-from cardgames.games.jeudalism.moves import NEW, Five, Play, Seven, Steal, Take
-from cardgames.games.jeudalism.pack import (
+from cardgames.games.jeudalism.cards import (
     JOKERS,
     KNIGHTS,
     MONARCHS,
+    NEW,
     NUMBER_OF,
     OF_COLOUR,
     OF_SUIT,
     SERFS,
     SUIT_OF,
     VASSALS,
+    Five,
+    Play,
+    Seven,
+    Steal,
+    Take,
+    card_name,
+    card_names,
 )
-from cardgames.games.jeudalism.score import parts
-from cardgames.games.jeudalism.terms import Terms, terms_of
-from cardgames.games.jeudalism.view import JeudalismView
-from cardgames.games.jeudalism.wording import card_name, card_names
+from cardgames.games.jeudalism.chains import MAY_STAND, Chain, fitting, numbers_of, parts
+from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.worlds import unseen_cards
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
@@ -55,10 +59,6 @@ def _say(key: str, **values: object) -> str:
     return say(f"jeudalism.hint.{key}", **values)
 
 
-def _terms(view: JeudalismView) -> Terms:
-    return terms_of(view.visible.standing.options)
-
-
 def _alike(one: Move, other: Move) -> bool:
     """Whether two moves differ by nothing that counts: which of two 5s or of two 7s it is."""
     return one == other or (isinstance(one, Five | Seven) and type(one) is type(other))
@@ -66,12 +66,12 @@ def _alike(one: Move, other: Move) -> bool:
 
 def move_words(move: Move, view: JeudalismView) -> str:
     """A move in a few words, as part of a sentence."""
-    terms = _terms(view)
+    terms = view.visible.terms
     match move:
         case Take(card):
             return _say("do.take", card=card_name(card))
         case Five(card):
-            return _say("do.five", card=card_name(card), count=min(terms.five_takes, len(view.visible.transfer)))
+            return _say("do.five", card=card_name(card), count=min(terms.five_takes, view.visible.on_tray))
         case Seven(card):
             return _say("do.seven", card=card_name(card), count=terms.seven_plays)
         case Play(card, chain) if chain == NEW:
@@ -83,7 +83,7 @@ def move_words(move: Move, view: JeudalismView) -> str:
     return _say("do.no_more" if view.visible.done else "do.pass")
 
 
-def _own_rows(view: JeudalismView) -> tuple[Row, ...]:
+def _own_rows(view: JeudalismView) -> tuple[Chain, ...]:
     assert view.seat is not None
     return view.visible.chains[view.seat]
 
@@ -119,7 +119,7 @@ def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[str]:
 
 def _why_take(card: Card, view: JeudalismView) -> list[str]:
     """Where a card goes, now or with cards of the hand."""
-    held, hand = 1 << card, mask_of(view.visible.hand)
+    held, hand = 1 << card, Stand.of(view).hand
     rows = [row for row in _own_rows(view) if not held & JOKERS and fitting(row) >> card & 1]
     if rows:
         return [_say("fits", card=card_name(card), row=card_names(rows[0]))]
@@ -145,8 +145,8 @@ def _vassalage(serf: Mask) -> Mask:
 def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
     """The points that a play makes at once, by what they are for, and what it gives another."""
     assert view.seat is not None
-    scale, seat = _terms(view).scale, view.seat
-    before = Stand(mask_of(view.visible.hand), view.visible.chains)
+    scale, seat = view.visible.terms.scale, view.seat
+    before = Stand.of(view)
     after = before.after(seat, move)
     gain = after.points(seat, scale) - before.points(seat, scale)
     told = [_say("gain" if gain > 0 else "costs", count=abs(gain)) if gain else _say("no_gain")]
@@ -162,7 +162,7 @@ def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
 
 def _given(before: Stand, after: Stand, seat: Seat, view: JeudalismView) -> list[str]:
     """What the joker brings to who loses the knight."""
-    scale = _terms(view).scale
+    scale = view.visible.terms.scale
     others = [other for other in range(len(before.chains)) if other != seat]
     gift = sum(after.points(other, scale) - before.points(other, scale) for other in others)
     return [_say("gives", count=gift)] if gift > 0 else []
@@ -173,12 +173,12 @@ def _why_pass(other: Move | None, view: JeudalismView) -> list[str]:
     if not isinstance(other, Play) or other.chain == NEW:
         return []
     row = _own_rows(view)[other.chain]
-    still = mask_of(view.visible.hand) | unseen_cards(view)
+    still = Stand.of(view).hand | unseen_cards(view)
     shut = fitting(row) & still & ~_above((*row, other.card)) & ~(1 << other.card)
     return [_say("shuts_out", card=card_name(other.card), cards=_few(card_list(shut)))] if shut else []
 
 
-def _above(row: Row) -> Mask:
+def _above(row: Chain) -> Mask:
     """The cards higher than the last of a chain."""
     top = numbers_of(row)[-1]
     return mask_of(card for card in range(len(NUMBER_OF)) if NUMBER_OF[card] > top)

@@ -1,4 +1,4 @@
-"""What the conformance kit may look at in Jeudalism: where all cards lie, and what a seat cannot tell apart."""
+"""How the conformance kit plays Jeudalism at random, and which hidden cards a seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from random import Random
 
 from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import Card, Mask, card_list
-from cardgames.engine.contract import Move, Seat, Zone
-from cardgames.games.jeudalism.course import OVER, Turn
-from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PASS, PILE_ZONE, TRANSFER_ZONES, chain_zone
-from cardgames.games.jeudalism.state import JeudalismState
-from cardgames.games.jeudalism.view import JeudalismView
+from cardgames.engine.contract import Move, Seat
+from cardgames.games.jeudalism.cards import PASS
+from cardgames.games.jeudalism.deal import OVER, JeudalismState, JeudalismView
 from cardgames.games.jeudalism.worlds import Worlds, unseen_cards
 
 RARE = 1 / 2000
@@ -19,19 +17,6 @@ RARE = 1 / 2000
 
 PASSES = 0.02
 """How often random play passes when it could and thought of it."""
-
-
-def lay(state: JeudalismState) -> dict[Zone, tuple[Card, ...]]:
-    """Which cards lie where."""
-    zones: dict[Zone, tuple[Card, ...]] = {
-        PILE_ZONE: tuple(state.pile),
-        GONE_ZONE: state.gone,
-        TRANSFER_ZONES[state.turn]: tuple(card_list(state.transfer)),
-    }
-    for seat, rows in enumerate(state.chains):
-        zones[HAND_ZONES[seat]] = tuple(card_list(state.hands[seat]))
-        zones |= {chain_zone(seat, number): row for number, row in enumerate(rows)}
-    return zones
 
 
 def swap(state: JeudalismState, seat: Seat | None, rng: Random) -> JeudalismState | None:
@@ -44,12 +29,12 @@ def swap(state: JeudalismState, seat: Seat | None, rng: Random) -> JeudalismStat
             break
         one, two = rng.sample(unseen, 2)
         twin = state.copy()
-        twin.hands = [_swapped(hand, one, two) for hand in state.hands]
         names = {one: two, two: one}
-        twin.pile = [names.get(card, card) for card in state.pile]
-        twin.transfer, twin.came = _swapped(state.transfer, one, two), _swapped(state.came, one, two)
-        twin.drawn = _swapped(state.drawn, one, two)
-        twin.turns = [_retold(turn, one, two) for turn in state.turns]
+        twin.stock = tuple([names.get(card, card) for card in state.stock])
+        twin.hands = [_swapped(hand, one, two) for hand in state.hands]
+        twin.trays = [_swapped(cards, one, two) for cards in state.trays]
+        twin.received = [tuple([_swapped(cards, one, two) for cards in own]) for own in state.received]
+        twin.passed = [tuple([_swapped(cards, one, two) for cards in own]) for own in state.passed]
         if twin != state:
             return twin
     return None
@@ -60,32 +45,26 @@ def _swapped(cards: Mask, one: Card, two: Card) -> Mask:
     return cards ^ both if (cards & both).bit_count() == 1 else cards
 
 
-def _retold(turn: Turn, one: Card, two: Card) -> Turn:
-    return turn._replace(
-        came=_swapped(turn.came, one, two), drawn=_swapped(turn.drawn, one, two), took=_swapped(turn.took, one, two)
-    )
-
-
 def worlds(view: JeudalismView) -> list[JeudalismState] | None:
     """Every way in which the cards may lie, when none is rare."""
     if view.seat is None or view.visible.phase == OVER:
         return None
     found: dict[object, JeudalismState] = {}
     prepared = Worlds(view)
-    unseen = unseen_cards(view)
+    unseen, turn = unseen_cards(view), view.visible.turn
     for choice, histories in prepared.all_ways():
         state = prepared.told(choice, Random(0))
-        holders = [*state.hands, state.transfer, sum(1 << card for card in state.pile)]
+        holders = [*state.hands, state.trays[turn], sum(1 << card for card in state.stock)]
         sizes = [(cards & unseen).bit_count() for cards in holders]
         if histories < RARE * prepared.histories * ways(sizes):
             return None
         for split in splits(card_list(unseen), sizes):
             twin = state.copy()
-            *hands, transfer, pile = [
+            *hands, transfer, stock = [
                 cards & ~unseen | sum(1 << card for card in got) for cards, got in zip(holders, split, strict=True)
             ]
-            twin.hands, twin.transfer, twin.pile = hands, transfer, card_list(pile)
-            found[(*hands, transfer, pile)] = twin
+            twin.hands, twin.trays[turn], twin.stock = hands, transfer, tuple(card_list(stock))
+            found[(*hands, transfer, stock)] = twin
     return list(found.values())
 
 
@@ -98,7 +77,6 @@ def any_move(moves: Sequence[Move], rng: Random) -> Move:
 
 
 PROBE = Probe(
-    lay=lay,
     swap=swap,
     worlds=worlds,
     even=False,

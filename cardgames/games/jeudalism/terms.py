@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card, card_list
 from cardgames.engine.options import Options
-from cardgames.games.jeudalism.pack import FIRST_JOKER, REAL
+from cardgames.games.jeudalism.cards import FIRST_JOKER, REAL
 
 
 class Scale(NamedTuple):
@@ -27,7 +27,7 @@ class Terms:
     deals: int
     hand_size: int
     transfer: int
-    stock: tuple[Card, ...]
+    cards: tuple[Card, ...]
     """The cards that are shuffled and dealt (JD-1)."""
     five_takes: int
     seven_plays: int
@@ -42,7 +42,7 @@ def terms_of(options: Options) -> Terms:
         deals=number("deals"),
         hand_size=number("hand_size"),
         transfer=number("transfer_cards"),
-        stock=tuple(card_list(REAL | (1 << number("jokers")) - 1 << FIRST_JOKER)),
+        cards=tuple(card_list(REAL | (1 << number("jokers")) - 1 << FIRST_JOKER)),
         five_takes=number("five_takes"),
         seven_plays=number("seven_plays"),
         scale=Scale(number("vassal_points"), number("monarch_points"), options.choice("suit_bonus") == "any"),

@@ -6,12 +6,10 @@ from typing import Any
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Event
-from cardgames.games.jeudalism.chains import Row
-from cardgames.games.jeudalism.course import PLAYING, TAKING
-from cardgames.games.jeudalism.moves import parse_move
-from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.cards import DECK, parse_move
+from cardgames.games.jeudalism.chains import Chain
+from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.state import JeudalismState
 
 PILE = "3D 9C QS 10D 8C KC 6D 2S JS AC"
 
@@ -20,7 +18,7 @@ def card(text: str) -> Card:
     return DECK.parse(text)
 
 
-def row(text: str) -> Row:
+def row(text: str) -> Chain:
     """A chain."""
     return tuple(DECK.parse_all(text))
 
@@ -37,13 +35,20 @@ def table(
     cards one has to be taken, without any a card may be played. The pile is drawn from its front."""
     agreed = GAME.schema.make(options, (), len(hands))
     standing = GAME.parse_standing(f"starts {starter}", agreed, len(hands))
-    state = JeudalismState.blank(standing, GAME.tables(standing)[0])
-    state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
-    state.chains = [tuple(row(cards) for owner, cards in chains if owner == seat) for seat in range(len(hands))]
-    state.transfer = state.came = mask_of(DECK.parse_all(transfer))
-    state.pile = DECK.parse_all(pile)[::-1]
-    state.phase = TAKING if transfer else PLAYING
-    return state
+    seats, lying = range(len(hands)), mask_of(DECK.parse_all(transfer))
+    return JeudalismState.begin(
+        standing,
+        GAME.tables(standing)[0],
+        hands=[mask_of(DECK.parse_all(hand)) for hand in hands],
+        chains=[tuple(row(cards) for owner, cards in chains if owner == seat) for seat in seats],
+        trays=[lying if seat == starter else 0 for seat in seats],
+        received=[(lying,) if seat == starter else () for seat in seats],
+        came=lying.bit_count(),
+        stock=row(pile)[::-1],
+        starter=starter,
+        turn=starter,
+        phase=TAKING if transfer else PLAYING,
+    )
 
 
 def dealt(seats: int, seed: int = 0, **options: Any) -> JeudalismState:

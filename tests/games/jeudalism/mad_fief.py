@@ -6,8 +6,8 @@ from typing import Any
 from fief_tables import PILE, table
 
 from cardgames.engine.contract import Move
-from cardgames.games.jeudalism.moves import parse_move
-from cardgames.games.jeudalism.state import JeudalismState
+from cardgames.games.jeudalism.cards import parse_move
+from cardgames.games.jeudalism.deal import JeudalismState
 
 LAST = ""
 """The pile has run out: seat 0 has its last turn."""

@@ -10,13 +10,12 @@ import pytest
 from plain_fief import ALL_CARDS, KNIGHTS, Chain, PlainDeal, PlainMatch, is_joker, number, suit
 from side_by_side import any_options, new_match, opening_of, play_beside, shown_to, told_to
 
-from cardgames.engine.cards import Mask, cards_in
+from cardgames.engine.cards import UNSEEN, Mask, cards_in
 from cardgames.engine.contract import Event
-from cardgames.games.jeudalism.chains import fitting, numbers_of
-from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.cards import DECK, HAND_ZONES, TRANSFER_ZONES
+from cardgames.games.jeudalism.chains import fitting, numbers_of, worth
+from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.score import worth
-from cardgames.games.jeudalism.state import JeudalismState
 from cardgames.games.jeudalism.terms import Scale
 
 STANDARD = {"suit_bonus": "all", "vassal_points": "5", "monarch_points": "10"}
@@ -74,25 +73,30 @@ def compare_tables(state: JeudalismState, deal: PlainDeal) -> None:
     assert [set(map(DECK.text, cards_in(hand))) for hand in state.hands] == list(map(set, deal.hands))
     for seat in (None, *range(deal.seats)):
         view = state.view(seat)
-        visible, known = view.visible, view.known
+        visible = view.visible
         assert view.to_act == (() if deal.over else (deal.turn,))
-        assert set(map(DECK.text, visible.hand)) == (set() if seat is None else set(deal.hands[seat]))
-        assert list(visible.counts) == list(map(len, deal.hands))
+        for other, hand in enumerate(deal.hands):
+            assert names(visible.hands[other]) == (set(hand) if deal.over or other == seat else set())
+            assert visible.count(HAND_ZONES[other]) == len(hand)
         assert [[DECK.texts(row).split() for row in rows] for rows in visible.chains] == deal.chains
         assert list(map(DECK.text, visible.gone)) == deal.gone
-        assert visible.pile == len(deal.pile)
+        assert visible.stock == (UNSEEN,) * len(deal.pile)
         assert visible.ending == (not deal.pile)
-        lying = deal.transfer if deal.over or seat == deal.turn else ["??"] * len(deal.transfer)
-        assert sorted(map(DECK.text, visible.transfer)) == sorted(lying)
-        assert (visible.opened is not None) == deal.over  # ALL-7
-        turns = known.turns if deal.over else (*known.turns, known.now)
+        assert visible.count(TRANSFER_ZONES[deal.turn]) == len(deal.transfer)
+        seen = deal.over or seat == deal.turn
+        assert names(visible.trays[deal.turn]) == (set(deal.transfer) if seen else set())
+        assert visible.opened == deal.over  # ALL-7
+        turns = visible.turns if deal.over else (*visible.turns, visible.now)
         for mine, turn in zip(turns, deal.turns, strict=True):
             assert (mine.seat, list(map(DECK.text, mine.played))) == (turn.seat, turn.played)
-            assert mine.counts == (len(turn.came), len(turn.drawn), len(turn.took))
-            own = seat == turn.seat
-            assert [names(mine.came), names(mine.drawn), names(mine.took)] == [
-                set(cards) if own else set() for cards in (turn.came, turn.drawn, turn.took)
-            ]
+            assert mine[2:] == (len(turn.came), len(turn.drawn), len(turn.took))
+        for other in range(deal.seats):
+            seen = deal.over or seat == other
+            own = [turn for turn in deal.turns if seen and turn.seat == other]
+            assert list(map(names, visible.received[other])) == [set(turn.came) for turn in own]
+            left = [{*turn.came, *turn.drawn} - {*turn.took} for turn in own]
+            assert list(map(names, visible.passed[other])) == left[: len(visible.passed[other])]
+            assert len(left) - len(visible.passed[other]) == (seen and not deal.over and other == deal.turn)
     assert list(state.points) == deal.points()
     score = [0] * deal.seats
     for line in state.ledger():  # ALL-5

@@ -3,9 +3,9 @@
 import pytest
 from fief_tables import card, chains, may, play, row, rule_of, table, words
 
-from cardgames.games.jeudalism.chains import fitting, numbers_of, why_not_on
-from cardgames.games.jeudalism.moves import parse_move
-from cardgames.games.jeudalism.pack import KNIGHTS, VASSALS
+from cardgames.games.jeudalism.cards import KNIGHTS, VASSALS, parse_move
+from cardgames.games.jeudalism.chains import fitting, numbers_of
+from cardgames.games.jeudalism.refusals import why_not_on
 from cardgames.games.jeudalism.scene.telling import about
 from cardgames.games.jeudalism.terms import Scale
 

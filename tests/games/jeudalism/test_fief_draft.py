@@ -3,16 +3,15 @@
 import pytest
 from fief_tables import card, table
 
-from cardgames.engine.contract import Carry, Choose, Zone
-from cardgames.games.jeudalism.draft import JeudalismDraft
-from cardgames.games.jeudalism.moves import GONE_ZONE, NEW, PASS, Five, Play, Seven, Steal, Take, move_text, parse_move
+from cardgames.engine.contract import Carry, Choose, Draft, Zone
+from cardgames.games.jeudalism.cards import GONE_ZONE, NEW, PASS, Five, Play, Seven, Steal, Take, move_text, parse_move
+from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.state import JeudalismState
 
 HAND, TRANSFER = Zone("hand", 0), Zone("transfer", 0)
 
 
-def draft_at(state: JeudalismState) -> JeudalismDraft:
+def draft_at(state: JeudalismState) -> Draft:
     return GAME.draft(state.view(state.turn))
 
 
@@ -20,7 +19,7 @@ def carry(text: str, source: Zone, target: Zone, at: int = -1) -> Carry:
     return Carry((card(text),), source, target, at)
 
 
-def why(draft: JeudalismDraft, step: Carry) -> str:
+def why(draft: Draft, step: Carry) -> str:
     refusal = draft.refusal(step)
     return refusal.rule_id if refusal else ""
 

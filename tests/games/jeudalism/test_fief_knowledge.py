@@ -9,40 +9,37 @@ import pytest
 from fief_tables import card, dealt, play, table, words
 
 from cardgames.conformance.sampling import chi_square_limit
-from cardgames.engine.cards import UNSEEN, Mask, cards_in
-from cardgames.games.jeudalism.moves import PASS
-from cardgames.games.jeudalism.state import JeudalismState
-from cardgames.games.jeudalism.view import JeudalismView
-from cardgames.games.jeudalism.worlds import Worlds, sample, unseen_cards
+from cardgames.engine.cards import Mask, cards_in
+from cardgames.games.jeudalism.cards import PASS, TRANSFER_ZONES
+from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView, Turn
+from cardgames.games.jeudalism.worlds import Worlds, passed_on, sample, unseen_cards
 
 
 def test_a_seat_remembers_the_transfer_cards_that_it_passed_on() -> None:
     state = table(["2H", "2S", "2C"], transfer="6H 9S KC")
     play(state, "take 6H", "play 2H new")
-    (turn,) = state.view(0).known.turns
-    assert words(turn.passed_on) == {"9S", "KC"}
-    assert words(turn.took) == {"6H"}
+    mine = state.view(0).visible
+    assert [words(cards) for cards in mine.received[0]] == [{"6H", "9S", "KC"}]
+    assert [words(cards) for cards in mine.passed[0]] == [{"9S", "KC"}]
 
 
 def test_nobody_else_remembers_them_but_for_what_came_to_him() -> None:
     state = table(["2H", "2S", "2C"], transfer="6H 9S KC")
     play(state, "take 6H", "play 2H new")
     for seat in (1, 2, None):
-        (turn,) = state.view(seat).known.turns
-        assert (turn.came, turn.drawn, turn.took) == (0, 0, 0)
-        assert turn.counts == (3, 0, 1)
-        assert turn.played == (card("2H"),)
-    assert words(state.view(1).known.now.came) == {"9S", "KC"}
-    for seat in (0, 2, None):
-        assert state.view(seat).known.now.came == 0
+        theirs = state.view(seat).visible
+        assert (theirs.received[0], theirs.passed[0]) == ((), ())
+        assert theirs.turns == (Turn(0, (card("2H"),), came=3, drew=0, took=1),)
+        assert [words(cards) for cards in theirs.received[1]] == [{"9S", "KC"}] * (seat == 1)
+    assert state.view(0).visible.received[1] == ()
 
 
 def test_only_the_seat_in_turn_sees_the_transfer_cards() -> None:
     state = dealt(3, 4)
     for seat in (0, 1, 2, None):
-        shown = state.view(seat).visible.transfer
-        assert (UNSEEN in shown) == (seat != state.turn)
-        assert len(shown) == 3
+        shown = state.view(seat).visible
+        assert shown.trays[state.turn].bit_count() == (3 if seat == state.turn else 0)
+        assert shown.count(TRANSFER_ZONES[state.turn]) == 3
 
 
 def test_the_next_seats_may_hold_what_was_passed_on() -> None:
@@ -51,7 +48,7 @@ def test_the_next_seats_may_hold_what_was_passed_on() -> None:
     taker: Counter[int] = Counter()
     for seed in range(200):
         world = sample(state.view(0), Random(seed))
-        assert "KC" in words(world.transfer)
+        assert "KC" in words(world.trays[world.turn])
         taker.update(seat for seat in (1, 2) if "9S" in words(world.hands[seat]))
     assert taker.total() == 200
     assert set(taker) == {1, 2}
@@ -61,8 +58,7 @@ def test_who_played_a_card_that_was_passed_on_had_taken_it() -> None:
     state = table(["2H", "2S", "2C"], transfer="6H 4S KC", hand_size=1)
     play(state, "take 6H", "play 2H new", "take 4S", "play 4S new", "take KC", "pass")
     world = sample(state.view(0), Random(0))
-    assert words(world.turns[1].took) == {"4S"}
-    assert words(world.turns[2].took) == {"KC"}
+    assert [words(world.received[seat][0] & ~world.passed[seat][0]) for seat in (1, 2)] == [{"4S"}, {"KC"}]
 
 
 # ---------------------------------------------------------------- against every history, told one by one
@@ -83,37 +79,40 @@ class Teller:
 
     def __init__(self, view: JeudalismView) -> None:
         self.view = view
-        self.turns = (*view.known.turns, view.known.now)
-        self.seen = seen_by(view)
+        deal = view.visible
+        self.turns = (*deal.turns, deal.now)
+        self.received, self.passed = (), ()
+        if view.seat is not None:
+            self.received, self.passed = deal.received[view.seat], deal.passed[view.seat]
         self.found: Counter[Takings] = Counter()
         self.fresh = iter(range(FRESH, 100_000))
-        size = view.visible.standing.options.number("hand_size")
-        hands = tuple(self.some(size) for _ in view.visible.counts)
-        self.tell(0, self.some(self.turns[0].counts[0]), 0, hands, ())
+        hands = tuple(self.some(deal.terms.hand_size) for _ in range(deal.seats))
+        self.tell(0, self.some(self.turns[0].came), 0, hands, ())
 
     def some(self, count: int) -> frozenset[int]:
         return frozenset(next(self.fresh) for _ in range(count))
 
     def tell(
-        self, index: int, lying: frozenset[int], passed_on: Mask, hands: tuple[frozenset[int], ...], told: Takings
+        self, index: int, lying: frozenset[int], given: Mask, hands: tuple[frozenset[int], ...], told: Takings
     ) -> None:
         if index == len(self.turns):
             self.found[told] += 1
             return
         turn = self.turns[index]
         if turn.seat == self.view.seat:
-            if index == 0 or known_in(lying) == turn.came & passed_on:
-                self.tell(index + 1, frozenset(cards_in(turn.passed_on)), turn.passed_on, hands, told)
+            before = sum(other.seat == turn.seat for other in self.turns[:index])
+            if index == 0 or known_in(lying) == self.received[before] & given:
+                passed = self.passed[before] if before < len(self.passed) else 0
+                self.tell(index + 1, frozenset(cards_in(passed)), passed, hands, told)
             return
-        came, drawn, took = turn.counts
-        assert len(lying) == came
-        lying |= self.some(drawn)
+        assert len(lying) == turn.came
+        lying |= self.some(turn.drew)
         early = 1 if turn.played[:1] and turn.played[0] in FIVES else 0
         for hand in self.after_playing(hands[turn.seat], turn.played[:early]):
-            for taken in combinations(sorted(lying), took):
+            for taken in combinations(sorted(lying), turn.took):
                 for kept in self.after_playing(hand | set(taken), turn.played[early:]):
                     after = (*hands[: turn.seat], kept, *hands[turn.seat + 1 :])
-                    self.tell(index + 1, lying - set(taken), passed_on, after, (*told, known_in(taken)))
+                    self.tell(index + 1, lying - set(taken), given, after, (*told, known_in(taken)))
 
     def after_playing(self, hand: frozenset[int], played: tuple[int, ...]) -> Iterator[frozenset[int]]:
         """What may be left of a hand, once for each card that each of those played may have been."""
@@ -121,7 +120,7 @@ class Teller:
             yield hand
             return
         one, *rest = played
-        known = self.seen >> one & 1
+        known = passed_on(self.view) >> one & 1
         for other in hand:
             if other == one if known else other >= FRESH:
                 yield from self.after_playing(hand - {other}, tuple(rest))
@@ -134,17 +133,17 @@ def known_in(cards: Iterable[int]) -> Mask:
     return sum(1 << one for one in cards if one < FRESH)
 
 
-def seen_by(view: JeudalismView) -> Mask:
-    """All transfer cards that the seat of a view ever saw."""
-    seen = 0
-    for turn in (*view.known.turns, view.known.now):
-        seen |= turn.came | turn.drawn
-    return seen
-
-
 def takings_of(world: JeudalismState, view: JeudalismView) -> Takings:
-    seen = seen_by(view)
-    return tuple(turn.took & seen for turn in (*world.turns, world.now()) if turn.seat != view.seat)
+    """Which of the cards that the seat of the view had passed on each turn of another took."""
+    mine, done, found = passed_on(view), [0] * world.seats, []
+    for turn in (*world.turns, world.now):
+        place = done[turn.seat]
+        done[turn.seat] += 1
+        if turn.seat != view.seat:
+            passed = world.passed[turn.seat]
+            left = passed[place] if place < len(passed) else world.trays[turn.seat]
+            found.append(world.received[turn.seat][place] & ~left & mine)
+    return tuple(found)
 
 
 def positions() -> Iterator[JeudalismView]:
@@ -169,19 +168,6 @@ def test_each_choice_of_takers_has_as_many_histories_as_can_be_told(view: Jeudal
         counted[takings_of(prepared.told(ways, Random(0)), view)] += histories
     assert counted == told
     assert prepared.histories == told.total()
-
-
-@pytest.mark.parametrize("view", VIEWS, ids=range(len(VIEWS)))
-def test_who_may_hold_a_card_that_was_passed_on(view: JeudalismView) -> None:
-    others = [turn.seat for turn in (*view.known.turns, view.known.now) if turn.seat != view.seat]
-    takers = [
-        {one: seat for seat, taken in zip(others, told, strict=True) for one in cards_in(taken)}
-        for told in Teller(view).found
-    ]
-    shown = {one for rows in view.visible.chains for row in rows for one in row} | set(view.visible.gone)
-    held = {one: frozenset(each.get(one, -1) for each in takers) for one in {*takers[0]}.union(*takers) - shown}
-    may_hold = Worlds(view).may_hold()
-    assert {one: seats for one, seats in may_hold.items() if seats != {-1}} == held
 
 
 def test_some_of_these_positions_are_in_doubt() -> None:

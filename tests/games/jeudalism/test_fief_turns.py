@@ -6,10 +6,9 @@ import pytest
 from fief_tables import card, chains, dealt, may, play, rule_of, table, words
 
 from cardgames.engine.contract import Outcome, redact
-from cardgames.games.jeudalism.course import PLAYING, TAKING
-from cardgames.games.jeudalism.moves import PASS
+from cardgames.games.jeudalism.cards import PASS
+from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.state import JeudalismState
 
 
 def at_random(state: JeudalismState, rng: Random) -> None:
@@ -23,8 +22,8 @@ def at_random(state: JeudalismState, rng: Random) -> None:
 def test_jd_2_what_is_dealt(seats: int, jokers: int) -> None:
     state = dealt(seats, jokers=jokers)
     assert [hand.bit_count() for hand in state.hands] == [4] * seats
-    assert state.transfer.bit_count() == 3
-    assert len(state.pile) == 52 + jokers - 4 * seats - 3
+    assert state.on_tray == 3
+    assert len(state.stock) == 52 + jokers - 4 * seats - 3
 
 
 def test_jd_3_the_start_passes_to_the_left() -> None:
@@ -53,15 +52,15 @@ def test_jd_4_the_transfer_cards_go_to_the_left_and_are_refilled() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC", pile="3D 9C QS")
     told = play(state, "take 6H", "play 2H new")
     assert [event.kind for event in told] == ["take", "play", "hand_on", "refill"]
-    assert words(state.transfer) == {"9S", "KC", "3D"}
-    assert (words(state.came), words(state.drawn)) == ({"9S", "KC"}, {"3D"})
+    assert words(state.trays[state.turn]) == {"9S", "KC", "3D"}
+    assert (words(state.received[1][-1]), state.came, state.drew) == ({"9S", "KC"}, 2, 1)
     assert [zone.owner for shift in told[2].shifts for zone in (shift.source, shift.target)] == [0, 1, 0, 1]
 
 
 def test_jd_4_nothing_is_refilled_in_the_very_first_turn() -> None:
     state = dealt(3)
     assert state.phase == TAKING
-    assert state.drawn == 0
+    assert state.drew == 0
 
 
 def test_jd_4_one_may_pass_with_cards_that_fit() -> None:
@@ -88,7 +87,7 @@ def test_jd_11_with_a_5_two_are_taken() -> None:
     assert words(state.hands[0]) == {"2H", "6H", "KC"}
     assert state.gone == (card("5H"),)
     play(state, "pass")
-    assert state.transfer.bit_count() == 3, "two are refilled"
+    assert state.on_tray == 3, "two are refilled"
 
 
 def test_jd_11_at_most_one_5_a_turn() -> None:
@@ -233,7 +232,7 @@ def test_jd_13_two_jokers_in_one_chain() -> None:
 def test_jd_14_the_last_card_of_the_pile_begins_the_last_round() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC", pile="3D")
     told = play(state, "take 6H", "pass")
-    assert not state.pile
+    assert not state.stock
     last = next(event for event in told if event.kind == "last_round")
     assert (last.seat, last.fact("last")) == (1, 2)
     play(state, "take 3D", "pass", "take 9S", "pass")
@@ -243,7 +242,7 @@ def test_jd_14_the_last_card_of_the_pile_begins_the_last_round() -> None:
 def test_jd_14_the_seat_right_of_the_start_ends_it_though_it_drew_the_last() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC", pile="3D 4D")
     play(state, "take 6H", "pass", "take 9S", "pass")
-    assert not state.pile
+    assert not state.stock
     assert state.turn == 2
     told = play(state, "take 4D", "pass")
     assert told[-1].kind == "turn_up"
@@ -252,10 +251,10 @@ def test_jd_14_the_seat_right_of_the_start_ends_it_though_it_drew_the_last() -> 
 def test_jd_14_when_the_start_draws_the_last_all_have_one_more_turn() -> None:
     state = table(["2H", "3H", "4H"], transfer="6H 9S KC", pile="3D 4D 4S")
     play(state, "take 6H", "pass", "take 9S", "pass", "take KC", "pass")
-    assert not state.pile
+    assert not state.stock
     assert state.turn == 0
     play(state, "take 3D", "pass", "take 4D", "pass", "take 4S")
-    assert words(state.transfer) == set()
+    assert words(state.trays[state.turn]) == set()
     play(state, "pass")
     assert state.to_act() == ()
 
@@ -291,9 +290,9 @@ def test_all_7_in_the_end_everything_is_turned_up() -> None:
     state = table(["KH", "2C"], transfer="6H 9S", pile="", starter=0)
     play(state, "take 6H", "pass", "take 9S", "pass")
     for seat in (0, 1, None):
-        opened = state.view(seat).visible.opened
-        assert opened
-        assert [len(hand) for hand in opened.hands] == [2, 2]
+        deal = state.view(seat).visible
+        assert deal.opened
+        assert [hand.bit_count() for hand in deal.hands] == [2, 2]
 
 
 def test_only_two_seats_see_the_cards_handed_on() -> None:

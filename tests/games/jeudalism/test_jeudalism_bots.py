@@ -9,14 +9,12 @@ from mad_fief import MAD, Mad, gain
 
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.cards import mask_of
-from cardgames.games.jeudalism.bot import BOTS, planner, weighing
+from cardgames.games.jeudalism.bot import BOTS, planner
 from cardgames.games.jeudalism.bot.outlook import outlook
 from cardgames.games.jeudalism.bot.stand import Stand
-from cardgames.games.jeudalism.course import PLAYING, TAKING
-from cardgames.games.jeudalism.moves import Five, Pass, Play, Seven, Steal, parse_move
-from cardgames.games.jeudalism.pack import DECK
+from cardgames.games.jeudalism.cards import DECK, Five, Pass, Play, Seven, Steal, parse_move
+from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.state import JeudalismState
 from cardgames.games.jeudalism.terms import Scale
 from cardgames.host.protocol import LEVELS, Budget
 
@@ -178,7 +176,7 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: str, seats: int) -> None:
     """A step is a look at what chains can become, or a world. Few are made between two looks at the clock."""
-    steps = ((weighing, "outlook"), (weighing, "Worlds"))
+    steps = ((planner, "outlook"), (planner, "Worlds"))
     most = 0
     for state in positions(text, seats, 12)[4:9]:
         for stops_at in [*range(1, 40, 6), UNHURRIED]:

@@ -6,10 +6,10 @@ import pytest
 from fief_tables import play, table
 
 from cardgames.games.jeudalism.bot import BOTS
+from cardgames.games.jeudalism.cards import parse_move
+from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.hints import hint_text, move_words
-from cardgames.games.jeudalism.moves import parse_move
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.state import JeudalismState
 from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
 
 

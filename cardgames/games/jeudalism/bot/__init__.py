@@ -4,8 +4,7 @@
 """
 
 from cardgames.bots.levels import Levels
-from cardgames.games.jeudalism.bot.care import HARD, NORMAL
 from cardgames.games.jeudalism.bot.greedy import Greedy
-from cardgames.games.jeudalism.bot.planner import Planner
+from cardgames.games.jeudalism.bot.planner import HARD, NORMAL, Planner
 
 BOTS = Levels(easy=Greedy(), normal=Planner(NORMAL), hard=Planner(HARD), rule=Greedy())

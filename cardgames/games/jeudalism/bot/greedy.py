@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.engine.contract import Move
 from cardgames.games.jeudalism.bot.stand import Stand
+from cardgames.games.jeudalism.cards import (
+    FIVES,
+    JOKERS,
+    KNIGHTS,
+    MONARCHS,
+    NUMBER_OF,
+    PASS,
+    SERFS,
+    SEVENS,
+    VASSALS,
+    Five,
+    Seven,
+    Take,
+)
 from cardgames.games.jeudalism.chains import MAY_STAND, fitting
-from cardgames.games.jeudalism.moves import PASS, Five, Seven, Take
-from cardgames.games.jeudalism.pack import FIVES, JOKERS, KNIGHTS, MONARCHS, NUMBER_OF, SERFS, SEVENS, VASSALS
-from cardgames.games.jeudalism.terms import terms_of
-from cardgames.games.jeudalism.view import JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.host.protocol import Budget, Decision, Weighed
 
 ACTION = 4.0
@@ -39,10 +50,9 @@ class _Glance:
 
     def __init__(self, view: JeudalismView) -> None:
         assert view.seat is not None
-        visible = view.visible
-        self._seat, self._visible = view.seat, visible
-        self._scale = terms_of(visible.standing.options).scale
-        self._now = Stand(mask_of(visible.hand), visible.chains)
+        self._seat, self._deal = view.seat, view.visible
+        self._scale = view.visible.terms.scale
+        self._now = Stand.of(view)
         self._points = self._now.points(self._seat, self._scale)
 
     def weighed(self, move: Move) -> Weighed:
@@ -51,7 +61,7 @@ class _Glance:
             case Take(card):
                 return Weighed(move, self._taken(card))
             case Five():
-                return Weighed(move, 100.0 if len(self._visible.transfer) > 1 else -1.0)
+                return Weighed(move, 100.0 if self._deal.on_tray > 1 else -1.0)
             case Seven():
                 return Weighed(move, self._for_seven(move))
             case _ if move == PASS:
@@ -91,6 +101,5 @@ class _Glance:
     def _mates(self, held: Mask, card: Card) -> int:
         hand = self._now.hand
         if held & KNIGHTS:
-            serfs = [serf for serf in self._visible.hand if SERFS >> serf & 1]
-            return sum(NUMBER_OF[card] in MAY_STAND[NUMBER_OF[serf]] for serf in serfs)
+            return sum(NUMBER_OF[card] in MAY_STAND[NUMBER_OF[serf]] for serf in cards_in(hand & SERFS))
         return (fitting((card,)) & hand).bit_count() if held & SERFS else 0

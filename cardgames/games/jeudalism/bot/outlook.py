@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, cards_in
-from cardgames.games.jeudalism.chains import MAY_STAND, ROWS, Row, numbers_of
-from cardgames.games.jeudalism.pack import (
+from cardgames.games.jeudalism.cards import (
     FIVES,
     JOKERS,
     KNIGHTS,
@@ -26,7 +25,7 @@ from cardgames.games.jeudalism.pack import (
     SUIT_OF,
     VASSALS,
 )
-from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.chains import KEPT_CHAINS, MAY_STAND, Chain, numbers_of, worth
 from cardgames.games.jeudalism.terms import Scale
 
 SERF, KNIGHT, VASSAL, MONARCH = range(4)
@@ -59,8 +58,8 @@ class Shape(NamedTuple):
     points: int
 
 
-@lru_cache(maxsize=ROWS)
-def shape_of(row: Row, scale: Scale) -> Shape:
+@lru_cache(maxsize=KEPT_CHAINS)
+def shape_of(row: Chain, scale: Scale) -> Shape:
     """The shape of a chain."""
     suit, last = SUIT_OF[row[0]], 1 << row[-1]
     stage = SERF if len(row) == 1 else MONARCH if last & MONARCHS else VASSAL if last & VASSALS else KNIGHT
@@ -111,7 +110,7 @@ class _Way:
     rest: float = 0.0
 
 
-def outlook(rows: tuple[Row, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale) -> float:
+def outlook(rows: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale) -> float:
     """The points that these chains can be expected to have in the end.
 
     `hopes` are for the cards that are not in the hand; `plays` is how many turns are left to play in.
@@ -123,7 +122,7 @@ class _Count:
     """One count; chances go down as cards are used."""
 
     def __init__(
-        self, rows: tuple[Row, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale
+        self, rows: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale
     ) -> None:
         self._hopes = chances = hopes[:]
         for card in cards_in(hand):

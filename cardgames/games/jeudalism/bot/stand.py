@@ -6,21 +6,12 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.engine.contract import Move, Seat
-from cardgames.games.jeudalism.chains import Row, fitting, knights_in
-from cardgames.games.jeudalism.moves import (
-    NEW,
-    Five,
-    Play,
-    Seven,
-    Steal,
-    Take,
-    plays,
-)
-from cardgames.games.jeudalism.pack import JOKERS, SERFS
-from cardgames.games.jeudalism.score import worth
+from cardgames.games.jeudalism.cards import JOKERS, NEW, SERFS, Five, Play, Seven, Steal, Take, plays
+from cardgames.games.jeudalism.chains import Chain, fitting, knights_in, worth
+from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.terms import Scale
 
-Chains = tuple[tuple[Row, ...], ...]
+Chains = tuple[tuple[Chain, ...], ...]
 """The chains of each seat."""
 
 
@@ -29,6 +20,12 @@ class Stand(NamedTuple):
 
     hand: Mask
     chains: Chains
+
+    @classmethod
+    def of(cls, view: JeudalismView) -> Stand:
+        """What the seat of a view has now."""
+        assert view.seat is not None
+        return cls(view.visible.hands[view.seat], tuple(view.visible.chains))
 
     def after(self, seat: Seat, move: Move) -> Stand:
         """What a legal move of that seat leaves."""
@@ -73,15 +70,15 @@ class Stand(NamedTuple):
         return sum([worth(row, scale) for row in self.chains[seat]])
 
 
-def _with(chains: Chains, seat: Seat, rows: tuple[Row, ...]) -> Chains:
+def _with(chains: Chains, seat: Seat, rows: tuple[Chain, ...]) -> Chains:
     return (*chains[:seat], rows, *chains[seat + 1 :])
 
 
-def _laid(rows: tuple[Row, ...], card: Card, number: int) -> tuple[Row, ...]:
+def _laid(rows: tuple[Chain, ...], card: Card, number: int) -> tuple[Chain, ...]:
     if number == NEW:
         return (*rows, (card,))
     return (*rows[:number], (*rows[number], card), *rows[number + 1 :])
 
 
-def _owner_of(chains: Chains, knight: Card) -> tuple[Seat, tuple[Row, ...]]:
+def _owner_of(chains: Chains, knight: Card) -> tuple[Seat, tuple[Chain, ...]]:
     return next((owner, rows) for owner, rows in enumerate(chains) if any(knight in row for row in rows))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.cards import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
 from cardgames.table import text
 from cardgames.table.board.band_table import BACKS, LEAN, STRIP, BandTable, largest
 from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, extent

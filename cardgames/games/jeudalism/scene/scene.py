@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import Card
+from cardgames.engine.card_game import CardMatch
+from cardgames.engine.cards import Card, card_list
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.jeudalism.chains import Row
-from cardgames.games.jeudalism.course import OVER, JeudalismStanding
-from cardgames.games.jeudalism.moves import GONE_ZONE, HAND_ZONES, PILE_ZONE, TRANSFER_ZONES, chain_zone
-from cardgames.games.jeudalism.pack import NUMBER_OF, SUIT_OF, is_joker
+from cardgames.engine.pile_state import changed_view, opened_view
+from cardgames.games.jeudalism.cards import (
+    GONE_ZONE,
+    HAND_ZONES,
+    NUMBER_OF,
+    PILE_ZONE,
+    SUIT_OF,
+    TRANSFER_ZONES,
+    card_name,
+    card_names,
+    chain_zone,
+    is_joker,
+)
+from cardgames.games.jeudalism.chains import Chain, worth
+from cardgames.games.jeudalism.deal import OVER, JeudalismView
 from cardgames.games.jeudalism.scene import painting, telling
 from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
 from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of
-from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import terms_of
-from cardgames.games.jeudalism.view import JeudalismView, Opened
-from cardgames.games.jeudalism.wording import card_name, card_names
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, spots, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
@@ -84,28 +92,20 @@ class JeudalismScene(
         return Places(area, look, self.names, self.viewer, self._room, self.terms.transfer)
 
     def contents(self, view: JeudalismView) -> Contents:
-        visible = view.visible
-        found: dict[Zone, Sequence[int]] = {
-            PILE_ZONE: self.pile(visible.pile),
-            GONE_ZONE: visible.gone,
-        }
-        for seat, rows in enumerate(visible.chains):
-            for number in range(self._room.chains[seat]):
-                found[chain_zone(seat, number)] = rows[number] if number < len(rows) else ()
-        for seat in range(len(self.names)):
-            found[TRANSFER_ZONES[seat]] = visible.transfer if seat == visible.turn else ()
-        for seat in range(len(self.names)):
-            noted = visible.opened is not None and (seat != self.viewer or visible.phase == OVER)
-            found[HAND_ZONES[seat]] = () if noted else self.held(seat, view)
+        deal, seats = view.visible, range(len(self.names))
+        lying = deal.drawn(view.seat)
+        chains = [chain_zone(seat, number) for seat in seats for number in range(self._room.chains[seat])]
+        found: dict[Zone, Sequence[int]] = {PILE_ZONE: self.pile(len(deal.stock))}
+        found |= {zone: lying.get(zone, ()) for zone in (GONE_ZONE, *chains)}
+        found |= {TRANSFER_ZONES[seat]: lying[TRANSFER_ZONES[seat]] for seat in seats}
+        for seat in seats:
+            noted = deal.opened and (seat != self.viewer or deal.phase == OVER)
+            found[HAND_ZONES[seat]] = () if noted else lying[HAND_ZONES[seat]]
         return found
 
     def all_open(self, view: JeudalismView, others: Sequence[JeudalismView]) -> JeudalismView:
         """The hands of the others are written on slips of paper, as all hands when the game is over."""
-        if view.visible.opened is not None:
-            return view
-        hands = self.all_hands((view, *others))
-        transfer = next((one.visible.transfer for one in (view, *others) if one.seat == view.visible.turn), ())
-        return replace(view, visible=replace(view.visible, opened=Opened(hands, transfer), transfer=transfer))
+        return view if view.visible.opened else opened_view(view, others)
 
     def dealing(self, view: JeudalismView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         starter, most = view.visible.starter, max(self.terms.hand_size, self.terms.transfer)
@@ -116,20 +116,21 @@ class JeudalismScene(
 
     def face_down(self, zone: Zone, index: int, view: JeudalismView) -> bool:
         """What one hands on is covered on its way, though one knows it."""
-        return zone.name == "transfer" and zone.owner != self.viewer and view.visible.opened is None
+        return zone.name == "transfer" and zone.owner != self.viewer and not view.visible.opened
 
     # ------------------------------------------------------------ what is fixed to cards
 
     def trim(self, zone: Zone, index: int, piece: int, view: JeudalismView) -> str:
-        visible = view.visible
+        deal = view.visible
         match zone.name:
             case "pile":
-                return f"count {visible.pile}" if index == min(DRAWN, visible.pile) - 1 else ""
+                count = len(deal.stock)
+                return f"count {count}" if index == min(DRAWN, count) - 1 else ""
             case "hand":
-                last = zone.owner != self.viewer and index == visible.counts[zone.owner] - 1
+                last = zone.owner != self.viewer and index == deal.count(zone) - 1
                 return f"count {index + 1}" if last else ""
             case "gone":
-                armed = visible.gone[len(visible.gone) - visible.five - visible.seven :]
+                armed = deal.gone[len(deal.gone) - deal.five - deal.seven :]
                 return "armed" if piece in armed else ""
             case "chain" if index > 0:
                 order = telling.order_of(piece)
@@ -147,9 +148,9 @@ class JeudalismScene(
         return str(telling.stands_for(row, joker))
 
     @staticmethod
-    def _row(zone: Zone, view: JeudalismView) -> Row | None:
-        rows = view.visible.chains[zone.owner]
-        return rows[zone.number] if zone.number < len(rows) else None
+    def _row(zone: Zone, view: JeudalismView) -> Chain | None:
+        chains = view.visible.chains[zone.owner]
+        return chains[zone.number] if zone.number < len(chains) else None
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
@@ -163,32 +164,33 @@ class JeudalismScene(
     # ------------------------------------------------------------ painted on the felt
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: JeudalismView) -> None:
-        places, visible = self.places(area, look), view.visible
-        for seat in range(len(self.names)) if visible.phase != OVER else ():
-            painting.draw_tray(surface, places.tray(seat), look, lit=seat == visible.turn)
+        places, deal = self.places(area, look), view.visible
+        for seat in range(len(self.names)) if deal.phase != OVER else ():
+            painting.draw_tray(surface, places.tray(seat), look, lit=seat == deal.turn)
             strength = 1.0 if seat == self.viewer else 0.5
             painting.draw_new_chain(surface, self._next_chain(seat, places, view), look, strength=strength)
-        if not visible.pile and visible.phase != OVER:
+        if deal.ending and deal.phase != OVER:
             tags.draw_place(surface, places.pile, look)
-        if not visible.gone:
+        if not deal.gone:
             painting.draw_gone(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
         tags.draw_lines(surface, self.written(view, places.words, look), places.words, look)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
-        places, visible = self.places(area, look), view.visible
+        places, deal = self.places(area, look), view.visible
         words = ". ".join(line for line, _ in self._words(view))
         found = [Thing("court", "text", places.words, words)] if words else []
-        if visible.phase == OVER:
+        if deal.phase == OVER:
             return found
-        for seat, count in enumerate(visible.counts):
-            if seat != self.viewer and count and visible.opened is None:
+        for seat in range(len(self.names)):
+            count = deal.count(HAND_ZONES[seat])
+            if seat != self.viewer and count and not deal.opened:
                 label = say("jeudalism.table.holds", who=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held_box(seat), label))
             label = say("jeudalism.table.next_chain", who=self.names[seat])
             found.append(Thing(f"next.{seat}", "place", self._next_chain(seat, places, view), label))
-        key = "tray" if visible.transfer else "tray_empty"
-        label = say(f"jeudalism.table.{key}", who=self.names[visible.turn], count=len(visible.transfer))
-        found.append(Thing("tray", "text", places.tray(visible.turn), label))
+        key = "tray" if deal.on_tray else "tray_empty"
+        label = say(f"jeudalism.table.{key}", who=self.names[deal.turn], count=deal.on_tray)
+        found.append(Thing("tray", "text", places.tray(deal.turn), label))
         return found
 
     @staticmethod
@@ -203,30 +205,29 @@ class JeudalismScene(
 
     def _words(self, view: JeudalismView, *, brief: bool = False) -> list[tuple[str, bool]]:
         """What is to be done, what is left of the game; whether each is said aloud."""
-        visible = view.visible
-        if visible.phase == OVER:
+        deal = view.visible
+        if deal.phase == OVER:
             return []
         names = () if brief else self.names
         left = telling.left(view, names, -1 if self.looks_on else self.viewer)
-        lines = [(telling.to_do(view, self.viewer), True), (left, visible.ending)]
+        lines = [(telling.to_do(view, self.viewer), True), (left, deal.ending)]
         return [(line, loud) for line, loud in lines if line]
 
     def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:
         """A shield for each chain: what it counts, and why; and the hands that are turned up, on slips of paper."""
-        places, visible, scale = self.places(area, look), view.visible, self.terms.scale
+        places, deal, scale = self.places(area, look), view.visible, self.terms.scale
         found = []
-        for seat, rows in enumerate(visible.chains):
-            colour = team_colour(visible.table.players[seat], look.theme)
-            for number, row in enumerate(rows):
-                points = str(worth(row, scale))
+        for seat, chains in enumerate(deal.chains):
+            colour = team_colour(deal.table.players[seat], look.theme)
+            for number, chain in enumerate(chains):
+                points = str(worth(chain, scale))
                 paint = partial(painting.draw_shield, points=points, colour=colour, look=look)
-                label = say("jeudalism.table.chain", who=self.names[seat], about=telling.chain_words(row, scale))
+                label = say("jeudalism.table.chain", who=self.names[seat], about=telling.chain_words(chain, scale))
                 found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
-        for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
+        for seat, hand in enumerate(deal.hands if deal.opened else ()):
             if hand and not self.contents(view)[HAND_ZONES[seat]]:
-                on_tray = seat == visible.turn and visible.transfer
-                room = places.note(seat, over=visible.phase == OVER and not on_tray)
-                found.append(self._note(seat, hand, room, look))
+                room = places.note(seat, over=deal.phase == OVER and not deal.trays[seat])
+                found.append(self._note(seat, card_list(hand), room, look))
         return found
 
     def _note(self, seat: Seat, hand: Sequence[Card], room: Rect, look: Look) -> Marker:
@@ -315,15 +316,13 @@ class JeudalismScene(
 
     def earned(self, event: Event, view: JeudalismView) -> JeudalismView | None:
         """Shields and plates count a card that lies in a chain while the transfer cards still go on (JD-15)."""
-        chains = [list(rows) for rows in view.visible.chains]
+        deal = view.visible.thawed()
         lain = [shift for shift in event.shifts if shift.target.name == "chain"]
         for piece, _, zone, _, at in lain:
-            rows = chains[zone.owner]
-            row = rows[zone.number] if zone.number < len(rows) else ()
-            rows[zone.number : zone.number + 1] = [(*row[:at], piece, *row[at + 1 :]) if at >= 0 else (*row, piece)]
-        if not lain:
-            return None
-        return replace(view, visible=replace(view.visible, chains=tuple(map(tuple, chains))))
+            slot = deal.slot_of[zone]
+            chain: Chain = deal.get(slot)
+            deal.put(slot, (*chain[:at], piece, *chain[at + 1 :]) if at >= 0 else (*chain, piece))
+        return changed_view(view, deal) if lain else None
 
     def ending(self, view: JeudalismView, ledger: Sequence[LedgerLine]) -> str:
         return telling.ending(ledger, self.names)
@@ -333,14 +332,14 @@ class JeudalismScene(
         before = self.settled_score(seat, view, view.visible.standing)
         return say("jeudalism.table.score", before=before, now=now) if self.terms.deals > 1 else str(now)
 
-    def settled_score(self, seat: Seat, view: JeudalismView, standing: JeudalismStanding) -> str:
+    def settled_score(self, seat: Seat, view: JeudalismView, standing: CardMatch) -> str:
         return str(standing.scores[view.visible.table.players[seat]])
 
     def mark(self, seat: Seat, view: JeudalismView) -> str:
-        visible = view.visible
-        if visible.ending and visible.phase != OVER:
-            return say("jeudalism.table.last_turn") if seat == visible.last else ""
-        return say("jeudalism.table.begins") if seat == visible.starter else ""
+        deal = view.visible
+        if deal.ending and deal.phase != OVER:
+            return say("jeudalism.table.last_turn") if seat == deal.last else ""
+        return say("jeudalism.table.begins") if seat == deal.starter else ""
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).story

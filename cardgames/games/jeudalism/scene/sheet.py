@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.games.jeudalism.course import OVER, JeudalismStanding
+from cardgames.engine.card_game import CardMatch
+from cardgames.games.jeudalism.cards import card_names
+from cardgames.games.jeudalism.chains import worth
+from cardgames.games.jeudalism.deal import OVER, JeudalismView
 from cardgames.games.jeudalism.scene import painting
 from cardgames.games.jeudalism.scene.telling import parts_words
-from cardgames.games.jeudalism.score import worth
 from cardgames.games.jeudalism.terms import Scale
-from cardgames.games.jeudalism.view import JeudalismView
-from cardgames.games.jeudalism.wording import card_names
 from cardgames.table import text
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.score_paper import ScorePaper
@@ -65,9 +65,9 @@ def entries_of(view: JeudalismView, scale: Scale) -> tuple[Entry, ...]:
 
 def rows_of(view: JeudalismView, scale: Scale) -> tuple[tuple[int, ...], ...]:
     """The points of each player in each game that is over, that which has just ended among them."""
-    standing: JeudalismStanding = view.visible.standing
+    standing: CardMatch = view.visible.standing
     ended = (tuple(entry.points for entry in entries_of(view, scale)),) if view.visible.phase == OVER else ()
-    return (*standing.rows, *ended)
+    return (*standing.points, *ended)
 
 
 class Roll(ScorePaper):

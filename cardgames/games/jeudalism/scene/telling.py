@@ -6,9 +6,7 @@ from collections.abc import Collection, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
-from cardgames.games.jeudalism.chains import MAY_STAND, Row, numbers_of
-from cardgames.games.jeudalism.course import TAKING
-from cardgames.games.jeudalism.pack import (
+from cardgames.games.jeudalism.cards import (
     FIVES,
     KNIGHTS,
     MONARCHS,
@@ -16,12 +14,13 @@ from cardgames.games.jeudalism.pack import (
     SERFS,
     SEVENS,
     VASSALS,
+    card_name,
+    card_names,
     is_joker,
 )
-from cardgames.games.jeudalism.score import parts, worth
+from cardgames.games.jeudalism.chains import MAY_STAND, Chain, numbers_of, parts, worth
+from cardgames.games.jeudalism.deal import TAKING, JeudalismView
 from cardgames.games.jeudalism.terms import Scale, Terms
-from cardgames.games.jeudalism.view import JeudalismView
-from cardgames.games.jeudalism.wording import card_name, card_names
 from cardgames.words import listed, say
 
 _ORDERS = (("serf", SERFS), ("knight", KNIGHTS), ("vassal", VASSALS), ("monarch", MONARCHS), ("five", FIVES),
@@ -55,19 +54,19 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 # ---------------------------------------------------------------- chains
 
 
-def stands_for(row: Row, joker: Card) -> int:
+def stands_for(row: Chain, joker: Card) -> int:
     """The number that a joker of a chain has now: the lowest that it may, which leaves most room above it (JD-13)."""
     return numbers_of(row)[row.index(joker)]
 
 
-def chain_words(row: Row, scale: Scale) -> str:
+def chain_words(row: Chain, scale: Scale) -> str:
     """What a chain counts, and for what, with the rules."""
     rules = sorted({part.rule_id for part in parts(row, scale)})
     points = worth(row, scale)
     return say("jeudalism.chain.all", count=points, parts=parts_words(row, scale), rules=", ".join(rules))
 
 
-def parts_words(row: Row, scale: Scale) -> str:
+def parts_words(row: Chain, scale: Scale) -> str:
     """For what a chain counts how much, and which bonus it has lost."""
     found = parts(row, scale)
     each = [say(f"jeudalism.chain.{part.key}", count=len(part.cards), points=part.points) for part in found]
@@ -81,7 +80,7 @@ def _lost(keys: set[str]) -> list[str]:
     return [bonus for bonus, cards in needs.items() if cards in keys and bonus not in keys]
 
 
-def about(card: Card, row: Row | None, scale: Scale) -> str:
+def about(card: Card, row: Chain | None, scale: Scale) -> str:
     """What a card is, and in a chain what that chain counts."""
     order = order_of(card)
     values: dict[str, object] = {"card": card_name(card)}
@@ -98,18 +97,17 @@ def about(card: Card, row: Row | None, scale: Scale) -> str:
 
 def to_do(view: JeudalismView, viewer: Seat) -> str:
     """What the one in turn has to do with the transfer cards; "" when it is not the viewer."""
-    visible = view.visible
-    if visible.phase != TAKING or visible.turn != viewer or view.seat != viewer:
+    deal = view.visible
+    if deal.phase != TAKING or deal.turn != viewer or view.seat != viewer:
         return ""
-    left = min(visible.left, len(visible.transfer))
-    return say("jeudalism.table.take", count=left)
+    return say("jeudalism.table.take", count=min(deal.left, deal.on_tray))
 
 
 def left(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
     """How many cards the pile has; when it has run out, whose turn is the last (JD-14), unless no `names` are given."""
     visible = view.visible
     if not visible.ending:
-        return say("jeudalism.table.pile", count=visible.pile)
+        return say("jeudalism.table.pile", count=len(visible.stock))
     if not names:
         return say("jeudalism.table.pile_out")
     return say("jeudalism.table.last_round_you" if visible.last == viewer else "jeudalism.table.last_round",
@@ -133,11 +131,10 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
     if view.seat is None:
         return []
     left = names[(view.seat + 1) % len(names)]
-    mine = [turn for turn in view.known.turns if turn.seat == view.seat]
     lines = [
-        say("jeudalism.memory.passed_on", cards=card_names(card_list(turn.passed_on)), who=left, count=back)
-        for back, turn in enumerate(reversed(mine), start=1)
-        if turn.passed_on
+        say("jeudalism.memory.passed_on", cards=card_names(card_list(cards)), who=left, count=back)
+        for back, cards in enumerate(reversed(view.visible.passed[view.seat]), start=1)
+        if cards
     ][:REMEMBERED]
     return lines or [say("jeudalism.memory.nothing")]
 

@@ -1,0 +1,72 @@
+"""Why moves are refused: the sentences, each with the rule that it rests on, and what follows from the cards alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import Card
+from cardgames.engine.contract import Refusal
+from cardgames.games.jeudalism.cards import (
+    FIVES,
+    JOKERS,
+    KNIGHTS,
+    MONARCHS,
+    NUMBER_OF,
+    SERFS,
+    SEVENS,
+    VASSALS,
+    card_name,
+    is_joker,
+)
+from cardgames.games.jeudalism.chains import MAY_STAND, Chain, fitting, numbers_of
+from cardgames.words import listed, say
+
+
+def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
+    """A refusal; its sentence names the first of `cards` as `card`, the second as `other`."""
+    named = [card for card in cards if card >= 0]
+    for place, card in zip(("card", "other"), named, strict=False):
+        values[place] = card_name(card)
+    words = say(f"jeudalism.refuse.{key}", **values)
+    return Refusal(rule_id, words[0].upper() + words[1:], tuple(named))
+
+
+def why_not_on(chain: Chain, card: Card) -> Refusal | None:
+    """Why a card may not go on a chain (JD-6 to JD-13); None when it may."""
+    if not is_joker(card) and fitting(chain) >> card & 1:
+        return None
+    serf, last, rank = chain[0], chain[-1], 1 << card
+    if rank & (JOKERS | FIVES | SEVENS):
+        return _never_on_chain(card)
+    if rank & SERFS:
+        return refuse("JD-6", "serf_begins", card)
+    top = numbers_of(chain)[-1]
+    if NUMBER_OF[card] <= top:
+        if is_joker(last):
+            return refuse("JD-13", "not_above_joker", card, last, number=top)
+        return refuse("JD-7", "not_higher", card, last)
+    if rank & KNIGHTS:
+        may_stand = MAY_STAND[NUMBER_OF[serf]]
+        return refuse("JD-8", "no_multiple", card, serf, count=len(may_stand), knights=listed([*map(str, may_stand)]))
+    if rank & VASSALS:
+        return refuse("JD-9", "vassal_on_serf" if len(chain) == 1 else "not_the_colour", card, serf)
+    assert rank & MONARCHS
+    on_vassal = not is_joker(last) and VASSALS >> last & 1
+    return refuse("JD-10", "not_the_suit", card, serf) if on_vassal else refuse("JD-10", "not_on_vassal", card, last)
+
+
+def why_not_first(card: Card, chains: Sequence[Chain]) -> Refusal | None:
+    """Why a card may not begin a chain (JD-6); the refusal of a card that fits on none of `chains` either says so."""
+    if SERFS >> card & 1:
+        return None
+    if 1 << card & (JOKERS | FIVES | SEVENS):
+        return _never_on_chain(card)
+    fits_nowhere = chains and not any(fitting(chain) >> card & 1 for chain in chains)
+    return refuse("JD-6", "fits_on_none" if fits_nowhere else "no_serf", card)
+
+
+def _never_on_chain(card: Card) -> Refusal:
+    """Why a joker, a 5 or a 7 is played otherwise."""
+    if is_joker(card):
+        return refuse("JD-12", "joker_on_knight", card)
+    return refuse("JD-11", "seven_on_chain" if SEVENS >> card & 1 else "five_on_chain", card)
