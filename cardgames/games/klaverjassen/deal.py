@@ -202,7 +202,11 @@ class KlaverjassenState(PileState):
         if type(move) is Play and self.phase == PLAYING and actor == self.turn:
             allowed = playable(self.hands[actor], self.trick, self.trump, self.terms)
             if allowed >> move.card & 1:
-                return self._play(actor, move.card)
+                played, seats = self.play_card(actor, move.card), len(self.hands)
+                if len(self.trick) == seats:
+                    return self._take(played)
+                self.turn = (actor + 1) % seats
+                return (played,)
         if actor == CHANCE:
             return self._turn(move)
         self.check(actor, move)
@@ -240,19 +244,12 @@ class KlaverjassenState(PileState):
                 self.phase = TURNING
         return [Event("bid", seat, facts=(("plays", plays),))]
 
-    def _play(self, seat: Seat, card: int) -> Sequence[Event]:
-        played = self.move_card("play", seat, card, HAND_ZONES[seat], TRICK_ZONES[seat])
-        if len(self.trick) == len(self.hands):
-            return self._take(played)
-        self.turn = (seat + 1) % len(self.hands)
-        return [played]
-
     def _take(self, played: Event) -> Sequence[Event]:
         """KJ-13, KJ-17, KJ-18: the trick is complete."""
         cards, leader, terms = self.trick, self.leader, self.terms
         winner = (leader + best_index(cards, self.trump)) % len(self.hands)
         team = team_of(winner)
-        points, roem = terms.worth[self.trump][sum([1 << card for card in cards])]
+        points, roem, _ = terms.worth[self.trump][mask_of(cards)]
         last = not self.hands[winner]
         if last:
             points += terms.last_trick
@@ -322,7 +319,7 @@ class KlaverjassenState(PileState):
             text = say("klaverjassen.ledger.last_trick", points=bonus)
             lines.append(LedgerLine("KJ-18", trick.winner, bonus, trick.cards, text, "points"))
         if trick.roem:
-            for rule_id, points, cards in self.terms.roem_lines(mask_of(trick.cards), self.trump):
+            for rule_id, points, cards in self.terms.worth[self.trump][mask_of(trick.cards)].lines:
                 key = {"KJ-14": "sequence", "KJ-15": "four_of_a_kind", "KJ-16": "stuk"}[rule_id]
                 text = say(f"klaverjassen.ledger.{key}", cards=DECK.texts(cards), points=points, number=number)
                 lines.append(LedgerLine(rule_id, trick.winner, points, cards, text, "roem"))

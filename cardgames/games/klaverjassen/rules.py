@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
@@ -67,8 +66,16 @@ class Klaverjassen(CardGame[KlaverjassenStanding, KlaverjassenState]):
 
     def settle(self, standing: KlaverjassenStanding, table: Table, outcome: Outcome) -> KlaverjassenStanding:
         assert isinstance(outcome, KlaverjassenOutcome)
-        after = super().settle(standing, table, outcome)
-        return replace(after, pile=outcome.pile, rows=(*standing.rows, outcome.row))
+        return KlaverjassenStanding(
+            options=standing.options,
+            players=standing.players,
+            deals=standing.deals + 1,
+            scores=tuple(map(sum, zip(standing.scores, outcome.points, strict=True))),
+            first=self.next_first(standing, outcome),
+            points=(*standing.points, outcome.points),
+            pile=outcome.pile,
+            rows=(*standing.rows, outcome.row),
+        )
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         """The higher total wins the set; equal totals share it."""

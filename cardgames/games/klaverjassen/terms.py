@@ -53,10 +53,11 @@ RoemLine = tuple[str, int, tuple[Card, ...]]
 
 
 class Worth(NamedTuple):
-    """What the cards of a trick bring to the seat that wins them: card points, and roem if it is called."""
+    """What the cards of a trick bring to the seat that wins them: card points, and if it is called roem, by lines."""
 
     points: int
     roem: int
+    lines: tuple[RoemLine, ...]
 
 
 class _WorthOf(dict[Mask, Worth]):
@@ -70,7 +71,8 @@ class _WorthOf(dict[Mask, Worth]):
     def __missing__(self, trick: Mask) -> Worth:
         terms, trump = self._terms, self._trump
         points = sum(map(terms.points[trump].__getitem__, cards_in(trick)))
-        worth = self[trick] = Worth(points, sum([line[1] for line in terms.roem_lines(trick, trump)]))
+        lines = terms.roem_lines(trick, trump)
+        worth = self[trick] = Worth(points, sum([line[1] for line in lines]), lines)
         return worth
 
 
@@ -105,14 +107,14 @@ class Terms:
         """All card points and the bonus of the last trick: 162 in the standard rules (KJ-18)."""
         return sum(self.points[0]) + self.last_trick
 
-    def roem_lines(self, trick: Mask, trump: int) -> list[RoemLine]:
-        """The roem of the cards of a trick (KJ-14 to KJ-16)."""
+    def roem_lines(self, trick: Mask, trump: int) -> tuple[RoemLine, ...]:
+        """The roem of the cards of a trick (KJ-14 to KJ-16); `worth` remembers it."""
         found = [*self._sequences(trick), *self._four_of_a_kind(trick)]
         lines = [max(found, key=lambda line: line[1])] if found else []
         stuk = STUK << 8 * trump
         if trick & stuk == stuk and self.stuk:
             lines.append(("KJ-16", self.stuk, tuple(cards_in(stuk))))
-        return lines
+        return tuple(lines)
 
     def _sequences(self, trick: Mask) -> list[RoemLine]:
         found = []

@@ -133,5 +133,5 @@ def test_the_roem_of_every_four_cards(seed: int) -> None:
     trump = rng.randrange(4)
     for cards in combinations(range(32), 4):
         expected = plain_rules.roem([key(card) for card in cards], "SHDC"[trump], dict(options))
-        lines = terms.roem_lines(mask_of(cards), trump)
-        assert terms.worth[trump][mask_of(cards)].roem == expected == sum(points for _, points, _ in lines)
+        worth = terms.worth[trump][mask_of(cards)]
+        assert worth.roem == expected == sum(points for _, points, _ in worth.lines)

@@ -104,7 +104,7 @@ class FastGame:
         strengths = (power[one], power[two], power[three], power[four])
         winner = (self.leader + strengths.index(max(strengths))) & 3
         team = winner & 1
-        points, roem = self.worth[1 << one | 1 << two | 1 << three | 1 << four]
+        points, roem, _ = self.worth[1 << one | 1 << two | 1 << three | 1 << four]
         self.points[team] += points
         self.won[team] += 1
         if roem and call:
@@ -188,7 +188,7 @@ class FastGame:
                 best = 3
             leader = seat = (leader + best) & 3
             team = seat & 1
-            gained, extra = worth[1 << one | 1 << two | 1 << three | 1 << four]
+            gained, extra, _ = worth[1 << one | 1 << two | 1 << three | 1 << four]
             points[team] += gained
             won[team] += 1
             if extra and (team != playing or not ask or chance() < call_odds):
