@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from bare_felt import changed
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -47,7 +46,7 @@ def test_the_highest_card_lies_on_the_side_that_was_asked_for(name: str, order: 
     match = dealt(name)
     view = match.view(0)
     if name == "klaverjassen":
-        view = replace(view, visible=replace(view.visible, trump=HEARTS))
+        view = changed(view, trump=HEARTS)
     scene = scene_of(name, [player.name for player in match.players], 0, match.options)
     deck = match.game.deck
     hand = deck.parse_all(lying[name])
