@@ -7,15 +7,14 @@ from dataclasses import replace
 import pytest
 from laid_table import LaidTable
 
-from cardgames.engine.cards import Mask, card_list, mask_of
+from cardgames.engine.card_game import CardDeal
+from cardgames.engine.cards import Card, card_list, mask_of
 from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.landlord.course import TABLE, LandlordDeal
-from cardgames.games.landlord.moves import SEATS
-from cardgames.games.landlord.pack import ALL, DECK
+from cardgames.games.landlord.cards import ALL, DECK, SEATS
+from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.rules import GAME
-from cardgames.games.landlord.state import LandlordState
 from cardgames.screens.house import House
 
 Value = bool | int | str | dict[str, int]
@@ -36,17 +35,17 @@ def lay(state: LandlordState, hands: tuple[str, ...], centre: str, moves: str, f
     with the lowest cards that nobody named."""
     terms, named = state.terms, [mask_of(DECK.parse_all(text)) for text in (*hands, centre)]
     free = card_list(ALL & ~sum(named))
-    dealt: list[Mask] = []
+    dealt: list[tuple[Card, ...]] = []
     for cards, size in zip(named, [terms.hand_size] * SEATS + [terms.centre_size], strict=True):
         missing = size - cards.bit_count()
-        dealt.append(cards | mask_of(free[:missing]))
+        dealt.append(tuple(card_list(cards | mask_of(free[:missing]))))
         free = free[missing:]
-    one, two, three, middle = dealt
-    standing = replace(state.standing, lot=first)
-    ready = GAME.start(LandlordDeal(standing=standing, table=TABLE, hands=(one, two, three), centre=middle))
+    *held, middle = dealt
+    standing = replace(state.standing, first=first)
+    ready = GAME.start(CardDeal(standing=standing, table=state.table, hands=tuple(held), stack=middle))
     for move in filter(None, moves.split(" / ")):
         ready.apply(ready.turn, GAME.parse_move(move))
-    for name in LandlordState.__slots__:
+    for name in LandlordState.declared:
         setattr(state, name, getattr(ready, name))
 
 

@@ -12,7 +12,7 @@ from played import keep
 from cardgames.engine.course import Need
 from cardgames.engine.match import Match
 from cardgames.engine.replay import Replay
-from cardgames.games.landlord.moves import BIDS
+from cardgames.games.landlord.cards import BIDS
 from cardgames.screens.play.log import log_lines
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps

@@ -7,7 +7,7 @@ from laid_out import SIZES, HouseOf
 from manor import Manor
 from pygame import Rect
 
-from cardgames.games.landlord.moves import CENTRE_ZONE, HAND_ZONES, TRICK_ZONE
+from cardgames.games.landlord.cards import CENTRE_ZONE, HAND_ZONES, TRICK_ZONE
 from cardgames.table.board.layouts import extent
 from cardgames.words import say
 

@@ -13,7 +13,7 @@ from bare_felt import SIZES, assert_apart, felt_in
 from pygame import Rect
 
 from cardgames.engine.names import LONGEST_NAME
-from cardgames.games.landlord.moves import (
+from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     CENTRE_ZONE,
     HAND_ZONES,

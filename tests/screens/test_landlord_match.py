@@ -9,7 +9,7 @@ from at_table import assert_table_equals_view, come
 from laid_out import HouseOf
 from manor import NAMES, Manor
 
-from cardgames.games.landlord.moves import HAND_ZONES
+from cardgames.games.landlord.cards import HAND_ZONES
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say

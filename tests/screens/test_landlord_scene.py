@@ -9,14 +9,12 @@ from pygame import Rect, font
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Event
 from cardgames.engine.course import Need
-from cardgames.games.landlord.course import Round
-from cardgames.games.landlord.moves import BEATEN_ZONES, TRICK_ZONE
-from cardgames.games.landlord.pack import DECK
+from cardgames.games.landlord.cards import BEATEN_ZONES, DECK, TRICK_ZONE
+from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.scene.scene import LandlordScene
 from cardgames.games.landlord.scene.sheet import Sheet
-from cardgames.games.landlord.state import LandlordState
-from cardgames.games.landlord.terms import terms_of
+from cardgames.games.landlord.terms import Round, terms_of
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale

@@ -8,7 +8,7 @@ import pytest
 from dumbal_table import DumbalTable
 from laid_out import HouseOf
 
-from cardgames.engine.cards import UNSEEN
+from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -16,7 +16,7 @@ from cardgames.engine.registry import game
 from cardgames.games.amish_lords.view import Opened as AmishOpened
 from cardgames.games.dumbal.cards import STACK_ZONE
 from cardgames.games.dumbal.deal import OVER
-from cardgames.games.landlord.view import Opened as LandlordOpened
+from cardgames.games.landlord.cards import BIDS, OUT_ZONE
 from cardgames.games.round_robbin.view import Opened as RobbinOpened
 from cardgames.screens.picture import scene_of
 from cardgames.table.input import Ask
@@ -29,7 +29,6 @@ LEFT = (7, 3, 9, 1, 8)
 PILES = {
     "round_robbin": (Zone("deck"), "deck", RobbinOpened(HANDS, LEFT)),
     "amish_lords": (Zone("deck"), "deck", AmishOpened(HANDS, LEFT)),
-    "landlord": (Zone("out"), "out", LandlordOpened(HANDS, (), LEFT)),
 }
 
 
@@ -66,6 +65,25 @@ def test_all_7_a_declared_pile_is_turned_up_with_the_card_on_top_that_would_have
     assert scene.opened_pile(STACK_ZONE, before) == ()
     assert tuple(scene.contents(after)[STACK_ZONE]) == LEFT[::-1]
     assert scene.opened_pile(STACK_ZONE, after) == LEFT
+
+
+def test_all_7_cards_that_were_not_dealt_are_turned_up() -> None:
+    rules = game("landlord")
+    options = rules.schema.make({"hand_size": 13, "centre_size": 2})
+    match = Match(rules, options, [Player(who, "fox") for who in NAMES], "left")
+    while not match.due().turns:
+        match.proceed()
+    scene, deal = scene_of("landlord", NAMES, 0, options), match.table().state.copy()
+    before = deal.view(0)
+    assert scene.contents(before)[OUT_ZONE] == (UNSEEN,) * 4
+    assert scene.opened_pile(OUT_ZONE, before) == ()
+    opened = scene.all_open(before, [deal.view(seat) for seat in (1, 2)])
+    assert scene.contents(opened)[OUT_ZONE] == (UNSEEN,) * 4, "who looks back sees the hands alone"
+    for _ in NAMES:
+        deal.apply(deal.turn, BIDS[0])
+    after = deal.view(0)
+    assert list(scene.contents(after)[OUT_ZONE]) == card_list(deal.out)[::-1]
+    assert scene.opened_pile(OUT_ZONE, after) == card_list(deal.out)
 
 
 def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(

@@ -11,16 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
-from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Step
 from cardgames.engine.drafts import MakingDraft
-from cardgames.games.landlord.choices import may_play
-from cardgames.games.landlord.course import BIDDING, PLAYING
-from cardgames.games.landlord.finder import representative, with_these
-from cardgames.games.landlord.moves import BIDS, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
-from cardgames.games.landlord.pack import DECK
+from cardgames.games.landlord.cards import BIDS, DECK, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
+from cardgames.games.landlord.deal import BIDDING, PLAYING, LandlordView
+from cardgames.games.landlord.finder import may_play, representative, with_these
+from cardgames.games.landlord.refusals import does_not_beat, no_set, refuse
 from cardgames.games.landlord.sets import Laid, Reading, read, readings
-from cardgames.games.landlord.state import LandlordState
-from cardgames.games.landlord.why import beats_not, no_set, refuse
 
 PASS_STEP = Choose("turn", "pass")
 READING = "reading"
@@ -32,26 +29,30 @@ def reading_key(reading: Reading) -> str:
 
 
 class LandlordDraft(MakingDraft[list[Move]]):
-    """A move in the making: after each step the moves that it leaves; the last one leaves one. `judge` is a state
-    sampled from the seat's view: all that is asked of it is public or the seat's own."""
+    """A move in the making: what is made are the moves that the steps so far leave, and the last step leaves one.
 
-    def __init__(self, seat: Seat, judge: LandlordState) -> None:
-        super().__init__(seat, [])
-        self._judge = judge
+    Sets are too many to list the ways to make each before the first step, as `MoveDraft` does.
+    """
+
+    def __init__(self, view: LandlordView) -> None:
+        if view.seat is None:
+            raise ValueError("a bystander makes no moves")
+        super().__init__(view.seat, [])
+        self._deal = view.visible
         self._first: list[Step] | None = None
         self._sets: list[Mask] | None = None
-        """What `steps` and `offers` listed, once they were asked for; the sets with the smallest first."""
+        """What `steps` and `offers` have listed; the sets with the smallest first."""
 
     def steps(self) -> Sequence[Step]:
         if not self._taken:
             if self._first is None:
-                self._first = list(dict.fromkeys(map(self._first_step, self._judge.legal(self.seat))))
+                self._first = list(dict.fromkeys(map(self._first_step, self._deal.legal(self.seat))))
             return self._first
         left = self.made
         return [self._choice(move) for move in left] if len(left) > 1 else []
 
     def offers(self, pieces: Sequence[Card]) -> Sequence[Carry]:
-        wanted, hand = mask_of(pieces), self._judge.hands[self.seat]
+        wanted, hand = mask_of(pieces), self._deal.hands[self.seat]
         if self._taken or not wanted or wanted & ~hand:
             return ()
         stand, _ = representative(hand, wanted)
@@ -84,7 +85,7 @@ class LandlordDraft(MakingDraft[list[Move]]):
 
     def _choice(self, move: Move) -> Step:
         assert isinstance(move, Play)
-        reading = read(move.body, move.attached, self._judge.terms.sets)
+        reading = read(move.body, move.attached, self._deal.terms.sets)
         assert reading
         return Choose(READING, reading_key(reading))
 
@@ -94,8 +95,8 @@ class LandlordDraft(MakingDraft[list[Move]]):
             left = self.made
             chosen = [move for move in left if len(left) > 1 and self._choice(move) == step]
             return chosen or (self._no_step() if len(left) > 1 else refuse("LL-4", "move_made"))
-        if self.seat not in self._judge.to_act():
-            return self._judge.refusal(self.seat, PASS) or self._no_step()
+        if self.seat not in self._deal.to_act():
+            return self._deal.refusal(self.seat, PASS) or self._no_step()
         move: Move
         match step:
             case Carry(pieces, source, target) if source == HAND_ZONES[self.seat] and target == TRICK_ZONE:
@@ -106,10 +107,10 @@ class LandlordDraft(MakingDraft[list[Move]]):
                 move = PASS
             case _:
                 return self._no_step()
-        return self._judge.refusal(self.seat, move) or [move]
+        return self._deal.refusal(self.seat, move) or [move]
 
     def _no_step(self) -> Refusal:
-        return refuse("LL-3", "bid_first") if self._judge.phase == BIDDING else refuse("LL-4", "not_a_move")
+        return refuse("LL-3", "bid_first") if self._deal.phase == BIDDING else refuse("LL-4", "not_a_move")
 
     def _plays(self, pieces: tuple[Card, ...]) -> list[Move] | Refusal:
         """The plays of these cards, one for each reading."""
@@ -119,23 +120,24 @@ class LandlordDraft(MakingDraft[list[Move]]):
         ways = self._ways(cards)
         if ways:
             return [Play(body, attached) for _, body, attached in ways]
-        state, rules = self._judge, self._judge.terms.sets
-        refused = state.refusal(self.seat, Play(cards))
+        deal, rules = self._deal, self._deal.terms.sets
+        refused = deal.refusal(self.seat, Play(cards))
         assert refused
-        if self.seat != state.turn or state.phase != PLAYING or cards & ~state.hands[self.seat]:
+        if self.seat != deal.turn or deal.phase != PLAYING or cards & ~deal.hands[self.seat]:
             return refused
-        lying, laid = state.lying, [laid.reading for laid in readings(cards, rules)]
+        laid = [laid.reading for laid in readings(cards, rules)]
         if not laid:
             return no_set(cards, rules)
+        lying = deal.to_beat
         assert lying
         meant = max(laid, key=lambda reading: (reading[:2] == lying[:2], reading))
-        return beats_not(meant, lying, state.lying_cards, rules)
+        return does_not_beat(meant, lying, deal.trick, rules)
 
     def _ways(self, cards: Mask) -> list[Laid]:
-        """In how many ways these cards may be played now (LL-12)."""
-        state = self._judge
-        if self.seat != state.turn or state.phase != PLAYING:
+        """The ways in which these cards may be played now (LL-12)."""
+        deal = self._deal
+        if self.seat != deal.turn or deal.phase != PLAYING:
             return []
-        hand, rules = state.hands[self.seat], state.terms.sets
+        hand, rules = deal.hands[self.seat], deal.terms.sets
         ways = readings(cards, rules)
-        return [laid for laid in ways if may_play(hand, Play(laid.body, laid.attached), state.lying, rules)]
+        return [laid for laid in ways if may_play(hand, Play(laid.body, laid.attached), deal.to_beat, rules)]

@@ -1,10 +1,10 @@
-"""All sets that a hand can play, each once.
+"""The moves of a seat in a trick: all sets that its hand can play, each once, and a pass.
 
 First come the families: the readings of which the hand has a set at all. They are found with masks of ranks: which
-ranks have one card at least, which two, which three. A family is opened into its sets only when they are asked for,
-since attached cards make very many of them.
+ranks have at least one card, two, and three. The sets of a family are listed only when somebody asks for them, since
+attached cards make very many of them.
 
-LL-16: of one rank the lowest cards stand for all others, but Aces and Crowns stand for themselves.
+LL-16: the lowest cards of a rank stand for all others, but Aces and Crowns stand for themselves.
 """
 
 from __future__ import annotations
@@ -12,29 +12,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
+from random import Random
 
 from cardgames.engine.cards import Mask, card_list, mask_of
-from cardgames.games.landlord.pack import ACE, BOMBS, COURT, CROWN, EXCUSE, OF_RANK, PAWN, SUITED, TWO
-from cardgames.games.landlord.sets import ATTACHED, EACH, PLAIN_KINDS, Kind, Laid, Reading, SetRules, highest, lowest
-
-RANKS = len(OF_RANK)
+from cardgames.engine.contract import Move
+from cardgames.engine.lazy_moves import LazyMoves
+from cardgames.games.landlord.cards import ACE, BOMBS, CROWN, OF_RANK, PASS, SUITED, Pass, Play, tables_by_rank
+from cardgames.games.landlord.sets import (
+    ATTACHED,
+    EACH,
+    PLAIN_KINDS,
+    Kind,
+    Laid,
+    Reading,
+    SetRules,
+    beats,
+    highest,
+    lowest,
+    read,
+)
 
 # ---------------------------------------------------------------- which ranks there are
 
-def _table(*ranks: int) -> list[int]:
-    """For each set of cards of these ranks: which ranks have one card at least, two and three, packed into one int."""
-    table = [0]
-    for rank in ranks:
-        packed = [sum(1 << rank + RANKS * more for more in range(min(count, 3))) for count in range(7)]
-        every = range(1 << OF_RANK[rank].bit_count())
-        table = [below | packed[cards.bit_count()] for cards in every for below in table]
-    return table
-
-
-_LOW, _MIDDLE, _NINES = _table(0, 1, 2), _table(3, 4, 5), _table(6, PAWN, COURT)
-_HIGH, _TOP = _table(CROWN, ACE), _table(TWO, EXCUSE)
-"""The pack in five chunks of whole ranks."""
-_EVERY_RANK = (1 << RANKS) - 1
+_SHIFT = len(OF_RANK)
+_LOW, _MIDDLE, _NINES, _HIGH, _TOP = tables_by_rank(
+    lambda rank, count: sum(1 << rank + _SHIFT * more for more in range(min(count, 3)))
+)
+"""Which ranks have at least one card, two, and three, packed into one int."""
+_EVERY_RANK = (1 << _SHIFT) - 1
 
 
 def ranks_in(hand: Mask) -> tuple[int, int, int]:
@@ -46,7 +51,7 @@ def ranks_in(hand: Mask) -> tuple[int, int, int]:
         | _HIGH[hand >> 29 & 0xFFF]
         | _TOP[hand >> 41]
     )
-    return packed & _EVERY_RANK, packed >> RANKS & _EVERY_RANK, packed >> 2 * RANKS
+    return packed & _EVERY_RANK, packed >> _SHIFT & _EVERY_RANK, packed >> 2 * _SHIFT
 
 
 def runs(ranks: int, length: int) -> int:
@@ -222,3 +227,84 @@ def with_these(hand: Mask, stands: Mask, wanted: Mask) -> Mask:
             more = (stands & every).bit_count() - mine.bit_count()
             stands = stands & ~every | mine | lowest(hand & every & ~mine, more)
     return stands
+
+
+# ---------------------------------------------------------------- the moves of a seat
+
+
+class Choices(LazyMoves):
+    """The legal moves of a seat in a trick, one of each class of LL-16; `in` finds all others of a class, too."""
+
+    __slots__ = ("_families", "_found", "hand", "lying", "rules")
+
+    def __init__(self, hand: Mask, lying: Reading | None, rules: SetRules) -> None:
+        """`lying` is the reading of the last set; None when the seat leads."""
+        self.hand = hand
+        self.lying = lying
+        self.rules = rules
+        self._families: list[Reading] | None = None
+        self._found: list[Move] | None = None
+
+    @property
+    def families(self) -> list[Reading]:
+        """The readings of the sets that may be played (see `finder.families`)."""
+        if self._families is None:
+            self._families = families(self.hand, self.rules, self.lying)
+        return self._families
+
+    def sets_of(self, family: Reading) -> Iterator[Play]:
+        """The sets of one family."""
+        for _, body, attached in opened(self.hand, family, self.rules, following=self.lying is not None):
+            yield Play(body, attached)
+
+    def any_set(self, rng: Random) -> Play | None:
+        """A set of a family at random; None where there is none."""
+        if not self.families:
+            return None
+        sets = list(self.sets_of(rng.choice(self.families)))
+        return rng.choice(sets) if sets else None
+
+    @property
+    def every(self) -> list[Move]:
+        """All of them."""
+        if self._found is None:
+            plays: list[Move] = [play for family in self.families for play in self.sets_of(family)]
+            self._found = plays if self.lying is None else [PASS, *plays]
+        return self._found
+
+    def __bool__(self) -> bool:
+        return bool(self.hand)
+
+    def __len__(self) -> int:
+        return len(self.every)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.every)
+
+    def nth(self, number: int) -> Move:
+        return self.every[number]
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Play):
+            return may_play(self.hand, move, self.lying, self.rules) is not None
+        return isinstance(move, Pass) and self.lying is not None
+
+    @property
+    def question(self) -> tuple[Mask, Reading | None, SetRules]:
+        return self.hand, self.lying, self.rules
+
+
+def may_play(hand: Mask, play: Play, lying: Reading | None, rules: SetRules) -> Reading | None:
+    """What a set counts as that this hand may play now; None when it may not."""
+    body, attached = play.body, play.attached
+    if (body | attached) & ~hand:
+        return None
+    reading = read(body, attached, rules)
+    if reading is None or lying is None:
+        return reading
+    if not beats(reading, lying):
+        return None
+    if attached and reading.length > 2:
+        best = highest(body | attached, reading, rules)
+        return reading if best and best.reading == reading else None
+    return reading

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
-from cardgames.games.landlord.choices import Choices
-from cardgames.games.landlord.course import BIDDING
+from cardgames.games.landlord.cards import ALL, BIDS, Bid, Play, card_names
+from cardgames.games.landlord.deal import BIDDING, LandlordView
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.moves import BIDS, Bid, Play, cards_text
-from cardgames.games.landlord.pack import ALL
 from cardgames.games.landlord.sets import Kind, read
-from cardgames.games.landlord.terms import terms_of
-from cardgames.games.landlord.view import LandlordView
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
@@ -50,9 +45,9 @@ def move_words(move: Move) -> str:
         case Bid(amount):
             return _say("do.bid", bid=amount) if amount else _say("do.no_bid")
         case Play(body, attached) if attached:
-            return _say("do.play_with", cards=cards_text(body), attached=cards_text(attached))
+            return _say("do.play_with", cards=card_names(body), attached=card_names(attached))
         case Play(body):
-            return _say("do.play", cards=cards_text(body))
+            return _say("do.play", cards=card_names(body))
         case _:
             return _say("do.pass")
 
@@ -88,41 +83,34 @@ def _compared(own: Weighed, other: Weighed) -> list[str]:
 
 
 def _about_cards(move: Move, own: Weighed | None, view: LandlordView) -> list[str]:
-    """What can be counted: what is left in the hand, whether anybody can go over it, who is nearly out."""
-    visible = view.visible
+    """What can be counted: what is left in the hand, whether anybody can beat it, who has few cards left."""
+    assert view.seat is not None
+    deal, hand = view.visible, view.visible.hands[view.seat]
     told = []
     if isinstance(move, Play):
-        rest = mask_of(visible.hand) & ~move.cards
-        if not rest:
+        if not hand & ~move.cards:
             return [_say("out")]
-        if _cannot_be_beaten(move, view):
+        reading = read(move.body, move.attached, deal.terms.sets)
+        assert reading is not None
+        if not families(ALL & ~hand & ~deal.gone, deal.terms.sets, reading):
             told.append(_say("sure"))
         left = dict(own.facts).get("left") if own else None
         if left:
             told.append(_say("left", count=left))
-        reading = read(move.body, move.attached, terms_of(visible.standing.options).sets)
-        if reading and reading.kind == Kind.BOMB:
-            told.append(_say("bomb", times=terms_of(visible.standing.options).bomb_factor))
-    elif visible.landlord not in (view.seat, visible.best):
+        if reading.kind == Kind.BOMB:
+            told.append(_say("bomb", times=deal.terms.bomb_factor))
+    elif deal.landlord not in (view.seat, deal.best):
         told.append(_say("partner_has_it"))
-    elif not Choices(mask_of(visible.hand), visible.lying, terms_of(visible.standing.options).sets).families:
+    elif not families(hand, deal.terms.sets, deal.to_beat):
         told.append(_say("nothing_higher"))
     return told + _nearly_out(view)
 
 
-def _cannot_be_beaten(move: Play, view: LandlordView) -> bool:
-    """Whether nobody can go over a set, whoever holds the cards that this seat does not see."""
-    rules, played = terms_of(view.visible.standing.options).sets, view.known.played
-    unseen = ALL & ~(mask_of(view.visible.hand) | played[0] | played[1] | played[2])
-    reading = read(move.body, move.attached, rules)
-    return reading is not None and not families(unseen, rules, reading)
-
-
 def _nearly_out(view: LandlordView) -> list[str]:
     """An enemy with few cards."""
-    visible = view.visible
-    if view.seat == visible.landlord:
-        fewest = min(count for seat, count in enumerate(visible.counts) if seat != view.seat)
+    deal = view.visible
+    if view.seat == deal.landlord:
+        fewest = min(count for seat, count in enumerate(deal.counts) if seat != view.seat)
         return [_say("peasant_few", count=fewest)] if fewest <= FEW else []
-    fewest = visible.counts[visible.landlord]
+    fewest = deal.counts[deal.landlord]
     return [_say("landlord_few", count=fewest)] if fewest <= FEW else []

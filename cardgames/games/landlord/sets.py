@@ -1,7 +1,7 @@
-"""Sets of cards: what they are, and which beats which (LL-7 to LL-12).
+"""Sets of cards: what they are, which beats which (LL-7 to LL-12), and what they are called.
 
-A set lies as its body and what is attached to it: in `5 5 5 6 6 6 + 3 9` the body is 5 5 5 6 6 6. That says what it
-counts as: the same cards laid in another way are another reading of them (LL-12).
+A set has a body, and perhaps cards attached to it: the body of `5 5 5 6 6 6 + 3 9` is 5 5 5 6 6 6. Both together say
+how the set is read: the same cards with another body are another reading (LL-12).
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask
-from cardgames.games.landlord.pack import BOMBS, EXCUSE, OF_RANK
+from cardgames.games.landlord.cards import BOMBS, EXCUSE, OF_RANK, TWO, rank_name, suit_name
+from cardgames.words import say
 
 
 class Kind(IntEnum):
@@ -34,8 +35,11 @@ PLAIN_KINDS = tuple(Kind)[: Kind.BOMB]
 
 
 class Reading(NamedTuple):
-    """What a set counts as. `length` is how many ranks its body has, 1 where it is no straight; `rank` the highest of
-    them (LL-8), of a bomb its place among the bombs from 0 at the bottom (LL-11)."""
+    """What a set counts as.
+
+    `length` is the number of ranks in its body, 1 where it is no straight. `rank` is the highest of them (LL-8), or the
+    place of a bomb among the bombs, from 0 for the lowest (LL-11).
+    """
 
     kind: Kind
     length: int
@@ -48,7 +52,7 @@ class Reading(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """Cards, laid as a set: its body and what is attached to it."""
+    """A set: its reading, its body and the cards attached to it."""
 
     reading: Reading
     body: Mask
@@ -56,9 +60,12 @@ class Laid(NamedTuple):
 
 
 class SetRules(NamedTuple):
-    """What the options make of the sets. `shortest` is the least length of a straight of each kind, `straight_top` the
-    highest rank that may stand in one (LL-9), `any_rank` whether a triple's rank may be attached (LL-10), `bomb_order`
-    the suits of the bombs from the lowest (LL-11)."""
+    """The options about sets.
+
+    `shortest` is the least length of a straight of each kind, `straight_top` the highest rank in one (LL-9), `any_rank`
+    whether a card of a triple's rank may be attached (LL-10), `bomb_order` the suits of the bombs from the lowest
+    (LL-11).
+    """
 
     shortest: tuple[int, ...] = (5, 2, 2, 2, 2, 1)
     straight_top: int = EXCUSE
@@ -75,7 +82,7 @@ def beats(one: Reading, other: Reading) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def read(body: Mask, attached: Mask, rules: SetRules) -> Reading | None:
-    """What cards laid in this way count as; None when they are no set."""
+    """The reading of a body with these cards attached; None when they are no set."""
     if body in BOMBS and not attached:
         return Reading(Kind.BOMB, 1, rules.bomb_order.index(BOMBS.index(body)))
     counts = [(body & cards).bit_count() for cards in OF_RANK]
@@ -96,7 +103,7 @@ def read(body: Mask, attached: Mask, rules: SetRules) -> Reading | None:
 
 
 def _kind(each: int, length: int, attached: Mask) -> Kind | None:
-    """LL-7, LL-10: what a body of so many cards of each rank is with these attached."""
+    """LL-7, LL-10: the kind of a body with `each` cards of each rank and these cards attached; None for no set."""
     count = attached.bit_count()
     if not count:
         return Kind(each - 1) if each <= 3 else None
@@ -109,7 +116,7 @@ def _kind(each: int, length: int, attached: Mask) -> Kind | None:
 
 
 def lowest(cards: Mask, count: int) -> Mask:
-    """The lowest so many of these cards, or all that there are."""
+    """The lowest `count` of these cards, or all when there are fewer."""
     kept = 0
     for _ in range(count):
         kept |= (cards ^ kept) & -(cards ^ kept)
@@ -117,9 +124,9 @@ def lowest(cards: Mask, count: int) -> Mask:
 
 
 def readings(cards: Mask, rules: SetRules) -> Iterator[Laid]:
-    """Every way in which these cards are a set, those of a kind from the lowest rank up (LL-12).
+    """Every way to read these cards as a set, those of one kind from the lowest rank up (LL-12).
 
-    Of one rank the lowest cards are in the body: which ones are makes no difference to a set of the same cards.
+    The body has the lowest cards of each rank: which ones it has makes no difference.
     """
     size = cards.bit_count()
     if cards in BOMBS:
@@ -141,9 +148,37 @@ def readings(cards: Mask, rules: SetRules) -> Iterator[Laid]:
 
 
 def highest(cards: Mask, like: Reading, rules: SetRules) -> Laid | None:
-    """LL-12: these cards as a set of the same kind and length as `like`, at its highest rank."""
+    """LL-12: these cards as a set of the same kind and length as `like`, the highest; None for no such set."""
     found = None
     for laid in readings(cards, rules):
         if laid.reading[:2] == like[:2]:
             found = laid
     return found
+
+
+# ---------------------------------------------------------------- names
+
+
+def set_name(reading: Reading, rules: SetRules) -> str:
+    """What a set is: `pair of 5s`, `straight of 3 triples with a card each, 4 to 6`, `bomb of Moons`."""
+    kind, length, rank = reading
+    if kind == Kind.BOMB:
+        return say("landlord.set.bomb", suit=suit_name(rules.bomb_order[rank]))
+    if length == 1:
+        return say(f"landlord.set.{kind.name.lower()}", rank=rank_name(rank), ranks=rank_name(rank, 2))
+    low, high = rank_name(rank - length + 1), rank_name(rank)
+    return say(f"landlord.set.straight.{kind.name.lower()}", length=length, low=low, high=high)
+
+
+def what_beats(lying: Reading, rules: SetRules) -> str:
+    """What would beat a set, in words: `it takes a higher pair, or a bomb`."""
+    kind, length, rank = lying
+    if kind == Kind.BOMB:
+        return say("landlord.beats.bomb" if rank + 1 < len(BOMBS) else "landlord.beats.nothing")
+    top = rules.straight_top if length > 1 else EXCUSE
+    if kind != Kind.SINGLE:
+        top = min(top, TWO)
+    if rank >= top:
+        return say("landlord.beats.only_bomb")
+    straight = "straight." if length > 1 else ""
+    return say("landlord.beats.higher", kind=say(f"landlord.higher.{straight}{kind.name.lower()}", length=length))

@@ -1,12 +1,15 @@
-"""What the options make of the rules, ready for use. One for each set of options."""
+"""The rules that the options of a match agree on, and what is kept between its deals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
+from cardgames.engine.card_game import CardMatch
+from cardgames.engine.contract import Seat
 from cardgames.engine.options import Options
-from cardgames.games.landlord.pack import ACE, EXCUSE, SUIT_NAMES, TWO
+from cardgames.games.landlord.cards import ACE, EXCUSE, SEATS, SUIT_NAMES, TWO
 from cardgames.games.landlord.sets import SetRules
 
 _TOPS = {"excuse": EXCUSE, "two": TWO, "ace": ACE}
@@ -31,6 +34,14 @@ class Terms:
     def worth(self, bid: int, *, landlord: bool) -> int:
         """LL-13: what a deal is worth to the landlord or to a peasant, before the bombs."""
         return bid * (self.landlord_points if landlord else self.peasant_points)
+
+    def points(self, landlord: Seat, winner: Seat, bid: int, bombs: int) -> tuple[int, ...]:
+        """LL-13, LL-14: what each seat gets in a deal with so many bombs that `winner` has ended."""
+        times, won = self.bomb_factor**bombs, winner == landlord
+        return tuple(
+            (1 if (seat == landlord) == won else -1) * self.worth(bid, landlord=seat == landlord) * times
+            for seat in range(SEATS)
+        )
 
 
 @lru_cache(maxsize=64)
@@ -58,3 +69,26 @@ def terms_of(options: Options) -> Terms:
         peasant_points=number("peasant_points"),
         bomb_factor=number("bomb_factor"),
     )
+
+
+class Round(NamedTuple):
+    """One line of the score sheet, a deal that counted.
+
+    `landlord` bid `bid`, or became landlord without a bid (`forced`); so many `bombs` were played, `winner` emptied his
+    hand first, and `points` is what each seat got.
+    """
+
+    landlord: Seat
+    bid: int
+    forced: bool
+    bombs: int
+    winner: Seat
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandlordStanding(CardMatch):
+    """Between deals: the deals that counted, and how often all have passed since the last of them."""
+
+    passed_out: int = 0
+    rounds: tuple[Round, ...] = ()

@@ -5,14 +5,15 @@ from random import Random
 from typing import Any
 
 from cardgames.engine.cards import Mask, card_list, mask_of
-from cardgames.engine.contract import Event
-from cardgames.games.landlord.course import TABLE, LandlordDeal, LandlordStanding
+from cardgames.engine.contract import Event, Table
+from cardgames.games.landlord.cards import ALL, DECK, RANKS, Play, parse_move
+from cardgames.games.landlord.deal import PLAYING, LandlordState
 from cardgames.games.landlord.draft import LandlordDraft
-from cardgames.games.landlord.moves import Play, parse_move
-from cardgames.games.landlord.pack import ALL, DECK, RANKS
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import Reading, SetRules, read
-from cardgames.games.landlord.state import LandlordState
+from cardgames.games.landlord.terms import LandlordStanding
+
+TABLE = Table(0, (0, 1, 2))
 
 
 def cards(text: str) -> Mask:
@@ -27,7 +28,7 @@ def keys(mask: Mask) -> set[str]:
 
 def opening(lot: int = 0, **options: Any) -> LandlordStanding:
     """A match that begins with this first player."""
-    return LandlordStanding(options=GAME.schema.make(options, (), 3), players=3, lot=lot)
+    return GAME.opening(GAME.schema.make(options, (), 3), 3, lot)
 
 
 def begun(standing: LandlordStanding, seed: int = 0) -> LandlordState:
@@ -37,13 +38,18 @@ def begun(standing: LandlordStanding, seed: int = 0) -> LandlordState:
 
 def table(hands: Sequence[str], bid: int = 1, landlord: int = 0, **options: Any) -> LandlordState:
     """A deal in which the landlord leads, from hands after he took the centre, of which nothing is left."""
-    one, two, three = map(cards, hands)
-    standing = opening(landlord, **options)
-    state = LandlordState.begin(LandlordDeal(standing=standing, table=TABLE, hands=(0, 0, 0), centre=0))
-    say(state, bid, *(0, 0) * (bid < state.terms.highest_bid))
-    state.hands = [one, two, three]
-    state.out = ALL & ~(one | two | three)
-    return state
+    held = list(map(cards, hands))
+    return LandlordState.begin(
+        opening(landlord, **options),
+        TABLE,
+        hands=held,
+        out=ALL & ~sum(held),
+        phase=PLAYING,
+        said=(bid,),
+        landlord=landlord,
+        turn=landlord,
+        best=landlord,
+    )
 
 
 def say(state: LandlordState, *bids: int) -> list[Event]:

@@ -11,9 +11,8 @@ from landlord_tables import play, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Move
-from cardgames.games.landlord.moves import Bid, Play
-from cardgames.games.landlord.pack import DECK, RANKS
-from cardgames.games.landlord.state import LandlordState
+from cardgames.games.landlord.cards import DECK, RANKS, Bid, Play
+from cardgames.games.landlord.deal import LandlordState
 
 MANY = "any"
 """Another's hand, where it does not matter: some low cards."""

@@ -12,11 +12,11 @@ from side_by_side import any_options, new_match, opening_of, play_beside, told_t
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Event
 from cardgames.games.landlord import sets
-from cardgames.games.landlord.choices import Choices
-from cardgames.games.landlord.pack import DECK, RANKS
+from cardgames.games.landlord.cards import CENTRE_ZONE, DECK, OUT_ZONE, RANKS
+from cardgames.games.landlord.deal import LandlordState
+from cardgames.games.landlord.finder import Choices
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import Kind
-from cardgames.games.landlord.state import LandlordState
 
 MANY = 7
 """With so many cards at most all sets of a hand are tried."""
@@ -105,20 +105,23 @@ def compare_tables(state: LandlordState, deal: PlainDeal) -> None:
     assert [set(names(hand)) for hand in state.hands] == list(map(set, deal.hands))
     for seat in (None, 0, 1, 2):
         view = state.view(seat)
-        visible, known = view.visible, view.known
+        visible = view.visible
         assert view.to_act == (() if deal.over else (deal.turn,))
-        assert set(names(visible.hand)) == (set() if seat is None else set(deal.hands[seat]))
+        assert seat is None or set(names(visible.hands[seat])) == set(deal.hands[seat])
         assert list(visible.counts) == list(map(len, deal.hands))
         assert visible.said == tuple(bid for _, bid in deal.said)
-        assert sorted(names(visible.centre)) == (sorted(deal.centre) if turned else ["??"] * len(deal.centre))
+        centre = names(visible.taken if turned else visible.contents()[CENTRE_ZONE])
+        assert sorted(centre) == (sorted(deal.centre) if turned or deal.over else ["??"] * len(deal.centre))
         assert visible.landlord == (-1 if deal.landlord is None else deal.landlord)
-        assert [set(names(cards)) for cards in known.played] == deal.played
+        assert set(names(visible.gone)) == set().union(*deal.played)
         held = set() if deal.landlord is None else set(deal.centre) & set(deal.hands[deal.landlord])
-        assert set(names(known.shown)) == held
-        assert visible.out == len(deal.out)
-        assert (visible.opened is not None) == deal.over  # ALL-7
+        assert set(names(visible.shown)) == held
+        assert visible.count(OUT_ZONE) == len(deal.out)
+        assert visible.opened == deal.over  # ALL-7
         if not deal.over:
-            assert (visible.lying and plain(visible.lying, deal.sets)) == deal.lying
+            assert (visible.to_beat and plain(visible.to_beat, deal.sets)) == deal.lying
+            others = [set(names(hand)) for other, hand in enumerate(visible.hands) if other != seat]
+            assert all(hand <= held for hand in others), "nothing else is known of the others"
     if deal.over:
         compare_score(state, deal)
 

@@ -12,9 +12,8 @@ from test_landlord_against_plain import names, plain
 
 from cardgames.engine.cards import card_list, mask_of
 from cardgames.games.landlord import sets
-from cardgames.games.landlord.choices import Choices
-from cardgames.games.landlord.moves import Play
-from cardgames.games.landlord.pack import DECK, OF_RANK, RANKS
+from cardgames.games.landlord.cards import DECK, OF_RANK, RANKS, Play
+from cardgames.games.landlord.finder import Choices
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import Kind, SetRules, readings
 from cardgames.games.landlord.terms import terms_of

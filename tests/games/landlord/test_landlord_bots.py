@@ -4,24 +4,24 @@ from random import Random
 
 import pytest
 from bot_trials import Trials, was_heeded, watched_by
-from landlord_tables import begun, opening, table
+from landlord_tables import TABLE, begun, opening, table
 from mad_landlord import BIDS, MAD, MANY, Mad, dealt, text_of
 
 from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock
+from cardgames.engine.card_game import CardDeal
 from cardgames.engine.cards import Mask, mask_of
-from cardgames.games.landlord.bot import BOTS, bidding, outlook, player, trials
-from cardgames.games.landlord.bot.endgame import Endgame
+from cardgames.games.landlord import bot
+from cardgames.games.landlord.bot import BOTS, bidding, sight, trials
 from cardgames.games.landlord.bot.playout import Game
 from cardgames.games.landlord.bot.splitting import split
-from cardgames.games.landlord.course import BIDDING, OVER, TABLE, LandlordDeal
+from cardgames.games.landlord.bot.trials import Endgame
+from cardgames.games.landlord.cards import ALL, DECK, PASS, Bid, Play
+from cardgames.games.landlord.deal import BIDDING, OVER, LandlordState
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.hints import hint_text
-from cardgames.games.landlord.moves import PASS, Bid, Play
-from cardgames.games.landlord.pack import ALL, DECK
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import Laid, SetRules, read
-from cardgames.games.landlord.state import LandlordState
 from cardgames.host.protocol import LEVELS, Budget
 
 QUICK = Budget(iterations=12, brake=None)
@@ -42,9 +42,9 @@ def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
 def test_no_level_makes_a_mad_bid(level: str, why: str, hand: str, mad: tuple[str, ...]) -> None:
     pack = list(range(len(DECK)))
-    mine = mask_of(DECK.parse_all(" ".join(dealt(hand, pack))))
-    others = mask_of(pack[:14]), mask_of(pack[14:28])
-    deal = LandlordDeal(standing=opening(), table=TABLE, hands=(mine, *others), centre=mask_of(pack[28:]))
+    mine = tuple(DECK.parse_all(" ".join(dealt(hand, pack))))
+    others = tuple(pack[:14]), tuple(pack[14:28])
+    deal = CardDeal(standing=opening(), table=TABLE, hands=(mine, *others), stack=tuple(pack[28:]))
     move = decide(GAME.start(deal), level).move
     assert text_of(move) not in mad, why
 
@@ -143,7 +143,7 @@ def game_of(state: LandlordState) -> Game:
         state.turn,
         state.landlord,
         state.terms.sets,
-        lying=state.lying,
+        lying=state.to_beat,
         best=state.best,
         passes=state.passes,
         bombs=len(state.bombs),
@@ -166,15 +166,15 @@ def test_a_playout_makes_legal_moves_and_ends_as_the_rules_say() -> None:
             assert move in state.legal(state.turn)
             state.apply(state.turn, move)
             game.play(laid)
-            assert (game.hands, game.lying, game.passes) == (state.hands, state.lying, state.passes)
+            assert (game.hands, game.lying, game.passes) == (state.hands, state.to_beat, state.passes)
         assert state.phase == OVER
-        assert twin.finish() == (state.winner, len(state.bombs))
+        assert twin.finish() == (state.best, len(state.bombs))
 
 
 def plainly(state: LandlordState) -> int:
     """What the landlord gets when all play their best, by the contract alone, in stakes."""
     if state.phase == OVER:
-        return int((1 if state.winner == state.landlord else -1) * state.terms.bomb_factor ** len(state.bombs))
+        return int((1 if state.best == state.landlord else -1) * state.terms.bomb_factor ** len(state.bombs))
     values = []
     for move in state.legal(state.turn):
         after = state.copy()
@@ -210,9 +210,9 @@ def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> No
         if isinstance(decision.move, Play) and "Nobody can go over it" in hint_text(decision, view):
             after = state.copy()
             after.apply(state.turn, decision.move)
-            if after.lying:
-                unseen = ALL & ~state.hands[state.turn] & ~sum(state.played)
-                assert not list(families(unseen, state.terms.sets, after.lying))
+            if after.to_beat:
+                unseen = ALL & ~state.hands[state.turn] & ~state.gone
+                assert not list(families(unseen, state.terms.sets, after.to_beat))
 
 
 def test_a_hint_for_a_bid_says_what_it_brings_beside_no_bid() -> None:
@@ -237,11 +237,11 @@ def test_a_bomb_is_told_as_one() -> None:
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str) -> None:
     """A step is a world, a deal played to its end, or a way to play the last cards."""
-    steps = ((trials, "Game"), (Endgame, "_after"), (outlook, "Worlds"), (bidding, "Game"))
+    steps = ((trials, "Game"), (Endgame, "_after"), (sight, "Worlds"), (bidding, "Game"))
     for state in positions({}, 6, seed=6):
         for stops_at in (0, 1, 5, 40):
             clock = StrictClock(stops_at)
-            with watched_by(clock, player, steps):
+            with watched_by(clock, bot, steps):
                 decision = decide(state, level, budget=QUICK)
             assert decision.move in state.legal(state.turn)
             was_heeded(clock, between=20, after=30)

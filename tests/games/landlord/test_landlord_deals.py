@@ -3,12 +3,14 @@
 from random import Random
 
 import pytest
-from landlord_tables import begun, cards, keys, may, opening, play, rule_of, say, table
+from landlord_tables import TABLE, begun, keys, may, opening, play, rule_of, say, table
 
+from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Result, Zone
-from cardgames.games.landlord.course import OVER, PLAYING, TABLE, LandlordOutcome, LandlordStanding, Round, beaten
-from cardgames.games.landlord.moves import BEATEN_ZONES, HAND_ZONES, HEAP_ZONE, TRICK_ZONE
+from cardgames.games.landlord.cards import BEATEN_ZONES, CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, TRICK_ZONE
+from cardgames.games.landlord.deal import OVER, PLAYING, LandlordOutcome
 from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.terms import LandlordStanding, Round
 
 # ---------------------------------------------------------------- bidding
 
@@ -68,11 +70,11 @@ def test_ll_3_three_ends_the_bidding() -> None:
 def test_ll_3_the_landlord_turns_up_the_three_cards_and_takes_them() -> None:
     state = begun(opening())
     centre, hand = state.centre, state.hands[2]
-    assert state.view(2).visible.centre == (-1, -1, -1)
+    assert state.view(2).visible.contents()[CENTRE_ZONE] == (-1, -1, -1)
     told = say(state, 0, 2, 0)
     assert state.hands[2] == hand | centre
-    assert [shift.piece for shift in told[-1].shifts] == list(state.view(0).visible.centre)
-    assert cards(" ".join(keys(centre))) == centre
+    assert [shift.piece for shift in told[-1].shifts] == card_list(centre)
+    assert state.view(0).visible.taken == state.view(0).visible.hands[2] == centre
     assert told[-1].reveals
 
 
@@ -124,7 +126,7 @@ def test_ll_4_the_landlord_leads_and_a_leader_must_play() -> None:
 def test_ll_4_the_winner_of_a_trick_leads_the_next() -> None:
     state = table(["3-MW 4-MS", "5-ML 9-MS", "6-MW 9-WY"])
     play(state, "3-MW", "6-MW", "pass", "pass")
-    assert (state.to_act(), state.trick, len(state.tricks)) == ((2,), (), 1)
+    assert (state.to_act(), state.turns, state.tricks) == ((2,), (), 1)
     assert rule_of(state, "pass") == "LL-4"
 
 
@@ -141,7 +143,7 @@ def test_ll_5_play_goes_anticlockwise_and_who_passed_may_play_again_in_the_same_
 def test_ll_5_two_passes_in_a_row_end_the_trick() -> None:
     state = table(["3-MW 8-MS 4-MS", "5-ML 9-MS", "6-MW 9-WY"])
     told = play(state, "3-MW", "pass", "5-ML", "pass")
-    assert state.lying
+    assert state.to_beat
     assert [event.kind for event in told] == ["play", "pass", "play", "pass"]
     told = play(state, "pass")
     assert [event.kind for event in told] == ["pass", "trick"]
@@ -157,8 +159,8 @@ def test_ll_5_a_beaten_set_lies_before_its_player_until_he_has_another_or_the_tr
 
     play(state, "3-MW")
     assert ways("6-MW") == [(TRICK_ZONE, BEATEN_ZONES[0]), (HAND_ZONES[2], TRICK_ZONE)]
-    assert [keys(turn.cards) for turn in beaten(state.trick)] == [{"3-MW"}, set(), set()]
-    assert keys(state.lying_cards) == {"6-MW"}
+    assert [keys(pile) for pile in state.beaten] == [{"3-MW"}, set(), set()]
+    assert keys(state.trick) == {"6-MW"}
     assert not state.heap
     assert ways("pass") == []
     assert ways("8-MS") == [(TRICK_ZONE, BEATEN_ZONES[2]), (HAND_ZONES[0], TRICK_ZONE)]

@@ -5,9 +5,8 @@ from landlord_tables import begun, cards, opening, play, table
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.looking_back import look_back
-from cardgames.games.landlord.moves import PASS, Bid, parse_move
-from cardgames.games.landlord.state import LandlordState
-from cardgames.games.landlord.view import LandlordView
+from cardgames.games.landlord.cards import PASS, Bid, parse_move
+from cardgames.games.landlord.deal import LandlordState, LandlordView
 
 STRONG = "Excuse 2-MK 2-SY 2-WL A-M A-S A-W Crown-M Crown-S Crown-W 9-MS 9-WY 9-LK 8-MS"
 WEAK = "3-MW 3-SK 4-MS 4-WL 6-MW 6-SY 7-ML 7-SK 9-MS 9-WY Court-MWK Court-MLY Crown-M Crown-S"

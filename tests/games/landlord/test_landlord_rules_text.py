@@ -3,37 +3,30 @@
 from rules_page import RulesPage
 
 from cardgames.engine.cards import card_list
-from cardgames.games.landlord.choices import Choices
-from cardgames.games.landlord.course import BIDDING, OVER
-from cardgames.games.landlord.moves import Pass, Play
-from cardgames.games.landlord.pack import BOMBS, DECK
-from cardgames.games.landlord.terms import terms_of
-from cardgames.games.landlord.view import Visible
+from cardgames.games.landlord.cards import BOMBS, DECK, Pass, Play
+from cardgames.games.landlord.deal import BIDDING, OVER, LandlordState
 
 PAGE = RulesPage("landlord")
 
 
-def answers(visible: Visible) -> list[Play | Pass]:
+def answers(deal: LandlordState) -> list[Play | Pass]:
     """All that seat 0 may do there."""
-    hand = sum(1 << card for card in visible.hand)
-    moves = Choices(hand, visible.lying, terms_of(visible.standing.options).sets)
-    return [move for move in moves if isinstance(move, Play | Pass)]
+    return [move for move in deal.legal(0) if isinstance(move, Play | Pass)]
 
 
 def test_the_pictures_show_what_is_said_of_them() -> None:
     bidding = PAGE.seen("You speak first").visible
     assert (bidding.phase, bidding.said, bidding.first) == (BIDDING, (), 0)
-    hand = sum(1 << card for card in bidding.hand)
-    assert not BOMBS[0] & ~hand
+    assert not BOMBS[0] & ~bidding.hands[0]
     leading = PAGE.seen("Your seventeen cards").visible
-    assert (len(leading.hand), leading.landlord) == (17, 0)
+    assert (leading.counts[0], leading.landlord) == (17, 0)
     led = DECK.parse_all("5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 3☾≋ 3☼⌘")
     assert sorted(led) in [card_list(play.cards) for play in answers(leading) if isinstance(play, Play)]
     beaten = PAGE.seen("Player 3 went over your straight").visible
     assert answers(beaten) == [Pass(), Play(BOMBS[0])]
     over = PAGE.seen("You were rid of your cards").visible
     assert over.phase == OVER
-    assert [sum(line.points for line in over.ledger if line.seat == seat) for seat in range(3)] == [12, -6, -6]
+    assert [sum(line.points for line in over.ledger() if line.seat == seat) for seat in range(3)] == [12, -6, -6]
 
 
 def test_ll_3_the_page_and_the_option_say_what_becomes_of_cards_that_are_not_dealt() -> None:

@@ -8,8 +8,18 @@ from landlord_tables import cards, draft, in_short, keys, kind_of, may, play, ru
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Carry, Choose
-from cardgames.games.landlord.moves import HAND_ZONES, TRICK_ZONE, Play, parse_move
-from cardgames.games.landlord.pack import ACE, DECK, OF_RANK, RANKS, SUITS, TWO
+from cardgames.games.landlord.cards import (
+    ACE,
+    DECK,
+    HAND_ZONES,
+    OF_RANK,
+    RANKS,
+    SUITS,
+    TRICK_ZONE,
+    TWO,
+    Play,
+    parse_move,
+)
 from cardgames.games.landlord.sets import SetRules, readings
 
 CROWNS = "Crown-M Crown-S Crown-W Crown-L"
@@ -210,8 +220,8 @@ def test_ll_12_who_leads_chooses_what_his_cards_are() -> None:
     }.items():
         state = table([f"{FOUR_TRIPLES} 2-MK", "7-ML", "8-MS"])
         play(state, laid)
-        assert state.lying
-        assert in_short(state.lying) == kind
+        assert state.to_beat
+        assert in_short(state.to_beat) == kind
 
 
 def test_ll_12_when_leading_the_draft_asks_which_it_is() -> None:

@@ -4,15 +4,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from landlord_tables import begun, cards, draft, keys, opening, play, say, table
+from landlord_tables import TABLE, begun, cards, draft, keys, opening, play, say, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Carry, Choose
-from cardgames.games.landlord.course import TABLE
-from cardgames.games.landlord.moves import HAND_ZONES, PASS, TRICK_ZONE, Bid, Play, move_text, parse_move
-from cardgames.games.landlord.pack import DECK
+from cardgames.games.landlord.cards import DECK, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play, move_text, parse_move
+from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.rules import GAME
-from cardgames.games.landlord.state import LandlordState
 
 
 def told(state: LandlordState, text: str) -> str:
@@ -160,16 +158,16 @@ def test_a_deal_is_written_hand_by_hand_then_the_centre() -> None:
 
 def test_ll_3_the_three_cards_are_known_to_be_in_the_landlords_hand_until_he_plays_them() -> None:
     state = begun(opening(), seed=3)
-    say(state, 3)
     centre = state.centre
+    say(state, 3)
     for seat in (1, 2):
         worlds = [GAME.sample(state.view(seat), Random(number)) for number in range(20)]
         assert all(world.hands[0] & centre == centre for world in worlds)
         assert len({world.hands[0] for world in worlds}) > 1, "his other cards are not known"
     first = next(play for play in state.legal(0) if isinstance(play, Play) and play.cards & centre)
     state.apply(0, first)
-    assert state.view(1).known.shown == centre & ~first.cards
-    assert state.view(1).visible.centre == tuple(card_list(centre)), "what they were stays on show"
+    assert state.view(1).visible.hands[0] == centre & ~first.cards
+    assert state.view(1).visible.taken == centre, "what they were stays on show"
 
 
 def test_before_there_is_a_landlord_nobody_knows_the_three_cards() -> None:
@@ -181,15 +179,15 @@ def test_before_there_is_a_landlord_nobody_knows_the_three_cards() -> None:
 def test_all_7_when_a_deal_is_over_everything_is_turned_up() -> None:
     state = table(["3-MW", "5-ML", "6-MW"])
     play(state, "3-MW")
-    opened = state.view(None).visible.opened
-    assert opened
-    assert opened.hands == ((), tuple(card_list(cards("5-ML"))), tuple(card_list(cards("6-MW"))))
-    assert len(opened.out) == 42
+    opened = state.view(None).visible
+    assert opened.opened
+    assert opened.hands == (0, cards("5-ML"), cards("6-MW"))
+    assert opened.out.bit_count() == 42
     passed = begun(opening())
     say(passed, 0, 0, 0)
-    turned = passed.view(None).visible.opened
-    assert turned
-    assert len(turned.centre) == 3
+    turned = passed.view(None).visible
+    assert turned.opened
+    assert turned.centre == passed.centre
 
 
 # ---------------------------------------------------------------- by hand

@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-from landlord_tables import begun, cards, keys, opening, say, table
+from landlord_tables import begun, keys, opening, say, table
 
 from cardgames.conformance.sampling import chi_square_limit
-from cardgames.games.landlord.pack import ALL
+from cardgames.games.landlord.cards import ALL
 from cardgames.games.landlord.rules import GAME
 
 DRAWS = 2000
@@ -38,13 +38,12 @@ def test_ll_3_the_centre_is_known_to_all_once_it_is_turned_up() -> None:
     landlord, rng = state.turn, Random(1)
     for seat in (None, 0, 1, 2):
         for _ in range(20):
-            assert state.centre & ~GAME.sample(state.view(seat), rng).hands[landlord] == 0
+            assert state.taken & ~GAME.sample(state.view(seat), rng).hands[landlord] == 0
 
 
 def test_what_the_others_hold_is_every_split_of_the_unseen_cards() -> None:
     state = table(["5-ML 6-MW", "7-ML 8-MS 9-MS", "A-M Crown-M"])
-    state.played = [cards("3-MW"), cards("4-MS"), ALL & ~cards("3-MW 4-MS 5-ML 6-MW 7-ML 8-MS 9-MS A-M Crown-M")]
-    state.centre = state.out = 0
+    state.heap, state.out = state.out, 0
     view, rng = state.view(0), Random(2)
     counted = Counter(frozenset(keys(GAME.sample(view, rng).hands[1])) for _ in range(DRAWS))
     unseen = ["7-ML", "8-MS", "9-MS", "A-M", "Crown-M"]

@@ -1,18 +1,20 @@
-"""Landlord: a manor at dusk under the six suits of the Decktet."""
+"""Landlord: a manor at dusk under the six suits of the Decktet, and the signs of landlord and peasants."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgames.table.art.palette import BRASS, PAPER, STRAW
+from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
 from cardgames.table.art.svg import (
     circle,
+    document,
     fade,
     glow,
     path,
     polygon,
     rect,
     star,
+    stroke,
 )
 from tools.art.decktet.names import SUITS as DECKTET_SUITS
 from tools.art.decktet.signs import plain_sign, sign
@@ -99,6 +101,37 @@ def _felt() -> list[str]:
     return parts
 
 
+def _manor() -> str:
+    """The sign of the landlord: a manor with two gables and a banner."""
+    parts = [
+        path("M50 8V30", "", INK, 4),
+        path("M51 9H71L66 15L71 21H51Z", INK),
+        path("M10 50L29 32L48 50V88H10Z", INK),
+        path("M52 50L71 32L90 50V88H52Z", INK),
+        rect(44, 46, 12, 42, INK),
+        path("M43 88V72A7 7 0 0 1 57 72V88Z", "#ffffff", opacity=0.75),
+        rect(23, 56, 12, 13, "#ffffff", 2, opacity=0.75),
+        rect(65, 56, 12, 13, "#ffffff", 2, opacity=0.75),
+    ]
+    return document(100, 100, parts)
+
+
+def _sheaf() -> str:
+    """The sign of the peasants: a sheaf of corn, tied in the middle."""
+    stalks = [
+        stroke(f"M{50 + dx * 0.55:g} 92Q{50 + dx * 0.12:g} 66 {50 + dx:g} {24 + abs(dx) * 0.3:g}", INK, 4.5)
+        for dx in (-30, -15, 0, 15, 30)
+    ]
+    grains = [
+        path(f"M{x:g} {y - 9:g}Q{x + 7:g} {y:g} {x:g} {y + 9:g}Q{x - 7:g} {y:g} {x:g} {y - 9:g}Z", INK)
+        for dx in (-30, -15, 0, 15, 30)
+        for x, y in ((50 + dx * 1.12 - 5, 27 + abs(dx) * 0.3), (50 + dx * 1.12 + 5, 27 + abs(dx) * 0.3),
+                     (50 + dx * 1.2, 14 + abs(dx) * 0.3))
+    ]  # fmt: skip
+    band = path("M34 62Q50 68 66 62V72Q50 78 34 72Z", INK)
+    return document(100, 100, [*stalks, *grains, band, circle(50, 68, 3, "#000000", opacity=1 / 3)])
+
+
 def drawings() -> Mapping[str, str]:
-    """The game's drawings by their names."""
-    return {"tile": tile(_layers()), "felt": felt(_felt())}
+    """The game's drawings by their names. The signs are drawn in `INK`, which the table replaces."""
+    return {"tile": tile(_layers()), "felt": felt(_felt()), "landlord": _manor(), "peasant": _sheaf()}

@@ -1,10 +1,91 @@
-"""The bots of Landlord: three levels that split their hands into few sets, and differ by what they look at (`care`).
+"""The bots of Landlord: three levels that split their hands into few sets, and differ by what they look at (`Care`).
 
 `BOTS` is named by the manifest. The quick choice is Easy's.
 """
 
-from cardgames.bots.levels import Levels
-from cardgames.games.landlord.bot.care import EASY, HARD, NORMAL
-from cardgames.games.landlord.bot.player import CardPlayer
+from __future__ import annotations
 
-BOTS = Levels(easy=CardPlayer(EASY), normal=CardPlayer(NORMAL), hard=CardPlayer(HARD), rule=CardPlayer(EASY))
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from cardgames.bots.clock import Clock
+from cardgames.bots.levels import Levels
+from cardgames.engine.contract import Move
+from cardgames.games.landlord.bot.bidding import Auction, BidThought, by_estimate, by_high_cards
+from cardgames.games.landlord.bot.sight import Count, Sight
+from cardgames.games.landlord.bot.trials import Facts, Trials
+from cardgames.games.landlord.bot.weighing import Greedy, Thought, Thumb
+from cardgames.games.landlord.deal import BIDDING, LandlordView
+from cardgames.host.protocol import Budget, Decision, Weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What a level looks at.
+
+    In `worlds` worlds it looks who could beat what (0: it looks at its own hand alone). `broad` is whether it thinks of
+    leading sets that its best split does not have. With `playouts` it plays the `serious` best moves on, in about so
+    many worlds, and its bids in `auctions`.
+    """
+
+    worlds: int = 0
+    broad: bool = False
+    playouts: int = 0
+    serious: int = 7
+    auctions: int = 0
+
+
+class CardPlayer:
+    """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
+
+    def __init__(self, care: Care) -> None:
+        self._care = care
+
+    def choose(self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """See `Bot`."""
+        clock = Clock(budget.brake)
+        if view.visible.phase == BIDDING:
+            weighed = self._bids(view, legal, rng, budget, clock)
+        else:
+            weighed = self._plays(view, rng, budget, clock)
+        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
+
+    def _bids(
+        self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget, clock: Clock
+    ) -> list[Weighed]:
+        care = self._care
+        if care.auctions:
+            bids = Auction(view, rng, clock).thoughts(legal, budget.iterations or care.auctions)
+        else:
+            bids = (by_estimate if care.worlds else by_high_cards)(view, legal)
+        return [Weighed(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
+
+    def _bid_facts(self, bid: BidThought) -> Facts:
+        """The chance as the landlord, and where deals were played out the points that the bid brings."""
+        chance = ("chance", bid.chance)
+        return (chance, ("points", bid.value)) if self._care.auctions else (chance,)
+
+    def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Weighed]:
+        care, sight = self._care, Sight(view)
+        if care.worlds:
+            thoughts = Thumb(sight, Count(sight, care.worlds, rng, clock), clock).thoughts(broad=care.broad)
+        else:
+            thoughts = Greedy(sight).thoughts()
+        thoughts = thoughts[: care.serious]
+        if not care.playouts or len(thoughts) == 1 or not thoughts[0].left:
+            return [Weighed(thought.move, thought.value, _facts(thought)) for thought in thoughts]
+        trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or care.playouts)
+        return [Weighed(trial.thought.move, trial.value, _facts(trial.thought) + trial.facts) for trial in trials]
+
+
+def _facts(thought: Thought) -> Facts:
+    """How many sets a move leaves, and the chance that nobody goes over it."""
+    return ("left", thought.left), ("holds", thought.holds)
+
+
+EASY = CardPlayer(Care())
+NORMAL = CardPlayer(Care(worlds=24))
+HARD = CardPlayer(Care(worlds=24, broad=True, playouts=240, auctions=60))
+
+BOTS = Levels(easy=EASY, normal=NORMAL, hard=HARD, rule=EASY)

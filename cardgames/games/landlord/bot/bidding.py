@@ -7,24 +7,21 @@ from random import Random
 from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.cards import Mask, mask_of
+from cardgames.engine.cards import Mask
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.landlord.bot.playout import Game
-from cardgames.games.landlord.bot.splitting import split
-from cardgames.games.landlord.course import after
-from cardgames.games.landlord.moves import SEATS, Bid
-from cardgames.games.landlord.pack import ACE, BOMBS, CROWN, EXCUSE, OF_RANK, TWO
+from cardgames.games.landlord.bot.sight import Worlds
+from cardgames.games.landlord.bot.splitting import bombs_of, split
+from cardgames.games.landlord.cards import ACE, CROWN, EXCUSE, OF_RANK, SEATS, TWO, Bid
+from cardgames.games.landlord.deal import LandlordView, after
 from cardgames.games.landlord.sets import SetRules
-from cardgames.games.landlord.terms import terms_of
-from cardgames.games.landlord.view import LandlordView
-from cardgames.games.landlord.worlds import CENTRE, Worlds
 
 WON, PER_TURN, PER_SET, PER_BOMB = 0.09, -0.056, 0.012, 0.036
 PER_CARD = {EXCUSE: 0.207, TWO: 0.117, ACE: 0.082, CROWN: 0.042}
 """How often a landlord won with a hand, by what it was before he took the centre: how many turns its best split cost,
 its sets, its bombs, and its high cards. The least squares of 5,000 deals at random, played out."""
 
-BIDS = (0.46, 0.48, 0.5)
+LEAST_CHANCES = (0.46, 0.48, 0.5)
 """From these chances on 1 is bid, 2, and 3."""
 HIGH = {ACE: 1, TWO: 2, EXCUSE: 3}
 """How Easy counts its hand."""
@@ -46,20 +43,27 @@ def chance_of(hand: Mask, rules: SetRules) -> float:
     """About how often the landlord wins who had these cards before he took the centre."""
     high = sum(share * (hand & OF_RANK[rank]).bit_count() for rank, share in PER_CARD.items())
     cost, sets = split(hand, rules)
-    bombs = sum(not bomb & ~hand for bomb in BOMBS)
+    bombs = len(bombs_of(hand))
     return min(1.0, max(0.0, WON + PER_TURN * cost + PER_SET * len(sets) + PER_BOMB * bombs + high))
+
+
+def _chance(view: LandlordView) -> float:
+    """About how often the seat of a view would win as the landlord."""
+    assert view.seat is not None
+    return chance_of(view.visible.hands[view.seat], view.visible.terms.sets)
 
 
 def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
     """Easy's bids: it counts its Aces, its 2s and the Excuse."""
-    hand = mask_of(view.visible.hand)
+    assert view.seat is not None
+    hand = view.visible.hands[view.seat]
     points = sum(worth * (hand & OF_RANK[rank]).bit_count() for rank, worth in HIGH.items())
-    return _nearest(legal, points - ENOUGH + 1, chance_of(hand, terms_of(view.visible.standing.options).sets))
+    return _nearest(legal, points - ENOUGH + 1, _chance(view))
 
 
 def by_estimate(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
     """Normal's bids: the more likely it wins, the more."""
-    chance = chance_of(mask_of(view.visible.hand), terms_of(view.visible.standing.options).sets)
+    chance = _chance(view)
     return _nearest(legal, _wanted(chance), chance)
 
 
@@ -80,7 +84,7 @@ class Auction:
         assert view.seat is not None
         self._view, self._rng, self._clock = view, rng, clock
         self._seat: Seat = view.seat
-        self._terms = terms_of(view.visible.standing.options)
+        self._terms = view.visible.terms
         self._rules = self._terms.sets
         self._worlds = Worlds(view)
 
@@ -103,18 +107,16 @@ class Auction:
 
     def _deals(self, count: int) -> Iterator[tuple[list[Mask], Mask]]:
         """Worlds in which those who have bid, and those who have not, had a reason."""
-        prepared, visible = self._worlds, self._view.visible
-        speakers = [(visible.first - place) % SEATS for place in range(len(visible.said))]
+        deal = self._view.visible
         for _ in range(count):
             for _ in range(TRIES):
-                dealt = prepared.split(self._rng)
-                hands = [prepared.hands[seat] | dealt[seat] for seat in range(SEATS)]
+                *hands, centre = self._worlds.dealt(self._rng)
                 if all(
-                    (chance_of(hands[seat], self._rules) >= BIDS[0]) == (amount > 0)
-                    for seat, amount in zip(speakers, visible.said, strict=True)
+                    (chance_of(hands[deal.speaker(place)], self._rules) >= LEAST_CHANCES[0]) == (amount > 0)
+                    for place, amount in enumerate(deal.said)
                 ):
                     break
-            yield hands, dealt[CENTRE]
+            yield hands, centre
 
     def _played(self, hands: list[Mask], centre: Mask, landlord: Seat) -> float:
         """What a landlord gets in a world, in stakes."""
@@ -125,17 +127,17 @@ class Auction:
 
     def _settled(self, hands: list[Mask], amount: int) -> tuple[Seat, int]:
         """Who is landlord in a world after this bid, and for what; nobody (-1) where all pass and it is dealt again."""
-        visible = self._view.visible
-        bid, landlord, seat = max(visible.said, default=0), -1, self._seat
+        deal = self._view.visible
+        bid, landlord, seat = deal.bid, -1, self._seat
         if bid:
-            landlord = (visible.first - visible.said.index(bid)) % SEATS
-        for _ in range(len(visible.said), SEATS):
+            landlord = deal.speaker(deal.said.index(bid))
+        for _ in range(len(deal.said), SEATS):
             wanted = amount if seat == self._seat else _wanted(chance_of(hands[seat], self._rules))
             if wanted > bid:
                 bid, landlord = wanted, seat
             seat = after(seat)
-        if landlord < 0 and visible.standing.passed_out + 1 >= self._terms.passed_out:
-            return visible.first, 1
+        if landlord < 0 and deal.standing.passed_out + 1 >= self._terms.passed_out:
+            return deal.first, 1
         return landlord, bid
 
     def _points(self, stakes: dict[Seat, float], landlord: Seat, bid: int) -> float:
@@ -149,4 +151,4 @@ class Auction:
 
 def _wanted(chance: float) -> int:
     """How much is bid on such a chance."""
-    return sum(chance >= least for least in BIDS)
+    return sum(chance >= least for least in LEAST_CHANCES)

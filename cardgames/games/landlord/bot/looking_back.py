@@ -1,6 +1,6 @@
 """The look back after a deal: where a seat's bid or set won clearly less often than another would have.
 
-Each is tried in worlds that the seat's own view left possible, so nothing is said that could not have been known then.
+Each is tried in worlds that the seat's own view left possible, so it tells nothing that the seat could not have known.
 """
 
 from __future__ import annotations
@@ -10,18 +10,14 @@ from random import Random
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
-from cardgames.games.landlord.bot.bidding import BIDS, Auction, BidThought
-from cardgames.games.landlord.bot.outlook import Count, sampled
-from cardgames.games.landlord.bot.sight import Sight
-from cardgames.games.landlord.bot.thought import Thought
-from cardgames.games.landlord.bot.thumb import Thumb
+from cardgames.games.landlord.bot.bidding import LEAST_CHANCES, Auction, BidThought
+from cardgames.games.landlord.bot.sight import Count, Sight, sampled
 from cardgames.games.landlord.bot.trials import Trial, Trials
-from cardgames.games.landlord.choices import may_play
-from cardgames.games.landlord.finder import representative
+from cardgames.games.landlord.bot.weighing import Thought, Thumb
+from cardgames.games.landlord.cards import PASS, Bid, Play
+from cardgames.games.landlord.deal import LandlordView
+from cardgames.games.landlord.finder import may_play, representative
 from cardgames.games.landlord.hints import move_words
-from cardgames.games.landlord.moves import PASS, Bid, Play
-from cardgames.games.landlord.terms import terms_of
-from cardgames.games.landlord.view import LandlordView
 from cardgames.words import say
 
 PART = 4
@@ -50,8 +46,7 @@ def look_back(turns: Sequence[tuple[LandlordView, Move]]) -> Looking:
 
 
 def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
-    highest = terms_of(view.visible.standing.options).highest_bid
-    bids = [Bid(0), *map(Bid, range(max(view.visible.said, default=0) + 1, highest + 1))]
+    bids = [Bid(0), *map(Bid, range(view.visible.bid + 1, view.visible.terms.highest_bid + 1))]
     auction = Auction(view, rng, Clock(None))
     tried: list[BidThought] = []
     for _ in range(TRIED):
@@ -70,7 +65,7 @@ def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
         did = _say("bid", bid=made.amount) if made.amount else _say("no_bid")
         better = _say("better_bid", bid=best.amount) if best.amount else _say("better_pass")
         told = _say("bidding", did=did, better=better, count=max(1, round(more)))
-        says_why = (chance >= BIDS[0]) == (best.amount > made.amount)
+        says_why = (chance >= LEAST_CHANCES[0]) == (best.amount > made.amount)
         yield f"{told} {_say('as_landlord', percent=round(100 * chance))}" if says_why else told
 
 
@@ -108,7 +103,7 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
     if better.chance - did.chance >= CLEARLY:
         words = {"did": move_words(did.thought.move), "percent": round(100 * did.chance)}
         more = {"better": move_words(better.thought.move), "more": round(100 * better.chance)}
-        yield _say("trick", number=len(view.known.tricks) + 1, **words, **more)
+        yield _say("trick", number=view.visible.tricks + 1, **words, **more)
 
 
 def _thought(sight: Sight, move: Move) -> Thought:

@@ -9,14 +9,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask
-from cardgames.games.landlord.bot.candidates import bombs_in
-from cardgames.games.landlord.bot.splitting import split
-from cardgames.games.landlord.bot.strength import cost, strength
-from cardgames.games.landlord.bot.thought import HURRY, LEAD, OVER_PARTNER, RUNS_OUT
-from cardgames.games.landlord.course import after
-from cardgames.games.landlord.moves import SEATS
-from cardgames.games.landlord.pack import OF_RANK, RANK_OF
+from cardgames.games.landlord.bot.splitting import bombs_in, cost, split, strength
+from cardgames.games.landlord.cards import OF_RANK, RANK_OF, SEATS
+from cardgames.games.landlord.deal import after
 from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, lowest, read
+
+LEAD = 0.5
+"""What it is worth to win a trick, in turns."""
+HURRY = 1.5
+"""What it is worth besides, divided by how many cards the enemy has who has the fewest."""
+RUNS_OUT = 5.0
+"""What it is worth that all sets left can be played one after the other."""
+OVER_PARTNER = 0.2
+"""What it costs to beat a partner, besides the trick that he may lose."""
 
 Plan = tuple[Laid, ...]
 """The sets of a hand, the weakest first."""

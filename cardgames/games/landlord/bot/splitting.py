@@ -1,8 +1,8 @@
-"""Hands split into sets, so that they are got rid of in few turns.
+"""Hands split into sets, so that they are played in few turns; how strong sets are, and what they cost.
 
 A hand is counted by rank in one int, three bits a rank. First it is tried which straights may be taken out, then what
 is left falls apart by rank, and the triples carry off what costs most. That is exact but for a few hands in which
-cards of one triple would better ride on another.
+cards of one triple would better be attached to another.
 """
 
 from __future__ import annotations
@@ -11,14 +11,61 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask
-from cardgames.games.landlord.bot.strength import BOMB_COST, cost
+from cardgames.games.landlord.cards import (
+    ACE,
+    BOMBS,
+    COURT,
+    CROWN,
+    EXCUSE,
+    OF_RANK,
+    PAWN,
+    RANKS,
+    SUITED,
+    TWO,
+    tables_by_rank,
+)
 from cardgames.games.landlord.finder import runs
-from cardgames.games.landlord.pack import BOMBS, OF_RANK, SUITED
 from cardgames.games.landlord.sets import EACH, Kind, Laid, Reading, SetRules, lowest, read
 
-RANKS = len(OF_RANK)
 BITS = 3
 """How many bits count the cards of a rank."""
+
+
+# ---------------------------------------------------------------- how strong sets are
+
+_SINGLES = {PAWN: 0.02, COURT: 0.05, CROWN: 0.15, ACE: 0.4, TWO: 0.75, EXCUSE: 1.0}
+_PAIRS = {PAWN: 0.25, COURT: 0.35, CROWN: 0.6, ACE: 0.9, TWO: 1.0}
+
+SPARE = 1.3
+"""A set that surely wins is worth more than nothing: it can take a trick back."""
+BOMB_COST = -0.8
+"""A bomb takes every trick back."""
+
+
+@lru_cache(maxsize=1 << 10)
+def strength(kind: Kind, length: int, rank: int) -> float:
+    """The chance that nobody goes over such a set: a rough one, made up from experience."""
+    if kind == Kind.BOMB:
+        return 1.0
+    if length == 1:
+        if kind == Kind.SINGLE:
+            return _SINGLES.get(rank, 0.0)
+        if kind == Kind.PAIR:
+            return _PAIRS.get(rank, 0.02 * rank)
+        return min(1.0, 0.4 + 0.05 * rank)
+    if kind == Kind.SINGLE:
+        return min(1.0, 0.35 + 0.1 * (length - 5) + 0.05 * (rank - 4))
+    if kind == Kind.PAIR:
+        return min(1.0, 0.4 + 0.2 * (length - 2) + 0.04 * rank)
+    return min(1.0, 0.8 + 0.02 * rank)
+
+
+@lru_cache(maxsize=1 << 10)
+def cost(reading: Reading) -> float:
+    """What a set costs that is still to be played: one turn, less where it keeps the lead."""
+    if reading.kind == Kind.BOMB:
+        return BOMB_COST
+    return 1.0 - SPARE * strength(reading.kind, reading.length, reading.rank)
 
 
 class Split(NamedTuple):
@@ -30,28 +77,32 @@ class Split(NamedTuple):
 
 # ---------------------------------------------------------------- counting
 
-
-def _counts(ranks: tuple[int, ...]) -> list[int]:
-    table = [0]
-    for rank in ranks:
-        every = range(1 << OF_RANK[rank].bit_count())
-        table = [below | cards.bit_count() << BITS * rank for cards in every for below in table]
-    return table
-
-
-_CHUNKS = tuple(map(_counts, ((0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10), (11, 12))))
+_LOW, _MIDDLE, _NINES, _HIGH, _TOP = tables_by_rank(lambda rank, count: count << BITS * rank)
 
 
 def counted(hand: Mask) -> int:
     """How many cards of each rank a hand has, three bits a rank."""
-    low, middle, nines, high, top = _CHUNKS
     return (
-        low[hand & 0x1FF]
-        | middle[hand >> 9 & 0x1FF]
-        | nines[hand >> 18 & 0x7FF]
-        | high[hand >> 29 & 0xFFF]
-        | top[hand >> 41]
+        _LOW[hand & 0x1FF]
+        | _MIDDLE[hand >> 9 & 0x1FF]
+        | _NINES[hand >> 18 & 0x7FF]
+        | _HIGH[hand >> 29 & 0xFFF]
+        | _TOP[hand >> 41]
     )
+
+
+def bombs_of(hand: Mask) -> list[Mask]:
+    """The bombs that a hand holds."""
+    return [bomb for bomb in BOMBS if not bomb & ~hand]
+
+
+def bombs_in(hand: Mask) -> Mask:
+    """All cards of bombs that a hand holds."""
+    found = 0
+    for bomb in BOMBS:
+        if not bomb & ~hand:
+            found |= bomb
+    return found
 
 
 @cache
@@ -116,7 +167,7 @@ _PARTS: tuple[tuple[Kind, ...], ...] = (
 def _falls_apart() -> list[list[tuple[float, int, tuple[float, ...]]]]:
     """For each rank and count: what its triples cost and how many they are, what its single cards and pairs cost."""
     table = []
-    for rank in range(RANKS):
+    for rank in range(len(RANKS)):
         row = []
         for parts in _PARTS:
             readings = [Reading(kind, 1, rank) for kind in parts]
@@ -156,7 +207,7 @@ def _loose(counts: int, slots: int) -> tuple[float, int]:
 def split(hand: Mask, rules: SetRules) -> Split:
     """The sets of a hand. Its bombs are kept, unless it is better off with their cards in other sets."""
     found = _split(hand, rules)
-    bombs = [bomb for bomb in BOMBS if not bomb & ~hand]
+    bombs = bombs_of(hand)
     if bombs:
         kept = hand
         for bomb in bombs:
@@ -174,7 +225,7 @@ def hand_cost(hand: Mask, rules: SetRules) -> float:
     """About how many turns a hand costs."""
     total, _ = _best(counted(hand), 0, rules)
     if hand & SUITED:
-        bombs = [bomb for bomb in BOMBS if not bomb & ~hand]
+        bombs = bombs_of(hand)
         if bombs:
             for bomb in bombs:
                 hand &= ~bomb

@@ -1,4 +1,4 @@
-"""Moves compared in the same worlds, in each of which the deal is played to its end after each of them."""
+"""Moves compared in the same worlds: after each the deal is played on to its end, the last cards exactly."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from random import Random
 
 from cardgames.bots.clock import Clock
-from cardgames.games.landlord.bot.endgame import Endgame, GivenUp
-from cardgames.games.landlord.bot.outlook import Hands, sampled
+from cardgames.engine.cards import Mask
 from cardgames.games.landlord.bot.playout import Game
-from cardgames.games.landlord.bot.sight import Sight
-from cardgames.games.landlord.bot.thought import Thought
-from cardgames.games.landlord.moves import Play
-from cardgames.games.landlord.sets import Laid
+from cardgames.games.landlord.bot.sight import Hands, Sight, sampled
+from cardgames.games.landlord.bot.splitting import bombs_in
+from cardgames.games.landlord.bot.weighing import Thought
+from cardgames.games.landlord.cards import Play
+from cardgames.games.landlord.deal import after
+from cardgames.games.landlord.finder import families, opened
+from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules
 
 Facts = tuple[tuple[str, float], ...]
+
 
 EXACT = 10
 """With so many cards left in all hands together, worlds are played on exactly."""
@@ -64,9 +67,9 @@ class Trials:
 
     def __init__(self, sight: Sight, rng: Random, clock: Clock) -> None:
         self._sight, self._rng, self._clock = sight, rng, clock
-        terms, visible = sight.terms, sight.view.visible
+        terms, deal = sight.terms, sight.view.visible
         self._mine = sight.seat == sight.landlord
-        self._stake = terms.worth(max(1, visible.bid), landlord=self._mine) * terms.bomb_factor ** len(visible.bombs)
+        self._stake = terms.worth(deal.bid, landlord=self._mine) * terms.bomb_factor ** len(deal.bombs)
         self._exact = sum(sight.counts) <= EXACT
         self._endgame = Endgame(sight.landlord, terms.bomb_factor, sight.rules, clock)
 
@@ -95,10 +98,8 @@ class Trials:
 
     def _try_in(self, hands: Hands, trials: Sequence[Trial]) -> None:
         """Every move in one world, unless the clock is over in between."""
-        sight, visible = self._sight, self._sight.view.visible
-        game = Game(
-            hands, sight.seat, sight.landlord, sight.rules, lying=sight.lying, best=sight.best, passes=visible.passes
-        )
+        sight, passes = self._sight, self._sight.view.visible.passes
+        game = Game(hands, sight.seat, sight.landlord, sight.rules, lying=sight.lying, best=sight.best, passes=passes)
         told: list[float] = []
         for trial in trials:
             told.append(self._points(game.copy(), trial.thought))
@@ -126,3 +127,76 @@ class Trials:
         ending = game.finish()
         won = (ending.winner == sight.landlord) == self._mine
         return float(stake * factor ** (ending.bombs - before) * (1 if won else -1))
+
+
+# ---------------------------------------------------------------- the last cards
+
+MOST_POSITIONS = 1500
+"""After so many positions a search is given up."""
+
+Position = tuple[Mask, Mask, Mask, int, Reading | None, int, int]
+"""The hands, who is in turn, what lies, who played it, and how many have passed since."""
+
+
+class GivenUp(Exception):
+    """There are too many ways to play on, or no time."""
+
+
+class Endgame:
+    """Plays worlds of one deal to their ends. All know all cards, and the peasants play as one."""
+
+    def __init__(self, landlord: int, factor: int, rules: SetRules, clock: Clock) -> None:
+        self._landlord, self._factor, self._rules = landlord, factor, rules
+        self._clock = clock
+        self._known: dict[Position, int] = {}
+        self._visited = 0
+
+    def value(self, game: Game) -> int:
+        """What the landlord gets, in stakes: 1 or -1, times the factor for each bomb still to be played.
+
+        Raises GivenUp.
+        """
+        if game.over:
+            return 1 if game.best == self._landlord else -1
+        self._visited = 0
+        one, two, three = game.hands
+        return self._solve((one, two, three, game.turn, game.lying, game.best, game.passes))
+
+    def _solve(self, position: Position) -> int:
+        if position in self._known:
+            return self._known[position]
+        self._visited += 1
+        if self._visited > MOST_POSITIONS or self._clock.is_over():
+            raise GivenUp
+        one, two, three, seat, lying, _, _ = position
+        hand = (one, two, three)[seat]
+        sign = 1 if seat == self._landlord else -1
+        bombs = sum(bombs_in(cards).bit_count() // 2 for cards in (one, two, three))
+        most, best = int(self._factor**bombs), -1 << 20
+        for family in reversed(families(hand, self._rules, lying)):
+            for reading, body, attached in opened(hand, family, self._rules, following=lying is not None):
+                rest = hand & ~body & ~attached
+                value = sign * self._solve(self._after(position, rest, reading)) if rest else 1
+                if reading.kind == Kind.BOMB:
+                    value *= self._factor
+                best = max(best, value)
+                if best >= most:
+                    break
+            if best >= most:
+                break
+        if lying is not None and best < most:
+            best = max(best, sign * self._solve(self._passed(position)))
+        self._known[position] = sign * best
+        return sign * best
+
+    def _after(self, position: Position, rest: Mask, reading: Reading) -> Position:
+        one, two, three, seat, *_ = position
+        hands = [one, two, three]
+        hands[seat] = rest
+        return hands[0], hands[1], hands[2], after(seat), reading, seat, 0
+
+    def _passed(self, position: Position) -> Position:
+        one, two, three, seat, lying, best, passes = position
+        if passes:
+            return one, two, three, after(seat), None, best, 0
+        return one, two, three, after(seat), lying, best, 1

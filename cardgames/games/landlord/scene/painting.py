@@ -8,10 +8,12 @@ from typing import Literal, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import Card
-from cardgames.games.landlord.pack import DECK
+from cardgames.engine.cards import Mask, card_list
+from cardgames.games.landlord.cards import DECK
 from cardgames.table import draw, text
-from cardgames.table.art.svg import circle, document, path, placed, rect, stroke
+from cardgames.table.art.drawings import drawing
+from cardgames.table.art.palette import INK
+from cardgames.table.art.svg import document, path, placed, stroke
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of
 
@@ -20,8 +22,6 @@ Side = Literal["left", "centre", "right"]
 VEIL = 88
 """How dark beaten cards are, of 255."""
 
-LANDLORD, PEASANT = "landlord", "peasant"
-
 _TAG = text.Style("small", bold=True)
 _LINE = text.Style("body", "serif")
 _LOUD = text.Style("body", "serif", bold=True)
@@ -29,54 +29,26 @@ _LOUD = text.Style("body", "serif", bold=True)
 
 def draw_sign(surface: Surface, where: Rect, part: str, look: Look) -> None:
     """The sign of a part: the landlord's manor on brass, the peasants' sheaf on wood."""
-    rich = part == LANDLORD
+    rich = part == "landlord"
     draw.disc(surface, where.center, where.w // 2, look, "brass" if rich else "wood", lift=0.6)
     inner = where.inflate(-look.px(8), -look.px(8))
     ink = hex_of(look.theme.on_brass if rich else look.theme.brass_light)
     key = ("landlord sign", part, inner.size, ink)
-    draw.put(surface, draw.KEPT.get(key, lambda: text.vector(_SIGNS[part](ink), inner.size)), inner)
+    draws = partial(_sign_picture, part, ink, inner.size)
+    draw.put(surface, draw.KEPT.get(key, draws), inner)
 
 
-def _manor_svg(ink: str) -> str:
-    """A manor with two gables and a banner."""
-    parts = [
-        path("M50 8V30", "", ink, 4),
-        path("M51 9H71L66 15L71 21H51Z", ink),
-        path("M10 50L29 32L48 50V88H10Z", ink),
-        path("M52 50L71 32L90 50V88H52Z", ink),
-        rect(44, 46, 12, 42, ink),
-        path("M43 88V72A7 7 0 0 1 57 72V88Z", "#ffffff", opacity=0.75),
-        rect(23, 56, 12, 13, "#ffffff", 2, opacity=0.75),
-        rect(65, 56, 12, 13, "#ffffff", 2, opacity=0.75),
-    ]
-    return document(100, 100, parts)
+def _sign_picture(part: str, ink: str, size: tuple[int, int]) -> Surface:
+    return text.vector(drawing("landlord", part).replace(INK, ink), size)
 
 
-def _sheaf_svg(ink: str) -> str:
-    """A sheaf of corn, tied in the middle."""
-    stalks = [
-        stroke(f"M{50 + dx * 0.55:g} 92Q{50 + dx * 0.12:g} 66 {50 + dx:g} {24 + abs(dx) * 0.3:g}", ink, 4.5)
-        for dx in (-30, -15, 0, 15, 30)
-    ]
-    grains = [
-        path(f"M{x:g} {y - 9:g}Q{x + 7:g} {y:g} {x:g} {y + 9:g}Q{x - 7:g} {y:g} {x:g} {y - 9:g}Z", ink)
-        for dx in (-30, -15, 0, 15, 30)
-        for x, y in ((50 + dx * 1.12 - 5, 27 + abs(dx) * 0.3), (50 + dx * 1.12 + 5, 27 + abs(dx) * 0.3),
-                     (50 + dx * 1.2, 14 + abs(dx) * 0.3))
-    ]  # fmt: skip
-    band = path("M34 62Q50 68 66 62V72Q50 78 34 72Z", ink)
-    return document(100, 100, [*stalks, *grains, band, circle(50, 68, 3, "#00000055")])
-
-
-_SIGNS = {LANDLORD: _manor_svg, PEASANT: _sheaf_svg}
-
-
-def draw_tags(surface: Surface, cards: list[tuple[Card, bool]], room: Rect, look: Look, *, right: bool) -> None:
-    """The cards that the landlord took from the centre, as tags of paper; those that were played are struck out."""
-    gap, pad = look.px(4), look.px(7)
-    wides = [text.width(DECK.text(card), _TAG, look) + 2 * pad for card, _ in cards]
+def draw_tags(surface: Surface, taken: Mask, gone: Mask, room: Rect, look: Look, *, right: bool) -> None:
+    """The cards that the landlord took from the centre, as tags of paper; those that are gone are struck out."""
+    gap, pad, cards = look.px(4), look.px(7), card_list(taken)
+    wides = [text.width(DECK.text(card), _TAG, look) + 2 * pad for card in cards]
     x = room.right - sum(wides) - gap * (len(wides) - 1) if right else room.x
-    for (card, held), wide in zip(cards, wides, strict=True):
+    for card, wide in zip(cards, wides, strict=True):
+        held = not gone >> card & 1
         tag = Rect(x, room.y, wide, room.h)
         draw.plate(surface, tag, look, "paper" if held else "paper_inset", radius=look.px(5), lift=0.6 if held else 0)
         ink = look.theme.ink if held else look.theme.ink_soft

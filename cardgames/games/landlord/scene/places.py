@@ -14,7 +14,7 @@ from functools import cached_property
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.landlord.moves import (
+from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     CENTRE_ZONE,
     HAND_ZONES,

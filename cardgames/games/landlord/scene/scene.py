@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.cards import UNSEEN, Mask, card_list, mask_of
 from cardgames.engine.contract import TRICK, AnyGame, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.landlord.course import BIDDING, OVER, LandlordStanding, beaten
-from cardgames.games.landlord.draft import READING, reading_key
-from cardgames.games.landlord.events import BOMB_KIND, LANDLORD_KIND, PLAY_KIND
-from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.moves import (
+from cardgames.engine.pile_state import opened_view
+from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     CENTRE_ZONE,
     HAND_ZONES,
@@ -24,14 +20,17 @@ from cardgames.games.landlord.moves import (
     OUT_ZONE,
     SEATS,
     TRICK_ZONE,
+    as_laid,
 )
+from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, LandlordView
+from cardgames.games.landlord.draft import READING, reading_key
+from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.scene import painting, telling
 from cardgames.games.landlord.scene.painting import Side
 from cardgames.games.landlord.scene.places import Places
 from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
-from cardgames.games.landlord.terms import terms_of
-from cardgames.games.landlord.view import LandlordView, Opened
-from cardgames.games.landlord.wording import set_name
+from cardgames.games.landlord.sets import set_name
+from cardgames.games.landlord.terms import LandlordStanding, terms_of
 from cardgames.host.protocol import Decision
 from cardgames.table import draw
 from cardgames.table.board import parts, tags
@@ -81,7 +80,7 @@ class LandlordScene(
     # ------------------------------------------------------------ where things lie
 
     def note(self, view: LandlordView) -> None:
-        self._opened = view.visible.opened is not None
+        self._opened = view.visible.opened
 
     def room(self) -> bool:
         return self._opened
@@ -90,38 +89,33 @@ class LandlordScene(
         return Places(area, look, self.names, self.viewer, opened=self._opened)
 
     def contents(self, view: LandlordView) -> Contents:
-        visible, opened = view.visible, view.visible.opened
-        untaken = visible.landlord < 0
-        found: dict[Zone, Sequence[int]] = {
-            OUT_ZONE: self.pile(visible.out, self.opened_pile(OUT_ZONE, view)),
-            HEAP_ZONE: self.pile(visible.heap),
-            CENTRE_ZONE: (visible.centre if opened is None else opened.centre) if untaken else (),
-            TRICK_ZONE: _as_laid(visible.to_beat.body, visible.to_beat.attached) if visible.to_beat else (),
-        }
-        for seat, turn in enumerate(beaten(visible.trick)):
-            laid = _as_laid(turn.body, turn.attached)
-            found[BEATEN_ZONES[seat]] = laid if opened is None else (UNSEEN,) * len(laid)
-            found[HAND_ZONES[seat]] = self.held(seat, view) if opened is None else opened.hands[seat]
+        deal = view.visible
+        found: dict[Zone, Sequence[int]] = dict(deal.drawn(view.seat))
+        found[OUT_ZONE] = self.pile(len(found[OUT_ZONE]), self.opened_pile(OUT_ZONE, view))
+        found[HEAP_ZONE] = self.pile(len(found[HEAP_ZONE]))
+        found[TRICK_ZONE] = deal.as_laid(deal.trick)
+        for zone, cards in zip(BEATEN_ZONES, deal.beaten, strict=True):
+            found[zone] = (UNSEEN,) * cards.bit_count() if deal.opened else deal.as_laid(cards)
         return found
 
     def all_open(self, view: LandlordView, others: Sequence[LandlordView]) -> LandlordView:
-        if view.visible.opened is not None:
-            return view
-        hands = self.all_hands((view, *others))
-        return replace(view, visible=replace(view.visible, opened=Opened(hands, view.visible.centre, ())))
+        return opened_view(view, others)
 
     def face_down(self, zone: Zone, index: int, view: LandlordView) -> bool:
         covered = zone in BEATEN_ZONES and self.laid is not None and not self.laid.shows_beaten
         return zone == HEAP_ZONE or covered  # what flies there is covered on its way
 
     def opened_pile(self, zone: Zone, view: LandlordView) -> Sequence[int]:
-        opened = view.visible.opened
-        return opened.out if zone == OUT_ZONE and opened is not None else ()
+        return card_list(view.visible.out) if zone == OUT_ZONE and view.visible.opened else ()
 
     def dealing(self, view: LandlordView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        first, size = view.visible.first, self.terms.hand_size
-        hands = [HAND_ZONES[(first - turn) % SEATS] for turn in range(SEATS)]
-        return CENTRE_ZONE, hands, (1,) * size
+        hands = [HAND_ZONES[view.visible.speaker(place)] for place in range(SEATS)]
+        return CENTRE_ZONE, hands, (1,) * self.terms.hand_size
+
+    @staticmethod
+    def _hand(view: LandlordView) -> Mask:
+        """The hand of the seat whose view this is; nothing for a bystander."""
+        return 0 if view.seat is None else view.visible.hands[view.seat]
 
     def part(self, view: LandlordView) -> str:
         return self.deal_part(len(view.visible.standing.rounds) + 1)
@@ -131,9 +125,9 @@ class LandlordScene(
     def trim(self, zone: Zone, index: int, piece: int, view: LandlordView) -> str:
         if zone in BEATEN_ZONES:
             return "beaten"
-        if zone.name != "hand" or zone.owner == self.viewer or view.visible.opened is not None:
+        if zone.name != "hand" or zone.owner == self.viewer or view.visible.opened:
             return ""
-        count = view.visible.counts[zone.owner]
+        count = view.visible.count(zone)
         return f"{'few' if count <= telling.FEW else 'count'} {count}" if index == count - 1 else ""
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
@@ -161,38 +155,37 @@ class LandlordScene(
         return found
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: LandlordView) -> None:
-        visible, places = view.visible, self.places(area, look)
-        if visible.phase != OVER:
+        deal, places = view.visible, self.places(area, look)
+        if deal.phase != OVER:
             painting.draw_way(surface, places.way, look)
         for name, words, room in self._words(area, look, view):
             kind, _, seat = name.partition(".")
-            loud = kind == "set" or (kind == "act" and visible.phase != BIDDING and int(seat) == visible.best)
+            loud = kind == "set" or (kind == "act" and deal.phase != BIDDING and int(seat) == deal.best)
             right = kind == "act" and places.is_right(int(seat))
             align: Side = "right" if right else "left" if kind == "act" else "centre"
             painting.draw_words(surface, words, room, look, loud=loud, align=align)
-        if visible.landlord >= 0 and visible.centre:
-            shown = [(card, bool(view.known.shown >> card & 1)) for card in visible.centre]
-            room, right = places.centre_tags(visible.landlord), places.is_right(visible.landlord)
-            painting.draw_tags(surface, shown, room, look, right=right)
+        if deal.taken:
+            room, right = places.centre_tags(deal.landlord), places.is_right(deal.landlord)
+            painting.draw_tags(surface, deal.taken, deal.gone, room, look, right=right)
 
     def things(self, area: Rect, look: Look, view: LandlordView) -> list[Thing]:
-        visible, places = view.visible, self.places(area, look)
+        deal, places = view.visible, self.places(area, look)
         found = [Thing(f"words.{name}", "text", room, words) for name, words, room in self._words(area, look, view)]
-        if visible.landlord >= 0 and visible.centre:
-            label = telling.centre(view, self.names)
-            found.append(Thing("words.centre", "text", places.centre_tags(visible.landlord), label))
+        if deal.taken:
+            label = telling.centre(deal, self.names)
+            found.append(Thing("words.centre", "text", places.centre_tags(deal.landlord), label))
         return found
 
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
         """What is written on the felt: a name, the words, and where."""
-        places = self.places(area, look)
+        deal, places = view.visible, self.places(area, look)
         found = [
-            ("stake", telling.stake(view, self.terms), places.stake),
-            ("set", telling.caption(view, self.names, self.terms), places.caption),
+            ("stake", telling.stake(deal), places.stake),
+            ("set", telling.caption(deal, self.names), places.caption),
         ]
         if not self._opened:
-            line = places.centre_tags if view.visible.phase == BIDDING else places.act
-            found += [(f"act.{seat}", telling.act(seat, view, self.terms), line(seat)) for seat in range(SEATS)]
+            line = places.centre_tags if deal.phase == BIDDING else places.act
+            found += [(f"act.{seat}", telling.act(seat, deal), line(seat)) for seat in range(SEATS)]
         return [one for one in found if one[1]]
 
     # ------------------------------------------------------------ where pieces may be brought
@@ -207,8 +200,8 @@ class LandlordScene(
         return self.places(area, look).slip_foot
 
     def set_text(self, pieces: Sequence[int], view: LandlordView) -> str:
-        laid = telling.reading_of(mask_of(pieces), self.terms.sets, view.visible.lying)
-        return telling.short(laid, self.terms.sets, mask_of(view.visible.hand)) if laid else ""
+        laid = telling.reading_of(mask_of(pieces), self.terms.sets, view.visible.to_beat)
+        return telling.short(laid, self.terms.sets, self._hand(view)) if laid else ""
 
     # ------------------------------------------------------------ what is asked, heard and told
 
@@ -217,13 +210,14 @@ class LandlordScene(
             bids = range(1, self.terms.highest_bid + 1)
             answers = [("0", say("landlord.answer.no_bid"))]
             answers += [(str(bid), say("landlord.answer.bid", bid=bid)) for bid in bids]
-            return Question(telling.bidding(view, self.names), tuple(answers))
+            return Question(telling.bidding(view.visible, self.names), tuple(answers))
+        hand = self._hand(view)
         if question == READING:
-            ways = families(mask_of(view.visible.hand), self.terms.sets, view.visible.lying)
+            ways = families(hand, self.terms.sets, view.visible.to_beat)
             return Question(
                 say("landlord.ask.reading"), tuple((reading_key(way), set_name(way, self.terms.sets)) for way in ways)
             )
-        return Question(telling.prompt(view, self.names, self.terms), (("pass", say("landlord.answer.pass")),))
+        return Question(telling.prompt(view.visible, hand, self.names), (("pass", say("landlord.answer.pass")),))
 
     def prompt(self, view: LandlordView, taken: Sequence[Step]) -> str:
         return say("landlord.ask.reading")
@@ -269,13 +263,13 @@ class LandlordScene(
         return TRICK_ZONE if event.kind == BOMB_KIND else None
 
     def memory(self, view: LandlordView) -> list[str]:
-        return telling.remembered(view)
+        return telling.remembered(view.visible, self._hand(view))
 
     def last_trick(self, view: LandlordView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
         trick = view.visible.last_trick
         if trick is None:
             return None
-        return [(turn.seat, card) for turn in trick.turns for card in _as_laid(turn.body, turn.attached)], trick.winner
+        return [(turn.seat, card) for turn in trick.turns for card in as_laid(turn.body, turn.attached)], trick.winner
 
     def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[str]:
         from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots too
@@ -288,21 +282,16 @@ class LandlordScene(
         return str(standing.scores[seat])
 
     def ending(self, view: LandlordView, ledger: Sequence[LedgerLine]) -> str:
-        return telling.ending(view, self.names)
+        return telling.ending(view.visible, self.names)
 
     def mark(self, seat: Seat, view: LandlordView) -> str:
-        visible = view.visible
-        if visible.landlord < 0:
-            return say("landlord.table.first") if seat == visible.first else ""
-        return say("landlord.table.landlord" if seat == visible.landlord else "landlord.table.peasant")
+        deal = view.visible
+        if deal.landlord < 0:
+            return say("landlord.table.first") if seat == deal.first else ""
+        return say("landlord.table.landlord" if seat == deal.landlord else "landlord.table.peasant")
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).story
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Sheet(rounds_of(view), self.names, self.terms, on_deal)
-
-
-def _as_laid(body: Mask, attached: Mask) -> tuple[Card, ...]:
-    """A set as it lies: its body, then what is attached to it."""
-    return (*card_list(body), *card_list(attached))
+        return Sheet(rounds_of(view.visible), self.names, self.terms, on_deal)

@@ -6,19 +6,17 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.games.landlord.course import Round
-from cardgames.games.landlord.terms import Terms
-from cardgames.games.landlord.view import LandlordView
+from cardgames.games.landlord.deal import LandlordState
+from cardgames.games.landlord.terms import Round, Terms
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, NOTE, SUM, ScoreColumns
 from cardgames.words import say
 
 
-def rounds_of(view: LandlordView) -> tuple[Round, ...]:
-    """The deals of the match that counted, that which has just ended among them."""
-    visible = view.visible
-    rounds = visible.standing.rounds
-    return rounds if visible.played is None else (*rounds, visible.played)
+def rounds_of(deal: LandlordState) -> tuple[Round, ...]:
+    """The deals of the match that counted, this one too if it is over."""
+    played = deal.round()
+    return deal.standing.rounds if played is None else (*deal.standing.rounds, played)
 
 
 class Sheet(ScoreColumns):

@@ -6,14 +6,24 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import DECKTET_SIGNS, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Event, Seat, Zone
-from cardgames.games.landlord.course import BIDDING, OVER
+from cardgames.games.landlord.cards import (
+    ACE,
+    CROWN,
+    DECK,
+    EXCUSE,
+    OF_RANK,
+    RANK_OF,
+    RANKS,
+    SUITED,
+    SUITS,
+    TRICK_ZONE,
+    card_names,
+    rank_name,
+    suit_name,
+)
+from cardgames.games.landlord.deal import BIDDING, OVER, LandlordState
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.moves import TRICK_ZONE
-from cardgames.games.landlord.pack import ACE, CROWN, DECK, EXCUSE, OF_RANK, RANK_OF, RANKS, SUITED, SUITS
-from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, read, readings
-from cardgames.games.landlord.terms import Terms
-from cardgames.games.landlord.view import LandlordView
-from cardgames.games.landlord.wording import card_names, rank_name, set_name, suit_name
+from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, read, readings, set_name
 from cardgames.words import listed, say
 
 FEW = 2
@@ -160,94 +170,81 @@ def chapters(events: Sequence[Event]) -> list[str]:
 # ---------------------------------------------------------------- the table
 
 
-def act(seat: Seat, view: LandlordView, terms: Terms) -> str:
+def act(seat: Seat, deal: LandlordState) -> str:
     """What a seat did last: its bid, or what it did in this trick; "" for nothing yet."""
-    visible = view.visible
-    if visible.phase == BIDDING:
-        bids = {(visible.first - place) % 3: bid for place, bid in enumerate(visible.said)}
+    if deal.phase == BIDDING:
+        bids = {deal.speaker(place): bid for place, bid in enumerate(deal.said)}
         if seat not in bids:
             return ""
         return say("landlord.table.bid", bid=bids[seat]) if bids[seat] else say("landlord.table.no_bid")
-    turn = next((turn for turn in reversed(visible.trick) if turn.seat == seat), None)
+    turn = next((turn for turn in reversed(deal.turns) if turn.seat == seat), None)
     if turn is None:
         return ""
     if not turn.body:
         return say("landlord.table.passed")
-    reading = read(turn.body, turn.attached, terms.sets)
+    reading = read(turn.body, turn.attached, deal.terms.sets)
     assert reading
-    return counted(Laid(reading, turn.body, turn.attached), terms.sets)
+    return counted(Laid(reading, turn.body, turn.attached), deal.terms.sets)
 
 
-def caption(view: LandlordView, names: Sequence[str], terms: Terms) -> str:
-    """What lies in the middle, and who played it; who leads where nothing lies there."""
-    visible = view.visible
-    if visible.phase == BIDDING:
+def caption(deal: LandlordState, names: Sequence[str]) -> str:
+    """Which set lies in the middle, and who played it; who leads where nothing lies there."""
+    if deal.phase == BIDDING:
         return ""
-    turn = visible.to_beat
-    if turn is not None and visible.lying is not None:
-        return say("landlord.table.lies", who=names[turn.seat], set=set_name(visible.lying, terms.sets))
-    return "" if visible.phase == OVER else say("landlord.table.leads", who=names[visible.best])
+    if deal.to_beat is not None:
+        return say("landlord.table.lies", who=names[deal.best], set=set_name(deal.to_beat, deal.terms.sets))
+    return "" if deal.phase == OVER else say("landlord.table.leads", who=names[deal.best])
 
 
-def centre(view: LandlordView, names: Sequence[str]) -> str:
-    """What the landlord took from the centre, and what of it he still holds."""
-    taken, held = mask_of(view.visible.centre), view.known.shown
-    who, cards = names[view.visible.landlord], card_names(taken)
-    if held == taken:
+def centre(deal: LandlordState, names: Sequence[str]) -> str:
+    """Which cards the landlord took from the centre, and which of them he still holds."""
+    who, cards, held = names[deal.landlord], card_names(deal.taken), deal.taken & ~deal.gone
+    if held == deal.taken:
         return say("landlord.table.centre", who=who, cards=cards)
     return say("landlord.table.centre_left", who=who, cards=cards, left=card_names(held) or say("landlord.table.none"))
 
 
-def stake(view: LandlordView, terms: Terms) -> str:
+def stake(deal: LandlordState) -> str:
     """What the deal is about: the bid and what the bombs make of it."""
-    visible = view.visible
-    if visible.phase == BIDDING:
-        bid = max(visible.said, default=0)
-        return say("landlord.table.highest", bid=bid) if bid else say("landlord.table.nothing_bid")
-    if visible.landlord < 0:
+    if deal.phase == BIDDING:
+        return say("landlord.table.highest", bid=deal.bid) if deal.bid else say("landlord.table.nothing_bid")
+    if deal.landlord < 0:
         return ""
-    bombs = len(visible.bombs)
-    if not bombs or terms.bomb_factor == 1:
-        return say("landlord.table.stake_bid", bid=visible.bid)
-    worth = visible.bid * terms.bomb_factor**bombs
-    return say("landlord.table.stake", stake=worth, bid=visible.bid, count=bombs)
+    bombs, factor = len(deal.bombs), deal.terms.bomb_factor
+    if not bombs or factor == 1:
+        return say("landlord.table.stake_bid", bid=deal.bid)
+    return say("landlord.table.stake", stake=deal.bid * factor**bombs, bid=deal.bid, count=bombs)
 
 
-def bidding(view: LandlordView, names: Sequence[str]) -> str:
-    """What is asked of the one who speaks."""
-    said = view.visible.said
-    bid = max(said, default=0)
-    if not bid:
+def bidding(deal: LandlordState, names: Sequence[str]) -> str:
+    """What is asked of a seat that may bid."""
+    if not deal.bid:
         return say("landlord.ask.bid")
-    return say("landlord.ask.bid_more", who=names[(view.visible.first - said.index(bid)) % len(names)], bid=bid)
+    return say("landlord.ask.bid_more", who=names[deal.speaker(deal.said.index(deal.bid))], bid=deal.bid)
 
 
-def prompt(view: LandlordView, names: Sequence[str], terms: Terms) -> str:
-    """What is asked of the one in turn who follows."""
-    turn, lying = view.visible.to_beat, view.visible.lying
-    assert turn is not None
+def prompt(deal: LandlordState, hand: Mask, names: Sequence[str]) -> str:
+    """What is asked of a seat with this hand that follows."""
+    rules, lying = deal.terms.sets, deal.to_beat
     assert lying is not None
-    key = "follow" if families(mask_of(view.visible.hand), terms.sets, lying) else "follow_not"
-    return say(f"landlord.ask.{key}", who=names[turn.seat], set=set_name(lying, terms.sets))
+    key = "follow" if families(hand, rules, lying) else "follow_not"
+    return say(f"landlord.ask.{key}", who=names[deal.best], set=set_name(lying, rules))
 
 
-def ending(view: LandlordView, names: Sequence[str]) -> str:
+def ending(deal: LandlordState, names: Sequence[str]) -> str:
     """Who won a deal."""
-    played = view.visible.played
-    if played is None:
+    if deal.landlord < 0:
         return say("landlord.table.passed_out")
-    if played.winner == played.landlord:
-        return say("landlord.table.landlord_won", who=names[played.landlord])
-    one, two = (names[seat] for seat in range(len(names)) if seat != played.landlord)
+    if deal.best == deal.landlord:
+        return say("landlord.table.landlord_won", who=names[deal.landlord])
+    one, two = (names[seat] for seat in range(len(names)) if seat != deal.landlord)
     return say("landlord.table.peasants_won", one=one, two=two)
 
 
-def remembered(view: LandlordView) -> list[str]:
-    """What everybody saw and may remember, from the highest rank down: what was played, and what others still hold."""
-    visible = view.visible
-    one, two, three = view.known.played
-    gone, held = one | two | three, mask_of(visible.hand)
-    return [_remembered(rank, gone, held) for rank in reversed(range(len(RANKS)))]
+def remembered(deal: LandlordState, hand: Mask) -> list[str]:
+    """What everybody saw and may remember, from the highest rank down: what was played, and what others than the
+    holder of this hand still hold."""
+    return [_remembered(rank, deal.gone, hand) for rank in reversed(range(len(RANKS)))]
 
 
 def _remembered(rank: int, gone: Mask, held: Mask) -> str:

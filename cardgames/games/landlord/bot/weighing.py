@@ -1,0 +1,215 @@
+"""Moves worth a thought, and what each is worth: to Easy by the sets that it leaves, to the others in turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from cardgames.bots.clock import Clock
+from cardgames.engine.cards import Mask
+from cardgames.games.landlord.bot.playout import HURRY, LEAD, OVER_PARTNER, RUNS_OUT
+from cardgames.games.landlord.bot.sight import Guess, Outlook, Sight
+from cardgames.games.landlord.bot.splitting import bombs_in, hand_cost, split
+from cardgames.games.landlord.cards import BOMBS, OF_RANK, PASS, Pass, Play
+from cardgames.games.landlord.deal import after
+from cardgames.games.landlord.finder import families, may_play, opened, representative
+from cardgames.games.landlord.sets import ATTACHED, EACH, Kind, Laid, Reading, SetRules, lowest, readings
+
+WINS = 100.0
+"""What it is worth to play the last cards."""
+FEW = 12
+"""Of so many sets of a family the best is looked for, where none could be put together."""
+
+
+class Thought(NamedTuple):
+    """A move, what it is worth, how many sets it leaves in the hand, and the chance that nobody goes over it."""
+
+    value: float
+    move: Play | Pass
+    reading: Reading | None
+    left: int
+    holds: float
+
+
+# ---------------------------------------------------------------- moves worth a thought
+
+
+def candidates(hand: Mask, lying: Reading | None, rules: SetRules, *, broad: bool) -> Iterator[Laid]:
+    """Sets to play: the whole hand where it is one. Else as a lead those of the best split; `broad` also thinks of all
+    other kinds and ranks."""
+    whole = next((laid for laid in readings(hand, rules) if may_play(hand, play_of(laid), lying, rules)), None)
+    if whole:
+        yield whole
+        return
+    own = {laid.reading: laid for laid in split(hand, rules).sets} if lying is None else {}
+    for laid in own.values():
+        yield _canonical(hand, laid)
+    if lying is None and not broad:
+        return
+    for family in families(hand, rules, lying):
+        found = None if family in own else sparing(hand, family, lying, rules)
+        if found:
+            yield _canonical(hand, found)
+
+
+def play_of(laid: Laid) -> Play:
+    """The move that lays a set so."""
+    return Play(laid.body, laid.attached)
+
+
+def sparing(hand: Mask, family: Reading, lying: Reading | None, rules: SetRules) -> Laid | None:
+    """A set of this family that leaves a good hand; None where there is no such set."""
+    kind, length, top = family
+    if kind == Kind.BOMB:
+        return Laid(family, BOMBS[rules.bomb_order[top]], 0)
+    free = hand & ~bombs_in(hand)
+    body = 0
+    for rank in range(top - length + 1, top + 1):
+        body |= _pick(free & OF_RANK[rank], hand & OF_RANK[rank], EACH[kind])
+    attached = _to_attach(hand & ~body, length, ATTACHED[kind], rules) if ATTACHED[kind] else 0
+    if may_play(hand, Play(body, attached), lying, rules) == family:
+        return Laid(family, body, attached)
+    some = islice(opened(hand, family, rules, following=lying is not None), FEW)
+    return min(some, key=lambda laid: hand_cost(hand & ~laid.body & ~laid.attached, rules), default=None)
+
+
+def _pick(free: Mask, cards: Mask, count: int) -> Mask:
+    """So many cards of a rank, those of bombs last."""
+    found = lowest(free, count)
+    return found | lowest(cards & ~found, count - found.bit_count())
+
+
+def _to_attach(rest: Mask, triples: int, each: int, rules: SetRules) -> Mask:
+    """What to attach: the cards or pairs that cost the hand most, others only where there are too few."""
+    sets = split(rest, rules).sets
+    wanted = Kind.SINGLE if each == 1 else Kind.PAIR
+    loose = [laid.body for laid in sets if laid.reading.kind == wanted and laid.reading.length == 1]
+    for every in OF_RANK:
+        cards = rest & every
+        for cards_taken in loose:
+            cards &= ~cards_taken
+        while cards.bit_count() >= each:
+            loose.append(lowest(cards, each))
+            cards ^= loose[-1]
+    return sum(loose[:triples])
+
+
+def _canonical(hand: Mask, laid: Laid) -> Laid:
+    return Laid(laid.reading, *representative(hand, laid.body, laid.attached))
+
+
+# ---------------------------------------------------------------- Easy
+
+MANY = 0.1
+"""What a card more is worth in a lead, in sets."""
+LOW = 0.02
+"""What a rank lower is worth."""
+DANGER = 3.0
+"""What it costs that an enemy may be rid of his last cards."""
+LATE = 4
+"""With so few cards left to an enemy, or so few sets of one's own, high cards and bombs are played."""
+
+
+class Greedy:
+    """Weighs the moves of a seat in a trick by the sets that they leave."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+        self._guess = Guess(sight)
+        self._before = len(split(sight.hand, sight.rules).sets)
+
+    def thoughts(self) -> list[Thought]:
+        """All that is worth a thought, best first."""
+        sight = self._sight
+        found = [self._playing(laid) for laid in candidates(sight.hand, sight.lying, sight.rules, broad=False)]
+        if sight.lying is not None:
+            found.append(Thought(self._passing(), PASS, None, self._before, 0.0))
+        return sorted(found, key=lambda thought: -thought.value)
+
+    def _passing(self) -> float:
+        sight = self._sight
+        return 0.0 if sight.partner_leads else -DANGER * self._guess.goes_out(sight.best, None)
+
+    def _playing(self, laid: Laid) -> Thought:
+        sight, reading = self._sight, laid.reading
+        move, rest = Play(laid.body, laid.attached), sight.hand & ~laid.body & ~laid.attached
+        left = len(split(rest, sight.rules).sets)
+        holds = self._guess.holds(reading)
+        if not rest:
+            return Thought(WINS, move, reading, 0, 1.0)
+        value = self._before - left - LOW * reading.rank
+        if sight.lying is None:
+            value += MANY * reading.size
+        if reading.kind == Kind.BOMB and left > 2 and sight.fewest > LATE:
+            value -= 1.0
+        if sight.partner_leads:
+            value -= 1.0 + DANGER * (sight.counts[sight.partner] <= 2)
+        value -= DANGER * max(self._guess.goes_out(enemy, reading) for enemy in sight.enemies)
+        return Thought(value, move, reading, left, holds)
+
+
+# ---------------------------------------------------------------- Normal and Hard
+
+LOSES = 5.0
+"""What it costs that an enemy is rid of his cards, and is worth that a partner is."""
+EARLY_BOMB = 1.0
+"""What it costs to throw a bomb while much is left to be played."""
+
+
+class Thumb:
+    """Weighs the moves of a seat in a trick."""
+
+    def __init__(self, sight: Sight, outlook: Outlook, clock: Clock) -> None:
+        self.sight, self.outlook, self._clock = sight, outlook, clock
+        self._before = hand_cost(sight.hand, sight.rules)
+
+    def thoughts(self, *, broad: bool) -> list[Thought]:
+        """All that is worth a thought, best first; `broad` as in `candidates`."""
+        sight = self.sight
+        found = []
+        for laid in candidates(sight.hand, sight.lying, sight.rules, broad=broad):
+            found.append(self._playing(laid))
+            if self._clock.is_over():
+                break
+        if sight.lying is not None:
+            found.append(self._passing())
+        return sorted(found, key=lambda thought: -thought.value)
+
+    def _passing(self) -> Thought:
+        """What it is worth to pass: an enemy may win the trick, and lead his last set."""
+        sight, value = self.sight, 0.0
+        if not sight.partner_leads:
+            blocked = 1.0 if sight.closes or sight.partner < 0 or after(sight.seat) != sight.partner else 0.5
+            value -= LOSES * blocked * self.outlook.goes_out(sight.best, None)
+        return Thought(value, PASS, None, len(split(sight.hand, sight.rules).sets), 0.0)
+
+    def _playing(self, laid: Laid) -> Thought:
+        """What it is worth to play a set: the turns that it saves, the trick, and what the others may do."""
+        sight, outlook, reading = self.sight, self.outlook, laid.reading
+        move, rest = Play(laid.body, laid.attached), sight.hand & ~laid.body & ~laid.attached
+        if not rest:
+            return Thought(WINS, move, reading, 0, 1.0)
+        holds, left = outlook.holds(reading), split(rest, sight.rules).sets
+        value = self._before - hand_cost(rest, sight.rules)
+        value += holds * (LEAD + HURRY / sight.fewest + RUNS_OUT * self._runs_out(left))
+        if reading.kind == Kind.BOMB and len(left) > 2 and sight.fewest > 4:
+            value -= EARLY_BOMB
+        if sight.lying is not None and sight.partner_leads:
+            kept = outlook.holds(sight.lying)
+            close = sight.counts[sight.partner] <= 2
+            value -= OVER_PARTNER + kept * (LEAD + HURRY / sight.fewest + LOSES * close)
+        value -= LOSES * max(outlook.goes_out(enemy, reading) for enemy in sight.enemies)
+        if sight.partner >= 0 and not sight.partner_leads:
+            undisturbed = 1.0 if after(sight.seat) == sight.partner else holds
+            value += LOSES * undisturbed * outlook.goes_out(sight.partner, reading)
+        return Thought(value, move, reading, len(left), holds)
+
+    def _runs_out(self, left: tuple[Laid, ...]) -> float:
+        """The chance that these sets can be led one after the other, the weakest last."""
+        chance = 1.0
+        for laid in left[1:]:
+            chance *= self.outlook.holds(laid.reading)
+            if chance < 0.05:
+                return 0.0
+        return chance

@@ -1,0 +1,205 @@
+"""The extended Decktet (LL-1), the moves and how they are written, and the piles.
+
+The 45 cards are numbered by rank, so that a sorted hand is a hand by rank. Ranks are 0-12 in the order of `RANKS`,
+which is that of LL-6; the cards of a rank have consecutive numbers. Aces and Crowns are numbered by suit in the order
+of `SUITS`, the Decktet's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardgames.engine.cards import DECKTET_SIGNS, UNSEEN, Card, CardFace, Deck, Mask, card_list, cards_in, mask_of
+from cardgames.engine.contract import Move, Zone, hand_of
+from cardgames.words import say
+
+SEATS = 3
+
+SUITS = "MSWLYK"
+SUIT_NAMES = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+
+RANKS = ("3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown", "A", "2", "Excuse")
+PAWN, COURT, CROWN, ACE, TWO, EXCUSE = range(7, 13)
+
+_SUITS_OF = {
+    "3": "MW SK LY",
+    "4": "MS WL YK",
+    "5": "ML SW YK",
+    "6": "MW SY LK",
+    "7": "ML SK WY",
+    "8": "MS WL YK",
+    "9": "MS WY LK",
+    "Pawn": "MSL MYK SWK WLY",
+    "Court": "MWK MLY SWY SLK",
+    "Crown": "M S W L Y K",
+    "A": "M S W L Y K",
+    "2": "MK SY WL",
+}
+
+
+def _face(rank: str, suits: str) -> CardFace:
+    return CardFace(f"{rank}-{suits}", rank + "".join(DECKTET_SIGNS[suit] for suit in suits), rank, suits)
+
+
+DECK = Deck(
+    [
+        *(_face(rank, suits) for rank in RANKS[:EXCUSE] for suits in _SUITS_OF[rank].split()),
+        CardFace("Excuse", "Excuse", "Excuse", ""),
+    ],
+    art="decktet",
+)
+
+RANK_OF: tuple[int, ...] = tuple(RANKS.index(face.rank) for face in DECK.faces)
+"""The rank of each card."""
+
+OF_RANK: tuple[Mask, ...] = tuple(
+    mask_of(card for card, rank in enumerate(RANK_OF) if rank == wanted) for wanted in range(len(RANKS))
+)
+"""All cards of each rank."""
+
+ALL: Mask = (1 << len(DECK)) - 1
+
+FIRST_CROWN: Card = RANK_OF.index(CROWN)
+FIRST_ACE: Card = RANK_OF.index(ACE)
+
+BOMBS: tuple[Mask, ...] = tuple(1 << FIRST_CROWN + suit | 1 << FIRST_ACE + suit for suit in range(len(SUITS)))
+"""LL-7: the Ace and the Crown of each suit."""
+
+SUITED: Mask = OF_RANK[CROWN] | OF_RANK[ACE]
+"""LL-16: the cards whose suit matters, as it makes bombs."""
+
+
+
+def tables_by_rank(packed: Callable[[int, int], int]) -> list[list[int]]:
+    """Tables that look up something for all ranks of a hand at once, packed into one int.
+
+    The deck is cut into five chunks of whole ranks, of 9, 9, 11, 12 and 4 cards from the lowest bit. A table gives for
+    each set of cards of its chunk the sum of `packed(rank, count)` over the ranks in it.
+    """
+    tables = []
+    for ranks in ((0, 1, 2), (3, 4, 5), (6, PAWN, COURT), (CROWN, ACE), (TWO, EXCUSE)):
+        table = [0]
+        for rank in ranks:
+            every = range(1 << OF_RANK[rank].bit_count())
+            table = [below | packed(rank, cards.bit_count()) for cards in every for below in table]
+        tables.append(table)
+    return tables
+
+
+# ---------------------------------------------------------------- piles
+
+HAND_ZONES = tuple(map(hand_of, range(SEATS)))
+CENTRE_ZONE = Zone("centre")
+"""The cards that the landlord gets (LL-3)."""
+TRICK_ZONE = Zone("trick")
+"""The last set, which is to be beaten."""
+BEATEN_ZONES = tuple(Zone("beaten", seat) for seat in range(SEATS))
+"""The last set of each seat that was beaten in this trick, open before its player."""
+HEAP_ZONE = Zone("heap")
+"""All older sets, covered."""
+OUT_ZONE = Zone("out")
+"""What was not dealt, when hands are small."""
+
+# ---------------------------------------------------------------- moves
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    """LL-3: bid so much; 0 is no bid."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """LL-5: do not beat the last set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Move):
+    """LL-4, LL-5: play a set. Its body and the cards attached to it say how it is read."""
+
+    body: Mask
+    attached: Mask = 0
+
+    @property
+    def cards(self) -> Mask:
+        """All its cards."""
+        return self.body | self.attached
+
+
+PASS = Pass()
+BIDS = tuple(map(Bid, range(10)))
+
+_EXAMPLES = "'no bid', 'bid 2', 'pass', '3☾≋', '5☾❧ 5☼≋ 5§⌘ + 3☾≋'"
+
+
+def move_text(move: Move) -> str:
+    """`no bid`, `bid 2`, `pass`, or a set with the attached cards behind a `+`: `5☾❧ 5☼≋ 5§⌘ + 3☾≋`."""
+    match move:
+        case Bid(amount):
+            return f"bid {amount}" if amount else "no bid"
+        case Play(body, attached):
+            return f"{card_names(body)} + {card_names(attached)}" if attached else card_names(body)
+        case Pass():
+            return "pass"
+        case _:
+            raise TypeError(f"{move} is no move of this game")
+
+
+def parse_move(text: str) -> Move:
+    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    match text.split():
+        case ["pass"]:
+            return PASS
+        case ["no", "bid"]:
+            return BIDS[0]
+        case ["bid", amount] if amount in tuple("123456789"):
+            return BIDS[int(amount)]
+        case [] | ["bid", *_]:
+            raise ValueError(f"'{text}' is no move; moves look like {_EXAMPLES}")
+    body, plus, attached = text.partition("+")
+    move = Play(_read(body), _read(attached))
+    if not move.body or bool(plus) != bool(move.attached):
+        raise ValueError(f"'{text}' lacks cards beside the +; moves look like {_EXAMPLES}")
+    if move.body & move.attached:
+        raise ValueError(f"'{text}' names a card twice")
+    return move
+
+
+def _read(text: str) -> Mask:
+    cards = DECK.parse_all(text)
+    if UNSEEN in cards:
+        raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
+    if len(set(cards)) < len(cards):
+        raise ValueError(f"'{text.strip()}' names a card twice")
+    return mask_of(cards)
+
+
+# ---------------------------------------------------------------- names
+
+
+def as_laid(body: Mask, attached: Mask) -> tuple[Card, ...]:
+    """The cards of a set in order: its body, then the attached cards."""
+    return (*card_list(body), *card_list(attached))
+
+
+def card_names(cards: Mask) -> str:
+    """Cards side by side, low to high."""
+    return DECK.texts(cards_in(cards))
+
+
+def rank_name(rank: int, count: int = 1) -> str:
+    """A rank in words: `Pawn`, or of several `Pawns`."""
+    return say(f"landlord.rank.{'one' if count == 1 else 'many'}.{RANKS[rank].lower()}")
+
+
+def suit_name(suit: int) -> str:
+    """A suit in words: `Moons`."""
+    return say(f"landlord.suit.{SUIT_NAMES[suit]}")
+
+
+def bomb_name(bomb: Mask) -> str:
+    """`bomb of Moons`."""
+    return say("landlord.set.bomb", suit=suit_name(BOMBS.index(bomb)))

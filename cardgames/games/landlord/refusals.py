@@ -1,0 +1,45 @@
+"""The sentences of refusals, each with the rule that it rests on."""
+
+from __future__ import annotations
+
+from cardgames.engine.cards import Mask, card_list
+from cardgames.engine.contract import Refusal
+from cardgames.games.landlord.cards import ACE, CROWN, EXCUSE, OF_RANK, card_names, rank_name
+from cardgames.games.landlord.sets import Kind, Reading, SetRules, readings, set_name, what_beats
+from cardgames.words import say
+
+
+def refuse(rule_id: str, key: str, cards: Mask = 0, **values: object) -> Refusal:
+    """A refusal that names these cards."""
+    text = say(f"landlord.refuse.{key}", cards=card_names(cards), **values)
+    return Refusal(rule_id, text[0].upper() + text[1:], tuple(card_list(cards)))
+
+
+def does_not_beat(reading: Reading, lying: Reading, table: Mask, rules: SetRules) -> Refusal:
+    """LL-8: a set does not beat the cards on the `table`, which are read as `lying`."""
+    there, over = set_name(lying, rules), what_beats(lying, rules)
+    if reading[:2] == lying[:2]:
+        return refuse("LL-11" if lying.kind == Kind.BOMB else "LL-8", "too_low", table, set=there, beats=over)
+    return refuse("LL-8", "other_set", table, set=there, beats=over, own=set_name(reading, rules))
+
+
+def no_set(cards: Mask, rules: SetRules) -> Refusal:
+    """LL-7, LL-9, LL-10: why these cards are no set, for the set that they were most likely meant to be."""
+    if not cards:
+        return refuse("LL-7", "no_cards")
+    other = next(readings(cards, rules), None)
+    if other:
+        key = "triples_first" if other.attached else "nothing_attached"
+        return refuse("LL-7", key, cards, set=set_name(other.reading, rules))
+    if any(readings(cards, rules._replace(any_rank=True))):
+        return refuse("LL-10", "other_rank", cards)
+    if any(readings(cards, rules._replace(straight_top=EXCUSE))):
+        return refuse("LL-9", "straight_top", cards, rank=rank_name(rules.straight_top))
+    if cards.bit_count() == 2 and cards & OF_RANK[ACE] and cards & OF_RANK[CROWN]:
+        return refuse("LL-7", "two_suits", cards)
+    short = next(readings(cards, rules._replace(shortest=(3, 2, 2, 2, 2, 1), straight_top=EXCUSE)), None)
+    if short:
+        kind = short.reading.kind
+        key = ("singles", "pairs", "triples", "triples", "triples")[kind]
+        return refuse("LL-7", f"short_{key}", cards, least=rules.shortest[kind])
+    return refuse("LL-7", "no_set", cards)
