@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Seat, View, Zone, hand_of
+from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone, hand_of
 from cardgames.engine.options import Options
-from cardgames.engine.pile_state import PileState
+from cardgames.engine.pile_state import PileState, opened_view
 from cardgames.table.board.layouts import Layout
 from cardgames.table.board.parts import Scoring, SortedHand
 from cardgames.table.board.scene import GameScene, SeatLayout
 from cardgames.table.look import Look
+from cardgames.table.sound.names import SoundName
 
 
 class Places(Protocol):
@@ -37,14 +38,24 @@ DRAWN = 12
 
 
 class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
-    """The scene of a game that is played from hands. In its views `visible` has the viewer's `hand` and `counts`, how
-    many cards each seat holds; `standing` is what the match stands at."""
+    """The scene of a game that is played from hands.
+
+    In its views `visible` is a deal of declared piles, or it has the viewer's `hand` and `counts`, how many cards each
+    seat holds; `standing` is what the match stands at.
+    """
+
+    sounds: ClassVar[Mapping[str, SoundName]] = {}
+    """What each kind of event sounds like."""
+    lingers: ClassVar[Mapping[str, float]] = {}
+    """The seconds for which the table stays as it is after each kind of event, so that it can be followed."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.laid: P | None = None
         """The places that were asked for last."""
         self._laid_for: tuple[Rect, Look, Hashable] | None = None
+        self._opened = False
+        """Whether all hands lie open in the last view that was noted, if the game has declared piles."""
 
     # where things lie
 
@@ -62,10 +73,11 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
 
     def room(self) -> Hashable:
         """What the places depend on besides the size of the table, by the last view that was noted."""
-        return None
+        return self._opened
 
     def note(self, view: View[Any, Any]) -> None:
         """Take note of how much has to find room in this view."""
+        self._opened = isinstance(view.visible, PileState) and view.visible.opened
 
     def make_room(self, view: View[Any, Any]) -> bool:
         before = self.room()
@@ -78,7 +90,19 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
         return self.places(area, look).seats
 
+    # what is heard and seen of events
+
+    def sound(self, event: Event) -> SoundName | None:
+        return self.sounds.get(event.kind)
+
+    def linger(self, event: Event) -> float:
+        return self.lingers.get(event.kind, 0.0)
+
     # hands
+
+    def all_open(self, view: View[Any, Any], others: Sequence[View[Any, Any]]) -> View[Any, Any]:
+        """What is drawn of a view when one looks back with all cards open; `others` are those of the other seats."""
+        return opened_view(view, others) if isinstance(view.visible, PileState) else view
 
     @staticmethod
     def held(seat: Seat, view: View[Any, Any]) -> tuple[Card, ...]:
@@ -136,6 +160,6 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     def score(self, seat: Seat, view: View[Any, Any]) -> str:
         return self.settled_score(seat, view, view.visible.standing)
 
-    @abstractmethod
     def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str:
         """The score on the plate of a seat when the match stands so."""
+        return str(standing.scores[view.visible.table.players[seat]])

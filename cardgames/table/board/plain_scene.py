@@ -7,7 +7,7 @@ counts. A game may write words: `ask.<question>` and `answer.<answer>` for quest
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
@@ -16,7 +16,6 @@ from cardgames.engine.card_game import CardGame, CardMatch
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Choose, Event, Seat, Shift, Step, View, Zone, hand_of
 from cardgames.engine.options import Options
-from cardgames.engine.pile_state import opened_view
 from cardgames.engine.piles import Slot
 from cardgames.host.protocol import Decision
 from cardgames.table import text
@@ -56,7 +55,6 @@ class PlainScene(
         super().__init__(game, names, viewer, options)
         assert isinstance(game, CardGame)
         self.rules: CardGame[Any, Any] = game
-        self._opened = False
         piles = [slot for slot in self.rules.deal_type.slots if slot.owner < len(names)]
         hands = [slot.zone for slot in piles if _is_hand(slot.zone)]
         before = [slot for slot in piles if slot.owner >= 0 and not _is_hand(slot.zone)]
@@ -76,12 +74,6 @@ class PlainScene(
         self._order = [*self._zones.piles, *self._zones.lines, *(slot.zone for slot in before), *hands]
 
     # ------------------------------------------------------------ where things lie
-
-    def note(self, view: View[Any, Any]) -> None:
-        self._opened = view.visible.opened
-
-    def room(self) -> Hashable:
-        return self._opened
 
     def lay_out(self, area: Rect, look: Look) -> SeatTable:
         return SeatTable(
@@ -210,9 +202,6 @@ class PlainScene(
 
     # ------------------------------------------------------------ the end of a deal
 
-    def all_open(self, view: View[Any, Any], others: Sequence[View[Any, Any]]) -> View[Any, Any]:
-        return opened_view(view, others)
-
     def opened_pile(self, zone: Zone, view: View[Any, Any]) -> Sequence[int]:
         slot = self.rules.deal_type.slot_of[zone]
         if not view.visible.opened or not slot.hidden or not slot.ordered:
@@ -224,9 +213,6 @@ class PlainScene(
         return self.hands_from(self.viewer) if view.visible.opened else ()
 
     # ------------------------------------------------------------ scores
-
-    def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str:
-        return str(standing.scores[view.visible.table.players[seat]])
 
     def is_good(self, points: int) -> bool:
         return points <= 0 if self.game.points_are_bad else points >= 0

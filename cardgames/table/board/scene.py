@@ -45,7 +45,7 @@ from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say_in, say_or
+from cardgames.words import knows, say, say_in, say_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +166,14 @@ class GameScene(ABC):
     # where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        """A zone in the words that follow the name of a card, the game's own or those of any game: "in hand"."""
-        return say_or(f"{self.game.name}.where.{zone.name}", say_or(f"play.zone.{zone.name}", zone.name))
+        """A zone in the words that follow the name of a card: the game's own, or those of any game, "in hand".
+
+        A game can have other words for the zone of another seat: those of the key `where.<name>_of`.
+        """
+        key, number = f"{self.game.name}.where.{zone.name}", zone.number + 1
+        if zone.owner not in (-1, self.viewer) and knows(f"{key}_of"):
+            return say(f"{key}_of", who=self.names[zone.owner], number=number)
+        return say(key, number=number) if knows(key) else say_or(f"play.zone.{zone.name}", zone.name)
 
     # what is asked, heard and told
 

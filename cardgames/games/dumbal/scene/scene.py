@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.engine.pile_state import opened_view
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE, number_of, suit_of
 from cardgames.games.dumbal.deal import OPENING, DumbalView
 from cardgames.games.dumbal.scene import flags, telling
 from cardgames.games.dumbal.scene.places import Places
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
-from cardgames.games.dumbal.terms import DumbalStanding, terms_of
+from cardgames.games.dumbal.terms import terms_of
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
@@ -28,14 +27,6 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
-
-_SOUNDS: dict[str, SoundName] = {
-    "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "shuffle",
-    "limit": "call", "turn_up": "turn",
-}  # fmt: skip
-
-_LINGERS = {"no_call": 0.25, "lay": 0.25, "call": 0.9, "limit": 0.6}
-"""Seconds in which what happened can be followed with the eye."""
 
 
 class DumbalScene(
@@ -55,21 +46,19 @@ class DumbalScene(
     """See `GameScene`."""
 
     story_shrinks = True
+    sounds: ClassVar[Mapping[str, SoundName]] = {
+        "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "shuffle",
+        "limit": "call", "turn_up": "turn",
+    }  # fmt: skip
+    lingers: ClassVar[Mapping[str, float]] = {"no_call": 0.25, "lay": 0.25, "call": 0.9, "limit": 0.6}
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.terms = terms_of(self.options)
-        self._opened = False
         self._laying: Sequence[Card] = ()
         """What the viewer has laid off in the move that is being made."""
 
     # ------------------------------------------------------------ where things lie
-
-    def note(self, view: DumbalView) -> None:
-        self._opened = view.visible.opened
-
-    def room(self) -> bool:
-        return self._opened
 
     def lay_out(self, area: Rect, look: Look) -> Places:
         size = self.terms.hand_size
@@ -86,9 +75,6 @@ class DumbalScene(
         """Whether the next who wants the stack has it shuffled anew (DB-8): something to be taken lies there then."""
         deal = view.visible
         return not deal.stack and bool(deal.discards) and not deal.opened
-
-    def all_open(self, view: DumbalView, others: Sequence[DumbalView]) -> DumbalView:
-        return opened_view(view, others)
 
     def face_down(self, zone: Zone, index: int, view: DumbalView) -> bool:
         return zone == DISCARDS_ZONE  # what flies there is covered on its way
@@ -148,9 +134,6 @@ class DumbalScene(
 
     # ------------------------------------------------------------ where pieces may be brought
 
-    def where(self, zone: Zone) -> str:
-        return telling.where(zone, self.names, self.viewer)
-
     def drop_zones(self) -> Sequence[Zone]:
         return (HAND_ZONES[self.viewer], LAID_ZONES[self.viewer], DISCARDS_ZONE)
 
@@ -190,9 +173,6 @@ class DumbalScene(
         before = (self.viewer - 1) % len(self.names)
         key = "take" if view.visible.laid[before] else "take_stack"
         return say(f"dumbal.ask.{key}", who=self.names[before])
-
-    def sound(self, event: Event) -> SoundName | None:
-        return _SOUNDS.get(event.kind)
 
     def bubble(self, event: Event) -> str:
         return telling.aloud(event)
@@ -234,9 +214,6 @@ class DumbalScene(
         hands = self.hands_from(view.visible.caller if view.visible.caller >= 0 else view.visible.turn)
         return [*hands, STACK_ZONE]
 
-    def linger(self, event: Event) -> float:
-        return _LINGERS.get(event.kind, 0.0)
-
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         return int(bool(events) and events[0].kind == "lay")
 
@@ -247,9 +224,6 @@ class DumbalScene(
 
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
         return telling.ending(view, ledger, self.names, self.terms.target)
-
-    def settled_score(self, seat: Seat, view: DumbalView, standing: DumbalStanding) -> str:
-        return str(standing.scores[view.visible.table.players[seat]])
 
     def mark(self, seat: Seat, view: DumbalView) -> str:
         visible = view.visible

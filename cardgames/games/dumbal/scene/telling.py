@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import CHANCE, Event, LedgerLine, Seat, Zone
+from cardgames.engine.contract import CHANCE, Event, LedgerLine
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RUN, SET, in_order, kind_of
 from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.terms import DumbalStanding, Terms
 from cardgames.words import listed, say
-
-
-def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
-    """A zone in the words that follow the name of a card."""
-    if zone.owner in (-1, viewer):
-        return say(f"dumbal.where.{zone.name}")
-    return say(f"dumbal.where.{zone.name}_of", who=names[zone.owner])
 
 
 def set_text(cards: Sequence[Card], terms: Terms) -> str:
