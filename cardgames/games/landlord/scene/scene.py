@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Mask, card_list, mask_of
-from cardgames.engine.contract import TRICK, AnyGame, Event, LedgerLine, Move, Seat, Step, View, Zone
-from cardgames.engine.options import Options
-from cardgames.engine.pile_state import opened_view
+from cardgames.engine.cards import UNSEEN, card_list
+from cardgames.engine.contract import TRICK, Event, Move, Seat, View, Zone
 from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     CENTRE_ZONE,
@@ -23,20 +21,15 @@ from cardgames.games.landlord.cards import (
     as_laid,
 )
 from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, LandlordView
-from cardgames.games.landlord.draft import READING, reading_key
-from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.scene import painting, telling
+from cardgames.games.landlord.scene import painting
 from cardgames.games.landlord.scene.painting import Side
 from cardgames.games.landlord.scene.places import Places
 from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
-from cardgames.games.landlord.sets import set_name
-from cardgames.games.landlord.terms import LandlordStanding, terms_of
+from cardgames.games.landlord.scene.telling import FEW, LandlordWords, is_nearly_out
 from cardgames.host.protocol import Decision
 from cardgames.table import draw
 from cardgames.table.board import parts, tags
-from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.parts import Marker
-from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -44,46 +37,29 @@ from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
-_SOUNDS: dict[str, SoundName] = {
-    "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", TRICK: "take", "passed_out": "turn",
-    "turn_up": "turn",
-}  # fmt: skip
-
-_LINGERS = {"bid": 0.35, "landlord": 0.5, "play": 0.3, "bomb": 1.0, "pass": 0.25, "passed_out": 0.9, "turn_up": 0.5}
-"""Seconds in which what happened can be followed with the eye."""
-
 
 class LandlordScene(
-    CardScene[Places],
+    LandlordWords,
     parts.Tricks,
-    parts.Sets,
-    parts.LongMoves,
     parts.Covered,
     parts.Opened,
     parts.Trims,
     parts.Painting,
     parts.Effects,
-    parts.Headings,
-    parts.DealEnd,
-    parts.MemoryAid,
     parts.LookBack,
 ):
     """See `GameScene`."""
 
     story_shrinks = True
-
-    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
-        super().__init__(game, names, viewer, options)
-        self.terms = terms_of(self.options)
-        self._opened = False
+    sounds: ClassVar[Mapping[str, SoundName]] = {
+        "bid": "call", "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", TRICK: "take",
+        "passed_out": "turn", "turn_up": "turn",
+    }  # fmt: skip
+    lingers: ClassVar[Mapping[str, float]] = {
+        "bid": 0.35, "landlord": 0.5, "play": 0.3, "bomb": 1.0, "pass": 0.25, "passed_out": 0.9, "turn_up": 0.5,
+    }  # fmt: skip
 
     # ------------------------------------------------------------ where things lie
-
-    def note(self, view: LandlordView) -> None:
-        self._opened = view.visible.opened
-
-    def room(self) -> bool:
-        return self._opened
 
     def lay_out(self, area: Rect, look: Look) -> Places:
         return Places(area, look, self.names, self.viewer, opened=self._opened)
@@ -98,9 +74,6 @@ class LandlordScene(
             found[zone] = (UNSEEN,) * cards.bit_count() if deal.opened else deal.as_laid(cards)
         return found
 
-    def all_open(self, view: LandlordView, others: Sequence[LandlordView]) -> LandlordView:
-        return opened_view(view, others)
-
     def face_down(self, zone: Zone, index: int, view: LandlordView) -> bool:
         covered = zone in BEATEN_ZONES and self.laid is not None and not self.laid.shows_beaten
         return zone == HEAP_ZONE or covered  # what flies there is covered on its way
@@ -112,14 +85,6 @@ class LandlordScene(
         hands = [HAND_ZONES[view.visible.speaker(place)] for place in range(SEATS)]
         return CENTRE_ZONE, hands, (1,) * self.terms.hand_size
 
-    @staticmethod
-    def _hand(view: LandlordView) -> Mask:
-        """The hand of the seat whose view this is; nothing for a bystander."""
-        return 0 if view.seat is None else view.visible.hands[view.seat]
-
-    def part(self, view: LandlordView) -> str:
-        return self.deal_part(len(view.visible.standing.rounds) + 1)
-
     # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
 
     def trim(self, zone: Zone, index: int, piece: int, view: LandlordView) -> str:
@@ -128,7 +93,7 @@ class LandlordScene(
         if zone.name != "hand" or zone.owner == self.viewer or view.visible.opened:
             return ""
         count = view.visible.count(zone)
-        return f"{'few' if count <= telling.FEW else 'count'} {count}" if index == count - 1 else ""
+        return f"{'few' if count <= FEW else 'count'} {count}" if index == count - 1 else ""
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, count = trim.partition(" ")
@@ -172,26 +137,20 @@ class LandlordScene(
         deal, places = view.visible, self.places(area, look)
         found = [Thing(f"words.{name}", "text", room, words) for name, words, room in self._words(area, look, view)]
         if deal.taken:
-            label = telling.centre(deal, self.names)
+            label = self.centre(deal)
             found.append(Thing("words.centre", "text", places.centre_tags(deal.landlord), label))
         return found
 
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
         """What is written on the felt: a name, the words, and where."""
         deal, places = view.visible, self.places(area, look)
-        found = [
-            ("stake", telling.stake(deal), places.stake),
-            ("set", telling.caption(deal, self.names), places.caption),
-        ]
+        found = [("stake", self.stake(deal), places.stake), ("set", self.caption(deal), places.caption)]
         if not self._opened:
             line = places.centre_tags if deal.phase == BIDDING else places.act
-            found += [(f"act.{seat}", telling.act(seat, deal), line(seat)) for seat in range(SEATS)]
+            found += [(f"act.{seat}", self.act(seat, deal), line(seat)) for seat in range(SEATS)]
         return [one for one in found if one[1]]
 
     # ------------------------------------------------------------ where pieces may be brought
-
-    def where(self, zone: Zone) -> str:
-        return telling.where(zone, self.names, self.viewer)
 
     def target_zone(self) -> Zone:
         return TRICK_ZONE
@@ -199,61 +158,20 @@ class LandlordScene(
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self.places(area, look).slip_foot
 
-    def set_text(self, pieces: Sequence[int], view: LandlordView) -> str:
-        laid = telling.reading_of(mask_of(pieces), self.terms.sets, view.visible.to_beat)
-        return telling.short(laid, self.terms.sets, self._hand(view)) if laid else ""
-
-    # ------------------------------------------------------------ what is asked, heard and told
-
-    def question(self, question: str, view: LandlordView) -> Question:
-        if question == "bid":
-            bids = range(1, self.terms.highest_bid + 1)
-            answers = [("0", say("landlord.answer.no_bid"))]
-            answers += [(str(bid), say("landlord.answer.bid", bid=bid)) for bid in bids]
-            return Question(telling.bidding(view.visible, self.names), tuple(answers))
-        hand = self._hand(view)
-        if question == READING:
-            ways = families(hand, self.terms.sets, view.visible.to_beat)
-            return Question(
-                say("landlord.ask.reading"), tuple((reading_key(way), set_name(way, self.terms.sets)) for way in ways)
-            )
-        return Question(telling.prompt(view.visible, hand, self.names), (("pass", say("landlord.answer.pass")),))
-
-    def prompt(self, view: LandlordView, taken: Sequence[Step]) -> str:
-        return say("landlord.ask.reading")
+    # ------------------------------------------------------------ events, tricks and hints
 
     def sound(self, event: Event) -> SoundName | None:
-        if event.kind == "bid":
-            return "call" if event.fact("bid") else "knock"
-        if event.kind == PLAY_KIND and telling.is_nearly_out(event):
-            return "call"
-        return _SOUNDS.get(event.kind)
-
-    def bubble(self, event: Event) -> str:
-        return telling.aloud(event)
+        if event.kind == "bid" and not event.fact("bid"):
+            return "knock"
+        return "call" if event.kind == PLAY_KIND and is_nearly_out(event) else super().sound(event)
 
     def turns_up(self, event: Event) -> bool:
         return event.kind == LANDLORD_KIND
-
-    def log(self, event: Event) -> str:
-        return telling.line(event, self.names)
-
-    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
-        return telling.chapters(events)
 
     def hint(self, decision: Decision, view: LandlordView) -> str:
         from cardgames.games.landlord.hints import hint_text  # brings the bots, which a table alone does not need
 
         return hint_text(decision, view)
-
-    def spoken(self, piece: int) -> str:
-        return telling.spoken(piece)
-
-    def about(self, piece: int, view: LandlordView) -> str:
-        return telling.about(piece)
-
-    def linger(self, event: Event) -> float:
-        return _LINGERS.get(event.kind, 0.0)
 
     def shining(self, event: Event) -> Sequence[int]:
         taken = event.shifts if event.kind == TRICK else ()
@@ -261,9 +179,6 @@ class LandlordScene(
 
     def flares(self, event: Event) -> Zone | None:
         return TRICK_ZONE if event.kind == BOMB_KIND else None
-
-    def memory(self, view: LandlordView) -> list[str]:
-        return telling.remembered(view.visible, self._hand(view))
 
     def last_trick(self, view: LandlordView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
         trick = view.visible.last_trick
@@ -277,18 +192,6 @@ class LandlordScene(
         return look_back(turns)
 
     # ------------------------------------------------------------ scores
-
-    def settled_score(self, seat: Seat, view: LandlordView, standing: LandlordStanding) -> str:
-        return str(standing.scores[seat])
-
-    def ending(self, view: LandlordView, ledger: Sequence[LedgerLine]) -> str:
-        return telling.ending(view.visible, self.names)
-
-    def mark(self, seat: Seat, view: LandlordView) -> str:
-        deal = view.visible
-        if deal.landlord < 0:
-            return say("landlord.table.first") if seat == deal.first else ""
-        return say("landlord.table.landlord" if seat == deal.landlord else "landlord.table.peasant")
 
     def story_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).story
