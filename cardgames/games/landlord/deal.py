@@ -55,13 +55,6 @@ class Turn(NamedTuple):
         return self.body | self.attached
 
 
-class Trick(NamedTuple):
-    """A trick that is over: all turns in order, and who won it."""
-
-    turns: tuple[Turn, ...]
-    winner: Seat
-
-
 @dataclass(frozen=True, slots=True)
 class LandlordOutcome(Outcome):
     """The line of the score sheet; None where all passed, which is a redeal."""
@@ -73,9 +66,9 @@ class LandlordState(PileState):
     """See `State`.
 
     `said` are the bids so far, that of the first player first, 0 for none. `landlord` is -1 before there is one;
-    `taken` are the cards of the centre, once he has taken them. `turns` are those of this trick. `to_beat` is how its
-    last set is read, None when a seat is to lead; `best` played that set, or leads. `passes` counts those in a row,
-    `tricks` the tricks that are over, and `bombs` are all that were played in the deal.
+    `taken` are the cards of the centre, once he has taken them. `turns` are those of this trick, `last_trick` those of
+    the trick before. `to_beat` is how the last set is read, None when a seat is to lead; `best` played that set, or
+    leads. `passes` counts those in a row, `tricks` the tricks that are over, and `bombs` are all that were played.
     """
 
     standing: LandlordStanding
@@ -96,7 +89,7 @@ class LandlordState(PileState):
     best: Seat = -1
     passes: int = 0
     tricks: int = 0
-    last_trick: Trick | None = None
+    last_trick: tuple[Turn, ...] = ()
     bombs: tuple[Mask, ...] = ()
 
     # ------------------------------------------------------------ what all know
@@ -272,8 +265,7 @@ class LandlordState(PileState):
         events = [Event("pass", seat)]
         if self.passes == SEATS - 1:
             self.tricks += 1
-            self.last_trick = Trick(self.turns, self.best)
-            self.turns, self.to_beat, self.passes = (), None, 0
+            self.last_trick, self.turns, self.to_beat, self.passes = self.turns, (), None, 0
             beaten = [(cards, zone, HEAP_ZONE) for cards, zone in zip(self.beaten, BEATEN_ZONES, strict=True)]
             covered = (self.trick, TRICK_ZONE, HEAP_ZONE), *beaten
             events.append(self.transfer(TRICK, self.best, *covered, facts=(("number", self.tricks),)))

@@ -58,6 +58,11 @@ class Laid(NamedTuple):
     body: Mask
     attached: Mask
 
+    @property
+    def cards(self) -> Mask:
+        """All its cards."""
+        return self.body | self.attached
+
 
 class SetRules(NamedTuple):
     """The options about sets.

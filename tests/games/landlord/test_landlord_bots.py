@@ -237,7 +237,7 @@ def test_a_bomb_is_told_as_one() -> None:
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str) -> None:
     """A step is a world, a deal played to its end, or a way to play the last cards."""
-    steps = ((trials, "Game"), (Endgame, "_after"), (sight, "Worlds"), (bidding, "Game"))
+    steps = ((trials, "Game"), (Endgame, "_solve"), (sight, "Worlds"), (bidding, "Game"))
     for state in positions({}, 6, seed=6):
         for stops_at in (0, 1, 5, 40):
             clock = StrictClock(stops_at)

@@ -1,4 +1,4 @@
-"""The bots of Landlord: three levels that split their hands into few sets, and differ by what they look at (`Care`).
+"""The bots of Landlord: three levels that split their hands into few sets, and differ by what they look at.
 
 `BOTS` is named by the manifest. The quick choice is Easy's.
 """
@@ -21,8 +21,8 @@ from cardgames.host.protocol import Budget, Decision, Weighed
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
-    """What a level looks at.
+class CardPlayer:
+    """One level; see `cardgames.bots.levels.Bot`. Iterations are worlds.
 
     In `worlds` worlds it looks who could beat what (0: it looks at its own hand alone). `broad` is whether it thinks of
     leading sets that its best split does not have. With `playouts` it plays the `serious` best moves on, in about so
@@ -34,13 +34,6 @@ class Care:
     playouts: int = 0
     serious: int = 7
     auctions: int = 0
-
-
-class CardPlayer:
-    """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
-
-    def __init__(self, care: Care) -> None:
-        self._care = care
 
     def choose(self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
@@ -54,28 +47,27 @@ class CardPlayer:
     def _bids(
         self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget, clock: Clock
     ) -> list[Weighed]:
-        care = self._care
-        if care.auctions:
-            bids = Auction(view, rng, clock).thoughts(legal, budget.iterations or care.auctions)
+        if self.auctions:
+            bids = Auction(view, rng, clock).thoughts(legal, budget.iterations or self.auctions)
         else:
-            bids = (by_estimate if care.worlds else by_high_cards)(view, legal)
+            bids = (by_estimate if self.worlds else by_high_cards)(view, legal)
         return [Weighed(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
 
     def _bid_facts(self, bid: BidThought) -> Facts:
         """The chance as the landlord, and where deals were played out the points that the bid brings."""
         chance = ("chance", bid.chance)
-        return (chance, ("points", bid.value)) if self._care.auctions else (chance,)
+        return (chance, ("points", bid.value)) if self.auctions else (chance,)
 
     def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Weighed]:
-        care, sight = self._care, Sight(view)
-        if care.worlds:
-            thoughts = Thumb(sight, Count(sight, care.worlds, rng, clock), clock).thoughts(broad=care.broad)
+        sight = Sight(view)
+        if self.worlds:
+            thoughts = Thumb(sight, Count(sight, self.worlds, rng, clock), clock).thoughts(broad=self.broad)
         else:
             thoughts = Greedy(sight).thoughts()
-        thoughts = thoughts[: care.serious]
-        if not care.playouts or len(thoughts) == 1 or not thoughts[0].left:
+        thoughts = thoughts[: self.serious]
+        if not self.playouts or len(thoughts) == 1 or not thoughts[0].left:
             return [Weighed(thought.move, thought.value, _facts(thought)) for thought in thoughts]
-        trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or care.playouts)
+        trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or self.playouts)
         return [Weighed(trial.thought.move, trial.value, _facts(trial.thought) + trial.facts) for trial in trials]
 
 
@@ -84,8 +76,9 @@ def _facts(thought: Thought) -> Facts:
     return ("left", thought.left), ("holds", thought.holds)
 
 
-EASY = CardPlayer(Care())
-NORMAL = CardPlayer(Care(worlds=24))
-HARD = CardPlayer(Care(worlds=24, broad=True, playouts=240, auctions=60))
-
-BOTS = Levels(easy=EASY, normal=NORMAL, hard=HARD, rule=EASY)
+BOTS = Levels(
+    easy=CardPlayer(),
+    normal=CardPlayer(worlds=24),
+    hard=CardPlayer(worlds=24, broad=True, playouts=240, auctions=60),
+    rule=CardPlayer(),
+)

@@ -14,10 +14,11 @@ from cardgames.games.landlord.bot.bidding import LEAST_CHANCES, Auction, BidThou
 from cardgames.games.landlord.bot.sight import Count, Sight, sampled
 from cardgames.games.landlord.bot.trials import Trial, Trials
 from cardgames.games.landlord.bot.weighing import Thought, Thumb
-from cardgames.games.landlord.cards import PASS, Bid, Play
+from cardgames.games.landlord.cards import Bid, Play
 from cardgames.games.landlord.deal import LandlordView
 from cardgames.games.landlord.finder import may_play, representative
 from cardgames.games.landlord.hints import move_words
+from cardgames.games.landlord.sets import Laid
 from cardgames.words import say
 
 PART = 4
@@ -88,14 +89,14 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
     if not others:
         return
     trials = Trials(sight, rng, clock)
-    tried = [Trial(thought, 0.0) for thought in (made, *others)]
+    tried = [Trial(thought) for thought in (made, *others)]
     for _ in range(TRIED):
         trials.go_on(sampled(sight, PART, rng, clock), tried)
         yield ""
     best = max(tried[1:], key=lambda trial: trial.average)
     if best.average <= tried[0].average:
         return
-    held = Trial(made, 0.0), Trial(best.thought, 0.0)
+    held = Trial(made), Trial(best.thought)
     for _ in range(HELD):
         trials.go_on(sampled(sight, PART, rng, clock), held)
         yield ""
@@ -108,10 +109,10 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
 
 def _thought(sight: Sight, move: Move) -> Thought:
     """What was played, as the bots write it."""
-    if not isinstance(move, Play):
-        return Thought(0.0, PASS, None, 0, 0.0)
-    reading = may_play(sight.hand, move, sight.lying, sight.rules)
-    return Thought(0.0, Play(*representative(sight.hand, move.body, move.attached)), reading, 0, 0.0)
+    reading = may_play(sight.hand, move, sight.lying, sight.rules) if isinstance(move, Play) else None
+    if not isinstance(move, Play) or reading is None:
+        return Thought(0.0, None, 0, 0.0)
+    return Thought(0.0, Laid(reading, *representative(sight.hand, move.body, move.attached)), 0, 0.0)
 
 
 def _say(key: str, **values: object) -> str:

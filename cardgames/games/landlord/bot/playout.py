@@ -101,7 +101,7 @@ class Game:
             if self.passes == SEATS - 1:
                 self.lying, self.passes = None, 0
         else:
-            self.hands[seat] &= ~(laid.body | laid.attached)
+            self.hands[seat] &= ~laid.cards
             plan = self.plans[seat]
             if laid in plan:
                 self.plans[seat] = tuple([one for one in plan if one != laid])

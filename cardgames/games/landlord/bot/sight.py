@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask, mask_of
@@ -77,28 +76,18 @@ class Worlds:
 # ---------------------------------------------------------------- what the others may do
 
 
-class Outlook(Protocol):
-    """Chances, each from 0 to 1."""
-
-    def holds(self, reading: Reading) -> float:
-        """That no enemy goes over such a set."""
-
-    def goes_out(self, seat: Seat, over: Reading | None) -> float:
-        """That all cards of a seat are one set, which beats `over`, or which it leads."""
-
-
 class Guess:
-    """How sets fare as a rule, whatever has been played."""
+    """Chances, each from 0 to 1: how sets fare as a rule, whatever has been played."""
 
     def __init__(self, sight: Sight) -> None:
         self._sight = sight
 
     def holds(self, reading: Reading) -> float:
-        """See `Outlook`."""
+        """The chance that no enemy beats such a set."""
         return strength(*reading)
 
     def goes_out(self, seat: Seat, over: Reading | None) -> float:
-        """See `Outlook`: of hands with one or two cards only."""
+        """The chance that all cards of a seat, one or two, are one set that beats `over`, or that it leads."""
         count = self._sight.counts[seat]
         if count > 2:
             return 0.0
@@ -107,17 +96,16 @@ class Guess:
         return (1.0 if count == 1 else 0.3) * (1.0 - over.rank / EXCUSE) if over.size == count else 0.0
 
 
-class Count:
-    """Who could do what, in some worlds."""
+class Count(Guess):
+    """Chances counted in some worlds."""
 
     def __init__(self, sight: Sight, worlds: int, rng: Random, clock: Clock) -> None:
-        self._sight = sight
+        super().__init__(sight)
         self.worlds = sampled(sight, worlds, rng, clock)
         self._held = [[(world[enemy], ranks_in(world[enemy])) for enemy in sight.enemies] for world in self.worlds]
         self._holds: dict[Reading, float] = {}
 
     def holds(self, reading: Reading) -> float:
-        """See `Outlook`."""
         if reading not in self._holds:
             rules = self._sight.rules
             beaten = sum(
@@ -127,7 +115,7 @@ class Count:
         return self._holds[reading]
 
     def goes_out(self, seat: Seat, over: Reading | None) -> float:
-        """See `Outlook`."""
+        """The same for more cards."""
         if self._sight.counts[seat] > ENDGAME:
             return 0.0
         rules = self._sight.rules

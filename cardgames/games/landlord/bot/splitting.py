@@ -98,11 +98,7 @@ def bombs_of(hand: Mask) -> list[Mask]:
 
 def bombs_in(hand: Mask) -> Mask:
     """All cards of bombs that a hand holds."""
-    found = 0
-    for bomb in BOMBS:
-        if not bomb & ~hand:
-            found |= bomb
-    return found
+    return sum(bombs_of(hand))
 
 
 @cache
@@ -209,10 +205,7 @@ def split(hand: Mask, rules: SetRules) -> Split:
     found = _split(hand, rules)
     bombs = bombs_of(hand)
     if bombs:
-        kept = hand
-        for bomb in bombs:
-            kept &= ~bomb
-        rest = _split(kept, rules)
+        rest = _split(hand ^ sum(bombs), rules)
         total = rest.cost + BOMB_COST * len(bombs)
         if total < found.cost:
             readings = [(read(bomb, 0, rules), bomb) for bomb in bombs]
@@ -224,12 +217,9 @@ def split(hand: Mask, rules: SetRules) -> Split:
 def hand_cost(hand: Mask, rules: SetRules) -> float:
     """About how many turns a hand costs."""
     total, _ = _best(counted(hand), 0, rules)
-    if hand & SUITED:
-        bombs = bombs_of(hand)
-        if bombs:
-            for bomb in bombs:
-                hand &= ~bomb
-            total = min(total, _best(counted(hand), 0, rules)[0] + BOMB_COST * len(bombs))
+    bombs = bombs_of(hand) if hand & SUITED else None
+    if bombs:
+        total = min(total, _best(counted(hand ^ sum(bombs)), 0, rules)[0] + BOMB_COST * len(bombs))
     return total
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask
+from cardgames.engine.contract import Seat
 from cardgames.games.landlord.bot.playout import Game
 from cardgames.games.landlord.bot.sight import Hands, Sight, sampled
-from cardgames.games.landlord.bot.splitting import bombs_in
+from cardgames.games.landlord.bot.splitting import bombs_of
 from cardgames.games.landlord.bot.weighing import Thought
-from cardgames.games.landlord.cards import Play
 from cardgames.games.landlord.deal import after
 from cardgames.games.landlord.finder import families, opened
-from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules
+from cardgames.games.landlord.sets import Kind, Reading, SetRules
 
 Facts = tuple[tuple[str, float], ...]
 
@@ -25,15 +27,15 @@ PRIOR = 0.05
 """What a turn by the rules of thumb counts, in stakes."""
 
 
+@dataclass(slots=True)
 class Trial:
     """A move, and what came of it in all worlds so far, in points of the seat."""
 
-    def __init__(self, thought: Thought, prior: float) -> None:
-        self.thought = thought
-        self.prior = prior
-        self.tries = 0
-        self.won = 0
-        self.points = 0.0
+    thought: Thought
+    prior: float = 0.0
+    tries: int = 0
+    won: int = 0
+    points: float = 0.0
 
     @property
     def value(self) -> float:
@@ -112,11 +114,7 @@ class Trials:
     def _points(self, game: Game, thought: Thought) -> float:
         """What the seat gets when it makes this move."""
         sight, factor = self._sight, self._sight.terms.bomb_factor
-        move = thought.move
-        if isinstance(move, Play) and thought.reading:
-            game.play(Laid(thought.reading, move.body, move.attached))
-        else:
-            game.play(None)
+        game.play(thought.laid)
         stake = self._stake * factor**game.bombs
         if self._exact:
             try:
@@ -134,8 +132,15 @@ class Trials:
 MOST_POSITIONS = 1500
 """After so many positions a search is given up."""
 
-Position = tuple[Mask, Mask, Mask, int, Reading | None, int, int]
-"""The hands, who is in turn, what lies, who played it, and how many have passed since."""
+
+class Position(NamedTuple):
+    """The hands, who is in turn, what is to be beaten, who played it, and how many have passed since."""
+
+    hands: tuple[Mask, ...]
+    turn: Seat
+    lying: Reading | None
+    best: Seat
+    passes: int
 
 
 class GivenUp(Exception):
@@ -159,8 +164,7 @@ class Endgame:
         if game.over:
             return 1 if game.best == self._landlord else -1
         self._visited = 0
-        one, two, three = game.hands
-        return self._solve((one, two, three, game.turn, game.lying, game.best, game.passes))
+        return self._solve(Position(tuple(game.hands), game.turn, game.lying, game.best, game.passes))
 
     def _solve(self, position: Position) -> int:
         if position in self._known:
@@ -168,15 +172,16 @@ class Endgame:
         self._visited += 1
         if self._visited > MOST_POSITIONS or self._clock.is_over():
             raise GivenUp
-        one, two, three, seat, lying, _, _ = position
-        hand = (one, two, three)[seat]
+        hands, seat, lying, owner, passes = position
+        hand, following = hands[seat], after(seat)
         sign = 1 if seat == self._landlord else -1
-        bombs = sum(bombs_in(cards).bit_count() // 2 for cards in (one, two, three))
+        bombs = sum(len(bombs_of(cards)) for cards in hands)
         most, best = int(self._factor**bombs), -1 << 20
         for family in reversed(families(hand, self._rules, lying)):
             for reading, body, attached in opened(hand, family, self._rules, following=lying is not None):
                 rest = hand & ~body & ~attached
-                value = sign * self._solve(self._after(position, rest, reading)) if rest else 1
+                left = (*hands[:seat], rest, *hands[seat + 1 :])
+                value = sign * self._solve(Position(left, following, reading, seat, 0)) if rest else 1
                 if reading.kind == Kind.BOMB:
                     value *= self._factor
                 best = max(best, value)
@@ -185,18 +190,7 @@ class Endgame:
             if best >= most:
                 break
         if lying is not None and best < most:
-            best = max(best, sign * self._solve(self._passed(position)))
+            passed = Position(hands, following, None if passes else lying, owner, 1 - passes)
+            best = max(best, sign * self._solve(passed))
         self._known[position] = sign * best
         return sign * best
-
-    def _after(self, position: Position, rest: Mask, reading: Reading) -> Position:
-        one, two, three, seat, *_ = position
-        hands = [one, two, three]
-        hands[seat] = rest
-        return hands[0], hands[1], hands[2], after(seat), reading, seat, 0
-
-    def _passed(self, position: Position) -> Position:
-        one, two, three, seat, lying, best, passes = position
-        if passes:
-            return one, two, three, after(seat), None, best, 0
-        return one, two, three, after(seat), lying, best, 1

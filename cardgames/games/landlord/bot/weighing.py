@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask
+from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.playout import HURRY, LEAD, OVER_PARTNER, RUNS_OUT
-from cardgames.games.landlord.bot.sight import Guess, Outlook, Sight
+from cardgames.games.landlord.bot.sight import Guess, Sight
 from cardgames.games.landlord.bot.splitting import bombs_in, hand_cost, split
-from cardgames.games.landlord.cards import BOMBS, OF_RANK, PASS, Pass, Play
+from cardgames.games.landlord.cards import BOMBS, OF_RANK, PASS, Play
 from cardgames.games.landlord.deal import after
 from cardgames.games.landlord.finder import families, may_play, opened, representative
 from cardgames.games.landlord.sets import ATTACHED, EACH, Kind, Laid, Reading, SetRules, lowest, readings
@@ -23,13 +25,48 @@ FEW = 12
 
 
 class Thought(NamedTuple):
-    """A move, what it is worth, how many sets it leaves in the hand, and the chance that nobody goes over it."""
+    """What it is worth to play a set, or to pass (None).
+
+    `left` is how many sets stay in the hand, `holds` the chance that nobody beats the set.
+    """
 
     value: float
-    move: Play | Pass
-    reading: Reading | None
+    laid: Laid | None
     left: int
     holds: float
+
+    @property
+    def move(self) -> Move:
+        """The move itself."""
+        return PASS if self.laid is None else Play(self.laid.body, self.laid.attached)
+
+
+class Weighing:
+    """Weighs the moves of a seat in a trick. `outlook` tells what the others may do; a clock may stop it."""
+
+    def __init__(self, sight: Sight, outlook: Guess, clock: Clock) -> None:
+        self.sight, self.outlook, self._clock = sight, outlook, clock
+
+    def thoughts(self, *, broad: bool = False) -> list[Thought]:
+        """All that is worth a thought, best first; `broad` as in `candidates`."""
+        sight, found = self.sight, []
+        for laid in candidates(sight.hand, sight.lying, sight.rules, broad=broad):
+            rest = sight.hand & ~laid.cards
+            found.append(self.playing(laid, rest) if rest else Thought(WINS, laid, 0, 1.0))
+            if self._clock.is_over():
+                break
+        if sight.lying is not None:
+            left = len(split(sight.hand, sight.rules).sets)
+            found.append(Thought(0.0 if sight.partner_leads else self.passing(), None, left, 0.0))
+        return sorted(found, key=lambda thought: -thought.value)
+
+    @abstractmethod
+    def playing(self, laid: Laid, rest: Mask) -> Thought:
+        """What it is worth to play a set, so that `rest` is left in the hand."""
+
+    @abstractmethod
+    def passing(self) -> float:
+        """What it is worth to pass when an enemy has played the last set."""
 
 
 # ---------------------------------------------------------------- moves worth a thought
@@ -38,7 +75,7 @@ class Thought(NamedTuple):
 def candidates(hand: Mask, lying: Reading | None, rules: SetRules, *, broad: bool) -> Iterator[Laid]:
     """Sets to play: the whole hand where it is one. Else as a lead those of the best split; `broad` also thinks of all
     other kinds and ranks."""
-    whole = next((laid for laid in readings(hand, rules) if may_play(hand, play_of(laid), lying, rules)), None)
+    whole = next((laid for laid in readings(hand, rules) if may_play(hand, Play(*laid[1:]), lying, rules)), None)
     if whole:
         yield whole
         return
@@ -51,11 +88,6 @@ def candidates(hand: Mask, lying: Reading | None, rules: SetRules, *, broad: boo
         found = None if family in own else sparing(hand, family, lying, rules)
         if found:
             yield _canonical(hand, found)
-
-
-def play_of(laid: Laid) -> Play:
-    """The move that lays a set so."""
-    return Play(laid.body, laid.attached)
 
 
 def sparing(hand: Mask, family: Reading, lying: Reading | None, rules: SetRules) -> Laid | None:
@@ -71,7 +103,7 @@ def sparing(hand: Mask, family: Reading, lying: Reading | None, rules: SetRules)
     if may_play(hand, Play(body, attached), lying, rules) == family:
         return Laid(family, body, attached)
     some = islice(opened(hand, family, rules, following=lying is not None), FEW)
-    return min(some, key=lambda laid: hand_cost(hand & ~laid.body & ~laid.attached, rules), default=None)
+    return min(some, key=lambda laid: hand_cost(hand & ~laid.cards, rules), default=None)
 
 
 def _pick(free: Mask, cards: Mask, count: int) -> Mask:
@@ -111,33 +143,19 @@ LATE = 4
 """With so few cards left to an enemy, or so few sets of one's own, high cards and bombs are played."""
 
 
-class Greedy:
-    """Weighs the moves of a seat in a trick by the sets that they leave."""
+class Greedy(Weighing):
+    """By the number of sets that are left, whatever the others hold."""
 
     def __init__(self, sight: Sight) -> None:
-        self._sight = sight
-        self._guess = Guess(sight)
+        super().__init__(sight, Guess(sight), Clock(None))
         self._before = len(split(sight.hand, sight.rules).sets)
 
-    def thoughts(self) -> list[Thought]:
-        """All that is worth a thought, best first."""
-        sight = self._sight
-        found = [self._playing(laid) for laid in candidates(sight.hand, sight.lying, sight.rules, broad=False)]
-        if sight.lying is not None:
-            found.append(Thought(self._passing(), PASS, None, self._before, 0.0))
-        return sorted(found, key=lambda thought: -thought.value)
+    def passing(self) -> float:
+        return -DANGER * self.outlook.goes_out(self.sight.best, None)
 
-    def _passing(self) -> float:
-        sight = self._sight
-        return 0.0 if sight.partner_leads else -DANGER * self._guess.goes_out(sight.best, None)
-
-    def _playing(self, laid: Laid) -> Thought:
-        sight, reading = self._sight, laid.reading
-        move, rest = Play(laid.body, laid.attached), sight.hand & ~laid.body & ~laid.attached
+    def playing(self, laid: Laid, rest: Mask) -> Thought:
+        sight, outlook, reading = self.sight, self.outlook, laid.reading
         left = len(split(rest, sight.rules).sets)
-        holds = self._guess.holds(reading)
-        if not rest:
-            return Thought(WINS, move, reading, 0, 1.0)
         value = self._before - left - LOW * reading.rank
         if sight.lying is None:
             value += MANY * reading.size
@@ -145,8 +163,8 @@ class Greedy:
             value -= 1.0
         if sight.partner_leads:
             value -= 1.0 + DANGER * (sight.counts[sight.partner] <= 2)
-        value -= DANGER * max(self._guess.goes_out(enemy, reading) for enemy in sight.enemies)
-        return Thought(value, move, reading, left, holds)
+        value -= DANGER * max(outlook.goes_out(enemy, reading) for enemy in sight.enemies)
+        return Thought(value, laid, left, outlook.holds(reading))
 
 
 # ---------------------------------------------------------------- Normal and Hard
@@ -157,39 +175,22 @@ EARLY_BOMB = 1.0
 """What it costs to throw a bomb while much is left to be played."""
 
 
-class Thumb:
-    """Weighs the moves of a seat in a trick."""
+class Thumb(Weighing):
+    """By the turns that the hand costs, and by what the others may do."""
 
-    def __init__(self, sight: Sight, outlook: Outlook, clock: Clock) -> None:
-        self.sight, self.outlook, self._clock = sight, outlook, clock
+    def __init__(self, sight: Sight, outlook: Guess, clock: Clock) -> None:
+        super().__init__(sight, outlook, clock)
         self._before = hand_cost(sight.hand, sight.rules)
 
-    def thoughts(self, *, broad: bool) -> list[Thought]:
-        """All that is worth a thought, best first; `broad` as in `candidates`."""
+    def passing(self) -> float:
+        """An enemy may win the trick, and lead his last set."""
         sight = self.sight
-        found = []
-        for laid in candidates(sight.hand, sight.lying, sight.rules, broad=broad):
-            found.append(self._playing(laid))
-            if self._clock.is_over():
-                break
-        if sight.lying is not None:
-            found.append(self._passing())
-        return sorted(found, key=lambda thought: -thought.value)
+        blocked = 1.0 if sight.closes or sight.partner < 0 or after(sight.seat) != sight.partner else 0.5
+        return -LOSES * blocked * self.outlook.goes_out(sight.best, None)
 
-    def _passing(self) -> Thought:
-        """What it is worth to pass: an enemy may win the trick, and lead his last set."""
-        sight, value = self.sight, 0.0
-        if not sight.partner_leads:
-            blocked = 1.0 if sight.closes or sight.partner < 0 or after(sight.seat) != sight.partner else 0.5
-            value -= LOSES * blocked * self.outlook.goes_out(sight.best, None)
-        return Thought(value, PASS, None, len(split(sight.hand, sight.rules).sets), 0.0)
-
-    def _playing(self, laid: Laid) -> Thought:
-        """What it is worth to play a set: the turns that it saves, the trick, and what the others may do."""
+    def playing(self, laid: Laid, rest: Mask) -> Thought:
+        """The turns that it saves, the trick, and what the others may do."""
         sight, outlook, reading = self.sight, self.outlook, laid.reading
-        move, rest = Play(laid.body, laid.attached), sight.hand & ~laid.body & ~laid.attached
-        if not rest:
-            return Thought(WINS, move, reading, 0, 1.0)
         holds, left = outlook.holds(reading), split(rest, sight.rules).sets
         value = self._before - hand_cost(rest, sight.rules)
         value += holds * (LEAD + HURRY / sight.fewest + RUNS_OUT * self._runs_out(left))
@@ -203,7 +204,7 @@ class Thumb:
         if sight.partner >= 0 and not sight.partner_leads:
             undisturbed = 1.0 if after(sight.seat) == sight.partner else holds
             value += LOSES * undisturbed * outlook.goes_out(sight.partner, reading)
-        return Thought(value, move, reading, len(left), holds)
+        return Thought(value, laid, len(left), holds)
 
     def _runs_out(self, left: tuple[Laid, ...]) -> float:
         """The chance that these sets can be led one after the other, the weakest last."""

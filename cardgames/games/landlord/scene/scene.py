@@ -181,10 +181,9 @@ class LandlordScene(
         return TRICK_ZONE if event.kind == BOMB_KIND else None
 
     def last_trick(self, view: LandlordView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
-        trick = view.visible.last_trick
-        if trick is None:
-            return None
-        return [(turn.seat, card) for turn in trick.turns for card in as_laid(turn.body, turn.attached)], trick.winner
+        sets = [turn for turn in view.visible.last_trick if turn.body]
+        cards = [(turn.seat, card) for turn in sets for card in as_laid(turn.body, turn.attached)]
+        return (cards, sets[-1].seat) if sets else None
 
     def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[str]:
         from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots too
