@@ -17,11 +17,9 @@ from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.choices import Choices
-from cardgames.games.round_robbin.course import LAST, ROBBING
-from cardgames.games.round_robbin.moves import FREE_ZONE, HAND_ZONES, ROBBING_ZONES, village_zone
-from cardgames.games.round_robbin.pack import DECK, KINGS
+from cardgames.games.round_robbin.deal import LAST, ROBBING, RobbinState
+from cardgames.games.round_robbin.pack import DECK, FREE_ZONE, HAND_ZONES, KINGS, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.terms import terms_of
 from cardgames.screens.house import House
 
@@ -50,7 +48,8 @@ def lay(
     state.ground = Ground(owned, terms_of(state.standing.options).jokers & ~used, KINGS & ~used)
     others = len(state.hands) - 1
     state.hands = [mask_of(cards(hand)), *(mask_of(rest[6 * seat : 6 * seat + 6]) for seat in range(others))]
-    state.deck = [] if phase == LAST else rest[6 * others :]
+    state.deck = () if phase == LAST else tuple(rest[6 * others :])
+    state.groups = (state.lying(),)
 
 
 def begun(seats: int, extensions: Sequence[str] = (), **options: bool | int | str | Form) -> Match:

@@ -15,9 +15,9 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import game
 from cardgames.games.amish_lords.view import Opened as AmishOpened
 from cardgames.games.dumbal.cards import STACK_ZONE
-from cardgames.games.dumbal.deal import OVER
+from cardgames.games.dumbal.deal import OVER as DUMBAL_OVER
 from cardgames.games.landlord.cards import BIDS, OUT_ZONE
-from cardgames.games.round_robbin.view import Opened as RobbinOpened
+from cardgames.games.round_robbin.deal import OVER
 from cardgames.screens.picture import scene_of
 from cardgames.table.input import Ask
 
@@ -27,7 +27,6 @@ LEFT = (7, 3, 9, 1, 8)
 """Cards that are left, the one that would have come next first."""
 
 PILES = {
-    "round_robbin": (Zone("deck"), "deck", RobbinOpened(HANDS, LEFT)),
     "amish_lords": (Zone("deck"), "deck", AmishOpened(HANDS, LEFT)),
 }
 
@@ -51,20 +50,23 @@ def test_all_7_the_pile_is_turned_up_with_the_card_on_top_that_would_have_come_n
     assert scene.opened_pile(zone, after) == LEFT
 
 
-def test_all_7_a_declared_pile_is_turned_up_with_the_card_on_top_that_would_have_come_next() -> None:
-    rules = game("dumbal")
+@pytest.mark.parametrize(("name", "field", "over"), [("dumbal", "stack", DUMBAL_OVER), ("round_robbin", "deck", OVER)])
+def test_all_7_a_declared_pile_is_turned_up_with_the_card_on_top_that_would_have_come_next(
+    name: str, field: str, over: int
+) -> None:
+    rules, zone = game(name), Zone(field)
     match = Match(rules, rules.schema.standard(3), [Player(who, "fox") for who in NAMES], "left")
     while not match.due().turns:
         match.proceed()
-    scene, deal = scene_of("dumbal", NAMES, 0, match.options), match.table().state.copy()
-    deal.stack = LEFT[::-1]
+    scene, deal = scene_of(name, NAMES, 0, match.options), match.table().state.copy()
+    setattr(deal, field, LEFT[::-1])
     before = deal.view(0)
-    deal.phase = OVER
+    deal.phase = over
     after = deal.view(0)
-    assert set(scene.contents(before)[STACK_ZONE]) == {UNSEEN}
-    assert scene.opened_pile(STACK_ZONE, before) == ()
-    assert tuple(scene.contents(after)[STACK_ZONE]) == LEFT[::-1]
-    assert scene.opened_pile(STACK_ZONE, after) == LEFT
+    assert set(scene.contents(before)[zone]) == {UNSEEN}
+    assert scene.opened_pile(zone, before) == ()
+    assert tuple(scene.contents(after)[zone]) == LEFT[::-1]
+    assert scene.opened_pile(zone, after) == LEFT
 
 
 def test_all_7_cards_that_were_not_dealt_are_turned_up() -> None:

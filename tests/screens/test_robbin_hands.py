@@ -10,8 +10,9 @@ from robbin_camp import FIRE, HAND, Camp, cards
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Zone
-from cardgames.games.round_robbin.course import LAST, ROBBING
-from cardgames.games.round_robbin.moves import ASLEEP_ZONE, DECK_ZONE, DUMP_ZONE, FREE_ZONE, parse_move, village_zone
+from cardgames.games.round_robbin.deal import LAST, ROBBING
+from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.pack import ASLEEP_ZONE, DECK_ZONE, DUMP_ZONE, FREE_ZONE, HAND_ZONES, village_zone
 from cardgames.games.round_robbin.wording import card_names
 from cardgames.host.protocol import Answer, Decision
 from cardgames.words import say
@@ -303,7 +304,7 @@ def test_until_it_is_complete_others_see_nothing_of_a_chain(camp: CampOf) -> Non
     table.lay("8♠ J♥ J♦")
     table.roll("8♠", 1, 0)
     view = table.match.view(1)
-    assert view.visible.counts[0] == 7
+    assert view.visible.count(HAND_ZONES[0]) == 7
     assert view.visible.ground.villages == ((), (mask_of(cards("9♠ 10♠ J♠")),))
     assert table.lying(FIRE)
 

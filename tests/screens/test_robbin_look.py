@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -16,13 +15,10 @@ from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_ends
 from pygame import Rect
 from robbin_camp import begun
 
-from cardgames.engine.cards import UNSEEN
-from cardgames.games.round_robbin.course import OVER
-from cardgames.games.round_robbin.moves import HAND_ZONES, village_zone
-from cardgames.games.round_robbin.pack import KINGS
+from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
+from cardgames.games.round_robbin.pack import HAND_ZONES, KINGS, village_zone
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
-from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, Village
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
@@ -54,22 +50,29 @@ def crowded(villages: Sequence[int], *, over: bool = False) -> RobbinView:
     match = begun(min(4, seats))
     while not match.due().turns:
         match.proceed()
-    view = match.view(0)
     every = apart(sum(villages))
     owned = []
     for count in villages:
         owned.append(tuple(every[:count]))
         every = every[count:]
-    ground = view.visible.ground._replace(villages=tuple(owned))
-    table = view.visible.table._replace(players=tuple(range(seats)))
-    visible = replace(view.visible, ground=ground, counts=(7,) * seats, dump=(UNSEEN,) * 9 + (1, 2), table=table)
-    if over:
-        visible = replace(visible, phase=OVER, opened=Opened(((3, 4, 5, 6, 7, 8),) * seats, ()))
-    return replace(view, visible=visible)
+    dealt = match.table().state
+    hands = [dealt.hands[0], *(0b1111111 << 7 * seat for seat in range(1, seats))]
+    state = RobbinState.begin(
+        dealt.standing,
+        dealt.table._replace(players=tuple(range(seats))),
+        hands=[0b111111 << 3] * seats if over else hands,
+        deck=dealt.deck,
+        dump=(*range(12, 21), 1, 2),
+        ground=dealt.ground._replace(villages=tuple(owned)),
+        starter=dealt.starter,
+        turn=dealt.turn,
+        phase=OVER if over else dealt.phase,
+    )
+    return state.view(0)
 
 
 def felt_of(view: RobbinView, size: tuple[int, int], scale: float) -> Felt:
-    return bare_felt(RobbinScene(GAME, NAMES[: len(view.visible.counts)], 0, OPTIONS), view, size, scale)
+    return bare_felt(RobbinScene(GAME, NAMES[: view.visible.seats], 0, OPTIONS), view, size, scale)
 
 
 GAME, OPTIONS = begun(4).game, begun(4).options

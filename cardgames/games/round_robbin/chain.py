@@ -10,8 +10,19 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
-from cardgames.engine.contract import Move, Refusal, Seat
-from cardgames.games.round_robbin.pack import HIGH, JOKERS, REAL, RED, alike, is_joker
+from cardgames.engine.contract import Move, Refusal, Seat, Zone
+from cardgames.engine.piles import Cards
+from cardgames.games.round_robbin.pack import (
+    ASLEEP_ZONE,
+    FREE_ZONE,
+    HIGH,
+    JOKERS,
+    REAL,
+    RED,
+    alike,
+    is_joker,
+    village_zone,
+)
 from cardgames.games.round_robbin.villages import (
     RED_STRAIGHTS,
     SETS,
@@ -51,9 +62,26 @@ Action = Roll | Wake
 class Ground(NamedTuple):
     """What a chain works on: the villages of each seat, the free jokers and the sleeping kings."""
 
-    villages: tuple[tuple[Village, ...], ...]
-    free: Mask
-    asleep: Mask
+    villages: tuple[tuple[Village, ...], ...] = ()
+    free: Mask = 0
+    asleep: Mask = 0
+
+    @property
+    def cards(self) -> Mask:
+        """All cards that lie here."""
+        cards = self.free | self.asleep
+        for owned in self.villages:
+            for village in owned:
+                cards |= village
+        return cards
+
+    def contents(self) -> dict[Zone, Cards]:
+        """The cards of each zone."""
+        found = {FREE_ZONE: tuple(cards_in(self.free)), ASLEEP_ZONE: tuple(cards_in(self.asleep))}
+        for owner, owned in enumerate(self.villages):
+            for number, village in enumerate(owned):
+                found[village_zone(owner, number)] = tuple(cards_in(village))
+        return found
 
     def village(self, owner: Seat, number: int) -> Village:
         """A village, 0 when it is not there."""

@@ -8,9 +8,6 @@ from typing import NamedTuple
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Deal, Outcome, Seat, Standing
 
-DRAWING, ROBBING, SHUFFLING, LAST, OVER = range(5)
-"""The phases of a round: draw (RR-6), rob or dump (RR-7, RR-8), the new deck (RR-18), the end game (RR-19), the end."""
-
 
 class Done(NamedTuple):
     """What a seat did in a round: its villages, the actions of its longest chain, jokers charmed, kings awakened."""
@@ -23,7 +20,7 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RobbinOutcome(Outcome):
-    """`points` are those of each seat's side, `own` those of its own villages."""
+    """`points` are those of each seat's side, `own` those of its own villages, `done` what each seat did."""
 
     own: tuple[int, ...] = ()
     done: tuple[Done, ...] = ()

@@ -17,31 +17,21 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
-from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step, Zone
+from cardgames.engine.contract import Carry, Choose, Move, Refusal, Step, Zone
 from cardgames.engine.drafts import MakingDraft
-from cardgames.games.round_robbin import why
 from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake
-from cardgames.games.round_robbin.course import DRAWING, LAST, ROBBING
-from cardgames.games.round_robbin.moves import (
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinView, nothing_comes_back
+from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DECK, FROM_DUMP, PASS, Draw, Dump, move_text
+from cardgames.games.round_robbin.pack import (
     ASLEEP_ZONE,
     DECK_ZONE,
-    DONE,
-    DRAWS,
     DUMP_ZONE,
-    DUMPS,
     FREE_ZONE,
-    FROM_DECK,
-    FROM_DUMP,
     HAND_ZONES,
-    PASS,
     ROBBING_ZONES,
-    Draw,
-    Dump,
-    move_text,
+    is_joker,
     village_zone,
 )
-from cardgames.games.round_robbin.pack import is_joker
-from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.villages import VILLAGE, swaps
 from cardgames.games.round_robbin.wording import refuse
 
@@ -60,15 +50,17 @@ class Making(NamedTuple):
 
 
 class RobbinDraft(MakingDraft[Making]):
-    """A move in the making; `judge` is a state sampled from the seat's view: all that is asked of it is public or
-    the seat's own."""
+    """A move of the seat whose view is given, while it is made step by step."""
 
-    def __init__(self, seat: Seat, judge: RobbinState) -> None:
-        super().__init__(seat, Making())
-        self._judge = judge
-        self._rule = judge.terms.joker_rule
+    def __init__(self, view: RobbinView) -> None:
+        if view.seat is None:
+            raise ValueError("a bystander makes no moves")
+        super().__init__(view.seat, Making())
+        deal, seat = view.visible, view.seat
+        self._deal = deal
+        self._rule = deal.terms.joker_rule
         self._hand, self._robbing = HAND_ZONES[seat], ROBBING_ZONES[seat]
-        self._turn = seat == judge.turn and judge.phase in (DRAWING, ROBBING, LAST)
+        self._turn = seat == deal.turn and deal.phase in (DRAWING, ROBBING, LAST)
         self._walked: dict[tuple[tuple[Card, ...], tuple[Action, ...]], Robbing] = {}
 
     def steps(self) -> Sequence[Step]:
@@ -113,7 +105,7 @@ class RobbinDraft(MakingDraft[Making]):
         """The chain of a move in the making, gone from its start; kept, as each thinkable step is held against it."""
         way = making.laid, making.actions
         if way not in self._walked:
-            robbing = Robbing(self._judge.ground, making.laid, self._rule)
+            robbing = Robbing(self._deal.ground, making.laid, self._rule)
             for action in making.actions:
                 robbing.take(action)
             self._walked = {way: robbing}
@@ -130,7 +122,7 @@ class RobbinDraft(MakingDraft[Making]):
         if making.move is not None:
             return refuse("RR-7", "move_made")
         if not self._turn:
-            return why.refusal(self._judge, self.seat, DONE) or why.no_step(self._judge, step)
+            return self._deal.refusal(self.seat, DONE) or self._deal.no_step(step)
         if making.pending:
             return self._exchange(making, making.pending, step)
         match step:
@@ -147,16 +139,16 @@ class RobbinDraft(MakingDraft[Making]):
                     return self._plain(making, DUMPS[card] if 0 <= card < len(DUMPS) else Dump(card))
                 if source in (DECK_ZONE, DUMP_ZONE) and target == self._hand:
                     return self._draw(making, source)
-        return why.no_step(self._judge, step)
+        return self._deal.no_step(step)
 
     def _choose(self, making: Making, step: Choose) -> Making | Refusal:
         if step == BUILD_STEP:
             return self._build(making)
         move = {DONE_STEP: DONE, PASS_STEP: PASS}.get(step)
-        return self._plain(making, move) if move else why.no_step(self._judge, step)
+        return self._plain(making, move) if move else self._deal.no_step(step)
 
     def _draw(self, making: Making, source: Zone) -> Making | Refusal:
-        if source == DUMP_ZONE and self._judge.phase == LAST:
+        if source == DUMP_ZONE and self._deal.phase == LAST:
             return refuse("RR-19", "taken_already") if making.taken else making._replace(taken=True)
         return self._plain(making, DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP])
 
@@ -164,29 +156,29 @@ class RobbinDraft(MakingDraft[Making]):
         """A move that is no chain, where none is begun."""
         if making.laid:
             return refuse("RR-16", "finish_or_take_back")
-        return why.refusal(self._judge, self.seat, move) or making._replace(move=move)
+        return self._deal.refusal(self.seat, move) or making._replace(move=move)
 
     def _lay(self, making: Making, card: Card) -> Making | Refusal:
         """RR-9: one more hand card laid."""
-        judge, laid = self._judge, (*making.laid, card)
-        if judge.phase == DRAWING:
+        deal, laid = self._deal, (*making.laid, card)
+        if deal.phase == DRAWING:
             return refuse("RR-6", "draw_first")
-        if judge.phase == LAST and not making.taken:
+        if deal.phase == LAST and not making.taken:
             return refuse("RR-19", "take_first")
         if making.actions:
             return refuse("RR-9", "begun_already")
         if len(laid) > VILLAGE:
             return refuse("RR-9", "three_or_two")
         if len(laid) == VILLAGE:
-            refusal = Robbing.refusal_to_lay(judge.ground, judge.robbing_hand(), laid)
+            refusal = Robbing.refusal_to_lay(deal.ground, deal.robbing_hand(), laid)
         else:
-            held = judge.robbing_hand() >> card & 1 if card >= 0 else 0
+            held = deal.robbing_hand() >> card & 1 if card >= 0 else 0
             refusal = None if held and card not in making.laid else refuse("RR-17", "not_in_hand", card)
         return refusal or making._replace(laid=laid)
 
     def _act(self, making: Making, card: Card, target: Zone) -> Making | Refusal:
         """RR-10 to RR-13: an action card goes somewhere."""
-        refusal = Robbing.refusal_to_lay(self._judge.ground, self._judge.robbing_hand(), making.laid)
+        refusal = Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), making.laid)
         if refusal:
             return refusal
         robbing = self._walk(making)
@@ -198,7 +190,7 @@ class RobbinDraft(MakingDraft[Making]):
         actions = list(self._actions(robbing, carry))
         allowed = [action for action in actions if robbing.allows(action)]
         if not allowed:
-            return why.nothing_comes_back(robbing, card, target, [robbing.refusal(action) for action in actions])
+            return nothing_comes_back(robbing, card, target, [robbing.refusal(action) for action in actions])
         if len(allowed) > 1:
             return making._replace(pending=carry)
         return self._done(making, robbing, allowed[0])
@@ -230,25 +222,25 @@ class RobbinDraft(MakingDraft[Making]):
         return self._finished(after) if robbing.solid_after(action) else after
 
     def _build(self, making: Making) -> Making | Refusal:
-        refusal = Robbing.refusal_to_lay(self._judge.ground, self._judge.robbing_hand(), making.laid)
+        refusal = Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), making.laid)
         return refusal or self._walk(making).refusal_to_build() or self._finished(making)
 
     def _charm(self, making: Making, joker: Card) -> Making | Refusal:
-        refusal = Robbing.refusal_to_lay(self._judge.ground, self._judge.robbing_hand(), making.laid)
+        refusal = Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), making.laid)
         return refusal or self._walk(making).refusal_to_charm(joker) or self._finished(making, joker)
 
     # ------------------------------------------------------------ all steps
 
     def _draw_step(self, source: str) -> Carry:
         if source == FROM_DUMP:
-            return Carry((self._judge.dump[-1],), DUMP_ZONE, self._hand)
+            return Carry((self._deal.dump[-1],), DUMP_ZONE, self._hand)
         return Carry((UNSEEN,), DECK_ZONE, self._hand)
 
     def _thinkable(self) -> Iterator[Step]:
         """Steps among which are all that may come next."""
-        making, judge = self.making, self._judge
-        if judge.phase == DRAWING:
-            yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or judge.dump)
+        making, deal = self.making, self._deal
+        if deal.phase == DRAWING:
+            yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or deal.dump)
             return
         if making.pending:
             source = ASLEEP_ZONE if making.pending.target == FREE_ZONE else making.pending.target
@@ -258,12 +250,12 @@ class RobbinDraft(MakingDraft[Making]):
             yield from (Carry((card,), source, self._robbing) for card in cards_in(pieces))
             return
         if not making.laid:
-            if judge.phase == LAST and not making.taken:
+            if deal.phase == LAST and not making.taken:
                 yield self._draw_step(FROM_DUMP)
-            yield from (Carry((card,), self._hand, DUMP_ZONE) for card in cards_in(judge.hands[self.seat]))
+            yield from (Carry((card,), self._hand, DUMP_ZONE) for card in cards_in(deal.hands[self.seat]))
             yield from (DONE_STEP, PASS_STEP)
         if not making.actions and len(making.laid) < VILLAGE:
-            left = judge.robbing_hand() & ~mask_of(making.laid)
+            left = deal.robbing_hand() & ~mask_of(making.laid)
             yield from (Carry((card,), self._hand, self._robbing) for card in cards_in(left))
         if len(making.laid) < CHARMERS:
             return
@@ -293,7 +285,7 @@ class RobbinDraft(MakingDraft[Making]):
         before = [card for card in self.making.laid if card in chain.laid]
         cards = (*before, *(card for card in chain.laid if card not in before))
         yield from (Carry((card,), self._hand, self._robbing) for card in cards)
-        robbing = Robbing(self._judge.ground, chain.laid, self._rule)
+        robbing = Robbing(self._deal.ground, chain.laid, self._rule)
         for action in chain.actions:
             if isinstance(action, Wake):
                 card, place, back, source = action.joker, FREE_ZONE, action.king, ASLEEP_ZONE

@@ -7,15 +7,13 @@ from itertools import combinations
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.chain import Chain
+from cardgames.games.round_robbin.deal import RobbinView, own_hand
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import DONE, FROM_DECK, PASS, Draw, Dump
 from cardgames.games.round_robbin.pack import FIRST_JOKER, RED
-from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS
 from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, length_words, set_words, short_words
 from cardgames.games.round_robbin.wording import card_name, card_names
-from cardgames.games.round_robbin.worlds import unseen_cards
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
@@ -91,7 +89,7 @@ def _afterwards(own: Weighed, other: Weighed) -> list[str]:
 
 def _reasons(move: Move, other: Move | None, view: RobbinView) -> list[str]:
     """What speaks for a move, counted; `other` is the move that it was compared with."""
-    hand = mask_of(view.visible.hand)
+    hand = own_hand(view)
     match move:
         case Chain():
             return gain_words(move, view)
@@ -120,7 +118,7 @@ def gain_words(chain: Chain, view: RobbinView) -> list[str]:
 def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
     """What the top of the dump makes possible, or else what it goes with."""
     card = view.visible.dump[-1]
-    chains = find(hand | 1 << card, view.visible.ground, terms_of(view.visible.standing.options).joker_rule, NEAR)
+    chains = find(hand | 1 << card, view.visible.ground, view.visible.terms.joker_rule, NEAR)
     ends = enumerate(map(chains.outcome, range(len(chains))))
     outcomes = [(number, end) for number, end in ends if end.laid >> card & 1]
     if outcomes:
@@ -160,7 +158,7 @@ def _mates(card: Card, hand: Mask) -> list[Card]:
 
 def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
     """The cards that this seat has not seen and that make a village with two of a hand, to be laid at once."""
-    unseen = card_list(unseen_cards(view))
+    unseen = card_list(view.visible.unlocated())
     found = {
         third
         for pair in map(mask_of, combinations(cards_in(hand), 2))

@@ -9,14 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.course import LAST
+from cardgames.games.round_robbin.deal import LAST, RobbinView, own_hand
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import FROM_DECK, PASS, Draw, Dump
-from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, set_words
 from cardgames.games.round_robbin.wording import card_name
 from cardgames.words import say
@@ -51,15 +48,14 @@ def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
 def _dump_is_open(view: RobbinView) -> bool:
     """RR-6, RR-29: whether the top of the dump could have been drawn."""
     visible = view.visible
-    stalled = visible.quiet >= terms_of(visible.standing.options).stall_rounds * len(visible.counts)
-    return bool(visible.dump) and not stalled
+    return bool(visible.dump) and not visible.stalled
 
 
 def _best(view: RobbinView, *, taken: bool) -> Better | None:
     """The chain that brings most points, the shortest of equals; `taken` with the top of the dump."""
     visible = view.visible
-    hand = mask_of(visible.hand) | (1 << visible.dump[-1] if taken else 0)
-    chains = find(hand, visible.ground, terms_of(visible.standing.options).joker_rule, LOOKED)
+    hand = own_hand(view) | (1 << visible.dump[-1] if taken else 0)
+    chains = find(hand, visible.ground, visible.terms.joker_rule, LOOKED)
     gains = [end_of(end.ground, end.village, view).gain for end in map(chains.outcome, range(len(chains)))]
     if not gains:
         return None

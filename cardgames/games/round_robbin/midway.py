@@ -10,11 +10,10 @@ from typing import NamedTuple
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.chain import Chain, Robbing, Wake
+from cardgames.games.round_robbin.deal import RobbinView, own_hand
 from cardgames.games.round_robbin.draft import RobbinDraft
 from cardgames.games.round_robbin.finder import Begun, Chains, Limits, find
 from cardgames.games.round_robbin.hints import EVEN, gain_words, hint_text, move_words
-from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, joined, set_words, steps_told
 from cardgames.games.round_robbin.wording import card_name, card_names
 from cardgames.host.protocol import Decision
@@ -70,8 +69,8 @@ def _say(key: str, **values: object) -> str:
 def _onward(view: RobbinView, draft: RobbinDraft) -> Iterator[Chains]:
     """The chains that go on from what was begun, for each card that may come back now."""
     visible, making = view.visible, draft.making
-    hand = mask_of((*visible.hand, *(visible.dump[-1:] if making.taken else ())))
-    rule = terms_of(visible.standing.options).joker_rule
+    hand = own_hand(view) | mask_of(visible.dump[-1:] if making.taken else ())
+    rule = visible.terms.joker_rule
     for meant in draft.exchanges() if making.pending else (None,):
         actions = making.actions if meant is None else (*making.actions, meant)
         yield find(hand, visible.ground, rule, FAR, Begun(mask_of(making.laid), actions))
@@ -97,8 +96,8 @@ def _best_way(decision: Decision, view: RobbinView, draft: RobbinDraft, chains: 
 def _to_the_same_end(wanted: Chain, view: RobbinView, draft: RobbinDraft, chains: list[Chains]) -> Chain | None:
     """The way on to where this chain leads."""
     visible = view.visible
-    hand = mask_of((*visible.hand, *(visible.dump[-1:] if wanted.taken else ())))
-    walked = Robbing.walked(visible.ground, hand, wanted, terms_of(visible.standing.options).joker_rule)
+    hand = own_hand(view) | mask_of(visible.dump[-1:] if wanted.taken else ())
+    walked = Robbing.walked(visible.ground, hand, wanted, visible.terms.joker_rule)
     if not isinstance(walked, Robbing):
         return None
     found = [chain for chain in (some.like(walked) for some in chains) if chain]

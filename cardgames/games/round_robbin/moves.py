@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Move, Zone, hand_of
+from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.chain import Action, Chain, Roll, Wake
 from cardgames.games.round_robbin.pack import DECK, is_joker
-
-MOST_SEATS = 5
-"""How many sit at a table at most: a ring of ten players (RR-24)."""
 
 FROM_DECK, FROM_DUMP = "deck", "dump"
 
@@ -49,17 +46,6 @@ class NewDeck(Move):
 DRAWS = {source: Draw(source) for source in (FROM_DECK, FROM_DUMP)}
 DUMPS = tuple(map(Dump, range(len(DECK))))
 DONE, PASS = Done(), Pass()
-
-DECK_ZONE, DUMP_ZONE = Zone("deck"), Zone("dump")
-FREE_ZONE, ASLEEP_ZONE = Zone("free"), Zone("asleep")
-HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
-ROBBING_ZONES = tuple(Zone("robbing", seat) for seat in range(MOST_SEATS))
-"""Where the action cards of a chain lie."""
-
-
-def village_zone(owner: int, number: int) -> Zone:
-    """Village number `number` of a seat, counted from 0."""
-    return Zone("village", owner, number)
 
 
 def move_text(move: Move) -> str:

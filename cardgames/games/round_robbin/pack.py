@@ -5,6 +5,7 @@ the jokers.
 """
 
 from cardgames.engine.cards import Card, CardFace, Deck, Mask, french_face
+from cardgames.engine.contract import Zone, hand_of
 
 SUITS = "SHDC"
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
@@ -51,3 +52,18 @@ KINGS: Mask = 1 << 13 * HEARTS + 12 | 1 << 13 * DIAMONDS + 12
 def alike(cards: Mask) -> Mask:
     """Cards with their jokers counted, not told apart: the joker's bits hold how many there are, 0 to 2."""
     return cards & REAL | (cards >> FIRST_JOKER).bit_count() << FIRST_JOKER
+
+
+MOST_SEATS = 5
+"""How many sit at a table at most: a ring of ten players (RR-24)."""
+
+DECK_ZONE, DUMP_ZONE = Zone("deck"), Zone("dump")
+FREE_ZONE, ASLEEP_ZONE = Zone("free"), Zone("asleep")
+HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
+ROBBING_ZONES = tuple(Zone("robbing", seat) for seat in range(MOST_SEATS))
+"""Where the action cards of a chain lie."""
+
+
+def village_zone(owner: int, number: int) -> Zone:
+    """Village number `number` of a seat, counted from 0."""
+    return Zone("village", owner, number)

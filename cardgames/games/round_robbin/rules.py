@@ -8,16 +8,18 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
+from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
-from cardgames.games.round_robbin import moves, tournament, worlds
+from cardgames.engine.sampling import sample
+from cardgames.games.round_robbin import moves, tournament
+from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.course import RobbinDeal, RobbinOutcome, RobbinStanding
+from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.draft import RobbinDraft
-from cardgames.games.round_robbin.pack import DECK
-from cardgames.games.round_robbin.state import RobbinState
+from cardgames.games.round_robbin.pack import DECK, KINGS
 from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.view import RobbinView
 
 
 class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
@@ -54,7 +56,17 @@ class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
         return RobbinDeal(standing=standing, table=table, hands=hands, deck=tuple(cards[seats * size :]))
 
     def start(self, deal: RobbinDeal) -> RobbinState:
-        return RobbinState.begin(deal)
+        """The state before the first draw (RR-1, RR-2)."""
+        seats, terms = len(deal.table.players), terms_of(deal.standing.options)
+        return RobbinState.begin(
+            deal.standing,
+            deal.table,
+            hands=[mask_of(hand) for hand in deal.hands],
+            deck=deal.deck[::-1],
+            ground=Ground(((),) * seats, terms.jokers, KINGS),
+            starter=deal.starter,
+            turn=deal.starter,
+        )
 
     def settle(self, standing: RobbinStanding, table: Table, outcome: Outcome) -> RobbinStanding:
         assert isinstance(outcome, RobbinOutcome)
@@ -83,12 +95,10 @@ class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
     # ------------------------------------------------------------ knowledge
 
     def sample(self, view: RobbinView, rng: Random) -> RobbinState:
-        return worlds.sample(view, rng)
+        return sample(view, rng)
 
     def draft(self, view: RobbinView) -> RobbinDraft:
-        if view.seat is None:
-            raise ValueError("a bystander makes no moves")
-        return RobbinDraft(view.seat, self.sample(view, Random(0)))
+        return RobbinDraft(view)
 
     # ------------------------------------------------------------ text
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake, village_of
+from cardgames.games.round_robbin.deal import RobbinView, own_points
 from cardgames.games.round_robbin.pack import RED
-from cardgames.games.round_robbin.score import own_points
 from cardgames.games.round_robbin.terms import terms_of
 from cardgames.games.round_robbin.tournament import side
-from cardgames.games.round_robbin.view import RobbinView
 from cardgames.games.round_robbin.villages import SETS, Kind, Village
 from cardgames.games.round_robbin.wording import card_name, card_names, lying, village_name
 from cardgames.words import say
@@ -50,7 +49,7 @@ def chain_end(chain: Chain, view: RobbinView) -> End:
 
 
 def _begun(chain: Chain, view: RobbinView) -> Robbing:
-    return Robbing(view.visible.ground, chain.laid, terms_of(view.visible.standing.options).joker_rule)
+    return Robbing(view.visible.ground, chain.laid, view.visible.terms.joker_rule)
 
 
 def set_words(village: Village) -> str:

@@ -8,10 +8,9 @@ from robbing_tables import table
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.chain import Chain, Robbing, village_of
+from cardgames.games.round_robbin.deal import RobbinState, own_points
 from cardgames.games.round_robbin.moves import DUMPS, move_text
 from cardgames.games.round_robbin.pack import DECK
-from cardgames.games.round_robbin.score import own_points
-from cardgames.games.round_robbin.state import RobbinState
 
 OTHER = "2C 4S 6D 8C 10S QD"
 """Another's hand, where it does not matter."""
@@ -54,7 +53,8 @@ class Mad:
         else:
             used = sum(state.hands) | mask_of(state.dump)
             used |= sum(village for owned in state.ground.villages for village in owned)
-            state.deck = [card for card in state.terms.stock if not used >> card & 1]
+            state.deck = tuple(card for card in state.terms.stock if not used >> card & 1)
+            state.groups = (state.lying(),)
         return state
 
     def _elsewhere(self, cards: str) -> str:

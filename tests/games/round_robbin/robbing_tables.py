@@ -7,11 +7,10 @@ from typing import Any
 from cardgames.engine.cards import cards_in, mask_of
 from cardgames.engine.contract import Event
 from cardgames.games.round_robbin.chain import Ground
-from cardgames.games.round_robbin.course import DRAWING, LAST, ROBBING, RobbinDeal
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinState
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.pack import DECK, KINGS
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.terms import terms_of
 
 PHASES = {"draw": DRAWING, "rob": ROBBING, "last": LAST}
@@ -32,14 +31,14 @@ def table(
     """
     standing = GAME.open(GAME.schema.make(options, mix, len(hands)), len(hands), Random(0))
     (seating,) = GAME.tables(standing)
-    state = RobbinState.begin(RobbinDeal(standing=standing, table=seating, hands=((),) * len(hands), deck=()))
+    state = RobbinState.begin(standing, seating)
     state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
     owned = [(owner, mask_of(DECK.parse_all(cards))) for owner, cards in villages]
     rows = tuple(tuple(village for owner, village in owned if owner == seat) for seat in range(len(hands)))
     used = mask_of(DECK.parse_all(awake)) | sum(village for _, village in owned)
     state.ground = Ground(rows, terms_of(standing.options).jokers & ~used, KINGS & ~used)
-    state.deck, state.dump = DECK.parse_all(deck)[::-1], tuple(DECK.parse_all(dump))
-    state.phase, state.turn, state.starter = PHASES[phase], 0, 0
+    state.deck, state.dump = tuple(DECK.parse_all(deck)[::-1]), tuple(DECK.parse_all(dump))
+    state.phase, state.groups = PHASES[phase], (state.lying(),)
     return state
 
 

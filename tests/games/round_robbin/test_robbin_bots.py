@@ -12,11 +12,11 @@ from cardgames.games.round_robbin.bot import BOTS, options, robber, weighing
 from cardgames.games.round_robbin.bot.prospects import Prospects, Raid, locks_of, prospects
 from cardgames.games.round_robbin.bot.stakes import Stakes
 from cardgames.games.round_robbin.chain import Chain
+from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import DUMPS
 from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.state import RobbinState
 from cardgames.host.protocol import LEVELS, Budget
 
 TRIALS = Trials(GAME, BOTS)
@@ -125,7 +125,7 @@ def test_where_jokers_roll_no_chain_is_longer_than_people_can_follow(level: str)
 def test_nobody_is_given_the_card_that_he_was_seen_to_wait_for(level: str) -> None:
     """Another took two red jacks from the dump; the black one is as lonely in the hand as any card."""
     state = Mad("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
-    state.shown[1] = mask_of(DECK.parse_all("JH JD"))
+    state.shown = mask_of(DECK.parse_all("JH JD"))
     worst = min(decide(state, level).weighed, key=lambda weighed: weighed.value)
     assert worst.move == DUMPS[DECK.parse("JS")]
     assert dict(worst.facts)["threat"] > 3
@@ -150,7 +150,7 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: str, seats: int) -> None:
     """A step is a search for chains, what a hand can become, or a world."""
-    steps = ((options, "find"), (weighing, "prospects"), (weighing, "sample"))
+    steps = ((options, "find"), (weighing, "prospects"), (weighing.Weighing, "_world"))
     most = 0
     for state in positions(text, seats, 8)[3:7]:
         for stops_at in [*range(1, 60, 4), UNHURRIED]:

@@ -9,13 +9,20 @@ from cardgames.engine.contract import Carry, Move, Step
 from cardgames.games.round_robbin import ways
 from cardgames.games.round_robbin.bot import BOTS
 from cardgames.games.round_robbin.chain import Ground
-from cardgames.games.round_robbin.course import DRAWING, LAST, ROBBING
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinState
 from cardgames.games.round_robbin.hints import hint_text, move_words
 from cardgames.games.round_robbin.midway import advice
-from cardgames.games.round_robbin.moves import DUMP_ZONE, HAND_ZONES, ROBBING_ZONES, parse_move, village_zone
-from cardgames.games.round_robbin.pack import DECK, FIRST_JOKER, KINGS
+from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.pack import (
+    DECK,
+    DUMP_ZONE,
+    FIRST_JOKER,
+    HAND_ZONES,
+    KINGS,
+    ROBBING_ZONES,
+    village_zone,
+)
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.state import RobbinState
 from cardgames.host.protocol import Budget, Decision, Weighed
 
 DECISIONS = 50
@@ -29,13 +36,14 @@ def cards(text: str) -> int:
 def table(hand: str, villages: tuple[str, ...] = (), dump: str = "", phase: int = ROBBING) -> RobbinState:
     """Seat 0 is in turn with a hand; seat 1 has the villages; the other cards are in the deck."""
     standing = GAME.parse_standing("lots 1 0", GAME.schema.standard(2), 2)
-    state = RobbinState.blank(standing, GAME.tables(standing)[0], 0)
+    state = RobbinState.begin(standing, GAME.tables(standing)[0])
     state.hands = [cards(hand), 0]
     free = 0 if any("joker1" in village for village in villages) else 1 << FIRST_JOKER
     state.ground = Ground(((), tuple(map(cards, villages))), free, KINGS)
     state.dump, state.phase = tuple(DECK.parse_all(dump)), phase
     gone = state.hands[0] | cards(" ".join(villages)) | cards(dump)
-    state.deck = [card for card in state.terms.stock if not gone >> card & 1]
+    state.deck = tuple(card for card in state.terms.stock if not gone >> card & 1)
+    state.groups = (state.lying(),)
     return state
 
 

@@ -2,8 +2,9 @@
 
 from test_robbin_hints import cards, table
 
+from cardgames.engine.cards import cards_in
+from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.remembering import remembered
-from cardgames.games.round_robbin.state import RobbinState
 
 NAMES = ("Ann", "Bob")
 
@@ -19,8 +20,8 @@ def test_the_dump_below_its_two_top_cards_is_told_from_above() -> None:
 
 def test_what_others_took_openly_is_told_as_long_as_they_hold_it() -> None:
     state = table("9♥")
-    state.hands[1] = state.shown[1] = cards("4♥ 5♦")
-    state.shown[0] = cards("9♥")
+    state.hands[1] = cards("4♥ 5♦")
+    state.shown = cards("4♥ 5♦ 9♥")
     assert lines(state)[0] == "Bob took and holds: 4♥ 5♦"
     assert "Ann" not in " ".join(lines(state))
 
@@ -38,6 +39,7 @@ def test_cards_that_were_not_seen_are_told_by_suit() -> None:
 
 def test_a_new_deck_brings_back_cards_that_were_seen_but_nobody_knows_where_they_are() -> None:
     state = table("9♥", dump="5♣")
-    state.runs, state.fresh = 1, cards("2♦ 3♦ 9♥")
-    state.deck = [card for card in state.deck if cards("2♦ 3♦") >> card & 1]
+    state.runs, state.hands[1], new = 1, state.lying() & ~cards("5♣ 2♦ 3♦ 9♥"), cards("2♦ 3♦ 9♥")
+    state.deck = tuple(cards_in(cards("2♦ 3♦")))
+    state.groups = (state.lying() & ~new, new)
     assert "♦ not seen yet: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦" in lines(state)

@@ -28,9 +28,10 @@ from robbing_words import (
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import CHANCE, Event, Move, redact
 from cardgames.games.round_robbin.course import Done, RobbinDeal, RobbinOutcome
+from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.moves import NewDeck
+from cardgames.games.round_robbin.pack import DUMP_ZONE, HAND_ZONES
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.state import RobbinState
 
 SMALL = 3
 """With so many villages at most all chains are put together in both ways; where jokers roll, with one."""
@@ -60,18 +61,30 @@ def compare_tables(state: RobbinState, plain: PlainRound) -> None:
 
 def compare_known(state: RobbinState, plain: PlainRound, seat: int | None) -> None:
     """RR-2: two cards of the dump are seen; what was shown once goes on being known, and nothing else is."""
-    visible, known = state.view(seat).visible, state.view(seat).known
+    visible = state.view(seat).visible
     hidden = max(0, len(plain.dump) - 2)
-    assert [key(card) for card in visible.dump] == [""] * hidden + plain.dump[hidden:]
-    assert [key(card) for card in known.dump] == plain.dump
-    assert sorted(map(key, visible.hand)) == ([] if seat is None else sorted(plain.hands[seat]))
-    assert list(visible.counts) == [len(hand) for hand in plain.hands]
-    assert visible.deck == len(plain.deck)
-    assert [keys(shown) for shown in known.shown] == plain.taken
-    assert keys(known.fresh) == plain.fresh
-    held = [len(plain.fresh.intersection(hand) - taken) for hand, taken in zip(plain.hands, plain.taken, strict=True)]
-    assert list(known.drawn) == held
-    assert (visible.opened is None) == bool(state.to_act())
+    drawn = visible.drawn(seat)
+    assert [key(card) for card in drawn[DUMP_ZONE]] == [""] * hidden + plain.dump[hidden:]
+    assert [key(card) for card in visible.dump] == plain.dump
+    assert [visible.count(HAND_ZONES[other]) for other in range(plain.seats)] == [len(hand) for hand in plain.hands]
+    assert len(visible.deck) == len(plain.deck)
+    assert visible.opened == (not state.to_act())
+    if visible.opened:
+        assert [keys(hand) for hand in visible.hands] == [set(hand) for hand in plain.hands]
+        return
+    assert set(visible.deck) <= {UNSEEN}
+    for other, hand in enumerate(visible.hands):
+        assert keys(hand) == (set(plain.hands[other]) if other == seat else plain.taken[other])
+    unseen = set().union(plain.deck, *(set(hand) - taken for hand, taken in zip(plain.hands, plain.taken, strict=True)))
+    own = set() if seat is None else set(plain.hands[seat])
+    assert keys(visible.unlocated()) == unseen - own
+    if visible.runs:
+        fresh = visible.groups[-1] if len(visible.groups) > 1 else 0
+        assert keys(fresh & visible.unlocated()) == plain.fresh - own
+        rows = zip(plain.hands, plain.taken, strict=True)
+        held = [len(plain.fresh.intersection(hand) - taken) for hand, taken in rows]
+        wanted = [0 if other == seat else count for other, count in enumerate(held)]
+        assert not fresh or [*visible.unseen[-1][: plain.seats]] == wanted
 
 
 def compare_chains(plain: PlainRound, listed: list[plain_robbing.Move]) -> None:

@@ -11,12 +11,11 @@ from cardgames.engine.match import Match
 from cardgames.games.round_robbin import choices
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Roll, Wake
 from cardgames.games.round_robbin.choices import Choices
-from cardgames.games.round_robbin.course import ROBBING
+from cardgames.games.round_robbin.deal import ROBBING, RobbinState
 from cardgames.games.round_robbin.finder import Limits
 from cardgames.games.round_robbin.moves import DONE, PASS
 from cardgames.games.round_robbin.pack import DECK, FIRST_JOKER, KINGS
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.villages import JokerRoll, JokerRule
 
 WILD = JokerRule(JokerRoll.ANYWHERE)

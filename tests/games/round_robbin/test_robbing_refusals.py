@@ -4,18 +4,18 @@ from robbing_tables import table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step, Zone
+from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.draft import DONE_STEP, RobbinDraft
-from cardgames.games.round_robbin.moves import (
+from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.pack import (
+    DECK,
     DECK_ZONE,
     DUMP_ZONE,
     FREE_ZONE,
     HAND_ZONES,
     ROBBING_ZONES,
-    parse_move,
     village_zone,
 )
-from cardgames.games.round_robbin.pack import DECK
-from cardgames.games.round_robbin.state import RobbinState
 
 HAND, FIRE = HAND_ZONES[0], ROBBING_ZONES[0]
 
@@ -23,7 +23,7 @@ HAND, FIRE = HAND_ZONES[0], ROBBING_ZONES[0]
 def told(state: RobbinState, *steps: Step) -> tuple[str, str]:
     """The rule and the sentence that refuse the last of these steps."""
     *before, last = steps
-    draft = RobbinDraft(0, state)
+    draft = RobbinDraft(state.view(0))
     for step in before:
         draft.add(step)
     refusal = draft.refusal(last)

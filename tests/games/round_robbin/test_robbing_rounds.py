@@ -6,13 +6,12 @@ from random import Random
 import pytest
 from robbing_tables import may, play, rule_of, table, village, words
 
-from cardgames.engine.cards import UNSEEN, mask_of
+from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE
+from cardgames.games.round_robbin.deal import RobbinState, own_points
 from cardgames.games.round_robbin.moves import Draw, parse_move
-from cardgames.games.round_robbin.pack import DECK
+from cardgames.games.round_robbin.pack import DECK, DUMP_ZONE
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.score import own_points
-from cardgames.games.round_robbin.state import RobbinState
 from cardgames.games.round_robbin.terms import terms_of
 
 SIX = "3C 8D 5S JC QD KC"
@@ -270,18 +269,18 @@ def test_rr_22_opposite_seats_count_their_villages_together() -> None:
 def test_rr_2_only_the_two_top_cards_of_the_dump_are_seen() -> None:
     state = table([SIX, SIX], phase="draw", dump="4S 9D 10S 7H")
     for seat in (None, 0, 1):
-        assert DECK.texts(state.view(seat).visible.dump) == "?? ?? 10♠ 7♥"
+        assert DECK.texts(state.view(seat).visible.drawn(seat)[DUMP_ZONE]) == "?? ?? 10♠ 7♥"
     play(state, "draw dump")
-    assert DECK.texts(state.view(1).visible.dump) == "?? 9♦ 10♠"
+    assert DECK.texts(state.view(1).visible.drawn(1)[DUMP_ZONE]) == "?? 9♦ 10♠"
 
 
 def test_rr_2_a_card_taken_from_the_dump_is_known_and_one_from_the_deck_is_not() -> None:
     openly = table([SIX, SIX], phase="draw", dump="4S 9D", deck="7C 7D")
     (event,) = play(openly, "draw dump")
     assert event.seen_by is None or event.seen_by >= {0, 1}
-    assert words(openly.view(1).known.shown[0]) == {"9D"}
+    assert words(openly.view(1).visible.hands[0]) == {"9D"}
     hidden = table([SIX, SIX], phase="draw", dump="4S 9D", deck="7C 7D")
     (event,) = play(hidden, "draw deck")
     assert event.seen_by == frozenset({0})
-    assert hidden.view(1).known.shown[0] == 0
-    assert UNSEEN not in hidden.view(0).visible.hand
+    assert hidden.view(1).visible.hands[0] == 0
+    assert words(hidden.view(0).visible.hands[0]) == {*SIX.split(), "7C"}

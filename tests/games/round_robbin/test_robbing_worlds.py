@@ -14,10 +14,10 @@ from robbing_tables import table
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import CHANCE, Event, Move, Seat, redact
 from cardgames.games.round_robbin.chain import Chain
+from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, PASS, NewDeck
 from cardgames.games.round_robbin.pack import DECK, KINGS, REAL
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.state import RobbinState
 
 HAND = 3
 
@@ -32,6 +32,7 @@ def small_round(seats: int, rng: Random) -> RobbinState:
     used = mask_of(DECK.parse_all(" ".join([*hands, *deck, dump])))
     heap = REAL & ~KINGS & ~used
     state.ground = state.ground._replace(villages=((heap,), *state.ground.villages[1:]))
+    state.groups = (state.lying(),)
     return state
 
 
@@ -44,7 +45,7 @@ def worlds_at_first(state: RobbinState, seat: Seat) -> Iterator[RobbinState]:
             world = state.copy()
             for other, hand in zip(others, hands, strict=True):
                 world.hands[other] = hand
-            world.deck = list(deck)
+            world.deck = deck
             yield world
 
 

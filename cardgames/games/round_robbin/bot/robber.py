@@ -9,8 +9,7 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.bot.care import Care
 from cardgames.games.round_robbin.bot.weighing import Weighing
-from cardgames.games.round_robbin.course import DRAWING
-from cardgames.games.round_robbin.view import RobbinView
+from cardgames.games.round_robbin.deal import DRAWING, RobbinView
 from cardgames.host.protocol import Budget, Decision
 
 

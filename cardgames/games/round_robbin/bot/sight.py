@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.cards import Card, Mask
 from cardgames.games.round_robbin.bot.stakes import Stakes
 from cardgames.games.round_robbin.chain import Ground
-from cardgames.games.round_robbin.course import LAST
-from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.view import RobbinView
-from cardgames.games.round_robbin.worlds import unseen_cards
+from cardgames.games.round_robbin.deal import LAST, RobbinView
 
 
 class Position(NamedTuple):
@@ -34,14 +31,15 @@ class Sight:
         visible = view.visible
         self.view = view
         self.seat = view.seat
-        self.terms = terms_of(visible.standing.options)
+        self.terms = visible.terms
         self.rule = self.terms.joker_rule
-        self.seats = len(visible.counts)
+        self.seats = visible.seats
         self.stakes = Stakes(self.terms, self.seats, harm)
-        self.now = Position(mask_of(visible.hand), visible.ground, view.known.dump)
+        self.now = Position(visible.hands[view.seat], visible.ground, visible.dump)
         self.last = visible.phase == LAST
-        self.unseen = unseen_cards(view)
-        cards = visible.deck + (0 if visible.runs else len(self.now.dump) + visible.deck // 2)
+        self.unseen = visible.unlocated()
+        deck = len(visible.deck)
+        cards = deck + (0 if visible.runs else len(self.now.dump) + deck // 2)
         self.turns = 0 if self.last else cards // self.seats
 
     def ends_round(self, *, passes: bool, dump: tuple[Card, ...]) -> bool:

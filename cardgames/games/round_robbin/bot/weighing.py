@@ -10,13 +10,14 @@ from typing import NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
+from cardgames.engine.piles import Slot
+from cardgames.engine.sampling import hidden
 from cardgames.games.round_robbin.bot.care import Care
 from cardgames.games.round_robbin.bot.options import Option, Options
 from cardgames.games.round_robbin.bot.prospects import NOTHING, Lock, locks_of, prospects
 from cardgames.games.round_robbin.bot.sight import Position, Sight
+from cardgames.games.round_robbin.deal import RobbinView
 from cardgames.games.round_robbin.moves import DRAWS, FROM_DUMP, Draw
-from cardgames.games.round_robbin.view import RobbinView
-from cardgames.games.round_robbin.worlds import sample
 from cardgames.host.protocol import Weighed
 
 TOLD = 8
@@ -137,14 +138,28 @@ class Weighing:
         return sorted(feared, key=lambda one: -one.value)
 
     def _worlds(self) -> list[World]:
-        """One at least."""
+        """Ways in which the hidden cards may lie, one at least."""
+        groups, known = hidden(self.view), tuple(self.view.visible.hands)
         found: list[World] = []
         while len(found) < self.wanted:
-            state = sample(self.view, self.rng)
-            found.append(World(tuple(state.hands), mask_of(state.deck)))
+            found.append(self._world(groups, known))
             if self.clock.is_over():
                 break
         return found
+
+    def _world(self, groups: Sequence[tuple[list[Card], list[tuple[Slot, int]]]], known: Sequence[Mask]) -> World:
+        """A world at random: no more of it than a raid depends on, which is quicker than a whole deal."""
+        hands, deck = list(known), 0
+        for cards, needs in groups:
+            left = cards[:]
+            self.rng.shuffle(left)
+            for slot, count in needs:
+                got = mask_of([left.pop() for _ in range(count)])
+                if slot.owner < 0:
+                    deck |= got
+                else:
+                    hands[slot.owner] |= got
+        return World(tuple(hands), deck)
 
     def _threat(self, worlds: list[World], option: Option) -> float:
         """What the others take in their next turns, on average over some worlds."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from cardgames.engine.cards import Card, card_list
 from cardgames.engine.contract import AnyGame, Carry, Step, Zone
 from cardgames.games.round_robbin.chain import Action, Chain, Roll, Wake, village_of
+from cardgames.games.round_robbin.deal import RobbinView
 from cardgames.games.round_robbin.draft import BUILD_STEP, RobbinDraft
-from cardgames.games.round_robbin.moves import ASLEEP_ZONE, ROBBING_ZONES, village_zone
-from cardgames.games.round_robbin.view import RobbinView
+from cardgames.games.round_robbin.pack import ASLEEP_ZONE, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.villages import SETS, VILLAGE, in_order
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.round_robbin.moves import (
+from cardgames.games.round_robbin.pack import (
     ASLEEP_ZONE,
     DECK_ZONE,
     DUMP_ZONE,

@@ -3,42 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card, card_list
+from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
+from cardgames.engine.pile_state import opened_view
 from cardgames.games.round_robbin.camps import is_tournament, ring_title
-from cardgames.games.round_robbin.course import LAST, OVER, RobbinStanding
-from cardgames.games.round_robbin.events import acted
+from cardgames.games.round_robbin.course import RobbinStanding
+from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, acted, own_points, worth
 from cardgames.games.round_robbin.hints import hint_text
 from cardgames.games.round_robbin.looking_back import look_back
 from cardgames.games.round_robbin.midway import advice
-from cardgames.games.round_robbin.moves import (
+from cardgames.games.round_robbin.pack import (
     ASLEEP_ZONE,
     DECK_ZONE,
     DUMP_ZONE,
     FREE_ZONE,
     HAND_ZONES,
     ROBBING_ZONES,
+    is_joker,
+    number_of,
+    suit_of,
     village_zone,
 )
-from cardgames.games.round_robbin.pack import is_joker, number_of, suit_of
 from cardgames.games.round_robbin.remembering import remembered
 from cardgames.games.round_robbin.scene import painting, telling
 from cardgames.games.round_robbin.scene.clearing import Clearing
 from cardgames.games.round_robbin.scene.making import in_the_making, lying, seen_steps
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of, rows_of
-from cardgames.games.round_robbin.score import own_points, worth
 from cardgames.games.round_robbin.terms import terms_of
 from cardgames.games.round_robbin.tournament import side
-from cardgames.games.round_robbin.view import Opened, RobbinView
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
@@ -102,33 +102,24 @@ class RobbinScene(
         return Places(area, look, self.names, self.viewer, self._room, self.terms.jokers.bit_count())
 
     def contents(self, view: RobbinView) -> Contents:
-        visible, ground = view.visible, view.visible.ground
-        unseen = [card for card in visible.dump if card == UNSEEN]
-        found: dict[Zone, Sequence[int]] = {
-            ASLEEP_ZONE: card_list(ground.asleep),
-            DECK_ZONE: self.pile(visible.deck, self.opened_pile(DECK_ZONE, view)),
-            FREE_ZONE: card_list(ground.free),
-            DUMP_ZONE: (*unseen[:DRAWN], *visible.dump[len(unseen) :]),
+        drawn, seats = view.visible.drawn(view.seat), range(len(self.names))
+        dump = drawn[DUMP_ZONE]
+        villages = [village_zone(seat, number) for seat in seats for number in range(self._room[seat])]
+        return {
+            ASLEEP_ZONE: drawn[ASLEEP_ZONE],
+            DECK_ZONE: drawn[DECK_ZONE][-DRAWN:],
+            FREE_ZONE: drawn[FREE_ZONE],
+            DUMP_ZONE: (*dump[:-TOP][:DRAWN], *dump[-TOP:]),
+            **{zone: lying(drawn.get(zone, ())) for zone in villages},
+            **{ROBBING_ZONES[seat]: () for seat in seats},
+            **{HAND_ZONES[seat]: drawn[HAND_ZONES[seat]] for seat in seats},
         }
-        for seat, owned in enumerate(ground.villages):
-            for number in range(self._room[seat]):
-                village = owned[number] if number < len(owned) else 0
-                found[village_zone(seat, number)] = lying(card_list(village))
-        for seat in range(len(self.names)):
-            found[ROBBING_ZONES[seat]] = ()
-        for seat in range(len(self.names)):
-            found[HAND_ZONES[seat]] = self.held(seat, view) if visible.opened is None else visible.opened.hands[seat]
-        return found
 
     def all_open(self, view: RobbinView, others: Sequence[RobbinView]) -> RobbinView:
-        if view.visible.opened is not None:
-            return view
-        hands = self.all_hands((view, *others))
-        return replace(view, visible=replace(view.visible, opened=Opened(hands, ())))
+        return opened_view(view, others)
 
     def opened_pile(self, zone: Zone, view: RobbinView) -> Sequence[int]:
-        opened = view.visible.opened
-        return opened.deck if zone == DECK_ZONE and opened is not None else ()
+        return view.visible.deck[::-1] if zone == DECK_ZONE and view.visible.phase == OVER else ()
 
     def dealing(self, view: RobbinView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         return DECK_ZONE, self.hands_from(view.visible.starter), (1,) * self.terms.hand_size
@@ -143,10 +134,10 @@ class RobbinScene(
 
     def trim(self, zone: Zone, index: int, piece: int, view: RobbinView) -> str:
         visible = view.visible
-        if zone == DECK_ZONE and index == min(DRAWN, visible.deck) - 1 and piece == UNSEEN:
-            return f"count {visible.deck}"
-        if zone.name == "hand" and zone.owner != self.viewer and index == visible.counts[zone.owner] - 1:
-            return f"count {index + 1}" if visible.opened is None else ""
+        if zone == DECK_ZONE and index == min(DRAWN, len(visible.deck)) - 1 and piece == UNSEEN:
+            return f"count {len(visible.deck)}"
+        if zone.name == "hand" and zone.owner != self.viewer and index == visible.count(zone) - 1:
+            return "" if visible.opened else f"count {index + 1}"
         if zone.name != "village" or index != VILLAGE - 1:
             return ""
         points = worth(self._village(zone, view), self.terms)
@@ -207,10 +198,10 @@ class RobbinScene(
                 (say("round_robbin.table.last_chances"), True),
                 (say(f"round_robbin.table.{key}", count=left, passed=visible.passed, seats=seats), False),
             ]
-        deck = "deck" if visible.deck else "no_deck"
+        deck = len(visible.deck)
         run = "second_run" if visible.runs else "first_run"
         lines = [
-            (say(f"round_robbin.table.{deck}", count=visible.deck), False),
+            (say(f"round_robbin.table.{'deck' if deck else 'no_deck'}", count=deck), False),
             (say(f"round_robbin.table.{run}"), False),
         ]
         left = terms.stall_rounds * seats - visible.quiet

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardgames.games.round_robbin.course import OVER, Ring, RobbinOutcome, RobbinStanding
+from cardgames.games.round_robbin.course import Ring, RobbinOutcome, RobbinStanding
+from cardgames.games.round_robbin.deal import OVER, RobbinView
 from cardgames.games.round_robbin.scene import painting
-from cardgames.games.round_robbin.tournament import settled, side
-from cardgames.games.round_robbin.view import RobbinView
+from cardgames.games.round_robbin.tournament import settled
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
 from cardgames.words import say
@@ -31,9 +31,7 @@ def ring_of(view: RobbinView) -> Ring:
     visible = view.visible
     standing: RobbinStanding = visible.standing
     if visible.phase == OVER:
-        own = [sum(line.points for line in visible.ledger if line.seat == seat) for seat in range(len(visible.counts))]
-        made = [sum(own[one] for one in side(standing.options, seat)) for seat in range(len(own))]
-        standing = settled(standing, visible.table, RobbinOutcome(tuple(made)))
+        standing = settled(standing, visible.table, RobbinOutcome(visible.points()))
     return standing.ring(visible.table.ring)
 
 

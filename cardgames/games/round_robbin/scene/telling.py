@@ -7,11 +7,9 @@ from collections.abc import Callable, Sequence
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
 from cardgames.games.round_robbin.chain import CHARMERS, Robbing, Wake, may_charm
-from cardgames.games.round_robbin.course import LAST
+from cardgames.games.round_robbin.deal import LAST, RobbinView, own_hand
 from cardgames.games.round_robbin.draft import RobbinDraft
-from cardgames.games.round_robbin.moves import FREE_ZONE
-from cardgames.games.round_robbin.pack import JOKERS
-from cardgames.games.round_robbin.view import RobbinView
+from cardgames.games.round_robbin.pack import FREE_ZONE, JOKERS
 from cardgames.games.round_robbin.villages import SETS, VILLAGE
 from cardgames.games.round_robbin.wording import card_name, card_names, village_name
 from cardgames.words import listed, say
@@ -64,7 +62,7 @@ def asked(view: RobbinView, question: str) -> str:
     if question == "chain":
         return say("round_robbin.ask.chain")
     last, visible = view.visible.phase == LAST, view.visible
-    few = len(visible.hand) + last < (CHARMERS if visible.ground.free else VILLAGE)
+    few = own_hand(view).bit_count() + last < (CHARMERS if visible.ground.free else VILLAGE)
     return say(f"round_robbin.ask.{'last' if last else 'turn'}{'_few' if few else ''}")
 
 

@@ -1,0 +1,345 @@
+"""One round of Round Robbin': where the cards lie, what may be done and why not, what happens, what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.engine.cards import Card, Mask, card_list, cards_in
+from cardgames.engine.contract import (
+    CHANCE,
+    Carry,
+    Event,
+    IllegalMove,
+    LedgerLine,
+    Move,
+    Refusal,
+    Seat,
+    Shift,
+    Step,
+    View,
+    Zone,
+)
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.piles import Cards, board, derived, per_seat, pile
+from cardgames.games.round_robbin import moves
+from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Roll, Wake, village_of
+from cardgames.games.round_robbin.choices import Choices
+from cardgames.games.round_robbin.course import Done, RobbinOutcome, RobbinStanding
+from cardgames.games.round_robbin.moves import (
+    DONE,
+    DRAWS,
+    DUMPS,
+    FROM_DECK,
+    FROM_DUMP,
+    PASS,
+    Draw,
+    Dump,
+    NewDeck,
+    Pass,
+)
+from cardgames.games.round_robbin.pack import (
+    ASLEEP_ZONE,
+    DECK,
+    DECK_ZONE,
+    DUMP_ZONE,
+    FREE_ZONE,
+    HAND_ZONES,
+    RED,
+    ROBBING_ZONES,
+    is_joker,
+    village_zone,
+)
+from cardgames.games.round_robbin.terms import Terms, terms_of
+from cardgames.games.round_robbin.tournament import side
+from cardgames.games.round_robbin.villages import SETS, Village, in_order
+from cardgames.games.round_robbin.wording import kind_name, lying, refuse
+from cardgames.words import say
+
+DRAWING, ROBBING, SHUFFLING, LAST, OVER = range(5)
+"""The phases of a round: draw (RR-6), rob or dump (RR-7, RR-8), the new deck (RR-18), the end game (RR-19), the end."""
+
+TOP = 2
+"""How many cards of the dump are seen (RR-2)."""
+
+_PHASE_RULES = {DRAWING: "RR-6", ROBBING: "RR-8", SHUFFLING: "RR-18", LAST: "RR-19", OVER: "RR-19"}
+
+
+class RobbinState(PileState):
+    """The deck is drawn from its end, the dump has its top card last.
+
+    `runs` counts how often the deck has run out, `quiet` the turns since a draw from it (RR-29), `passed` the passes in
+    a row (RR-19). `done` is what each seat did in this round.
+    """
+
+    standing: RobbinStanding
+    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
+    deck: Cards = pile("deck", ordered=True, seen_by="nobody")
+    dump: Cards = pile("dump", ordered=True, face_up=TOP)
+    ground: Ground = board(Ground(), "village", "free", "asleep", "robbing")
+    terms: Terms = derived(lambda standing: terms_of(standing.options))
+    starter: Seat = 0
+    phase: int = DRAWING
+    turn: Seat = 0
+    runs: int = 0
+    quiet: int = 0
+    passed: int = 0
+    done: list[Done] = per_seat(Done())
+
+    # ------------------------------------------------------------ what may be done
+
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.phase == OVER:
+            return ()
+        return (CHANCE,) if self.phase == SHUFFLING else (self.turn,)
+
+    def may_draw(self, source: str) -> bool:
+        """Whether there is a card to draw, and it may be drawn (RR-6, RR-29)."""
+        return source == FROM_DECK or bool(self.dump and not self.stalled)
+
+    @property
+    def stalled(self) -> bool:
+        """RR-29: whether the dump is closed until somebody draws from the deck."""
+        return self.quiet >= self.terms.stall_rounds * self.seats
+
+    @property
+    def full(self) -> bool:
+        """RR-8: whether the seat in turn has a card too many."""
+        return self.hands[self.turn].bit_count() > self.terms.hand_size
+
+    def robbing_hand(self) -> Mask:
+        """The hand from which the seat in turn may lay a chain; in the end game with the top of the dump (RR-19)."""
+        return self.hands[self.turn] | (1 << self.dump[-1] if self.phase == LAST else 0)
+
+    def legal(self, seat: Seat) -> Sequence[Move]:
+        if seat != self.turn or self.phase in (OVER, SHUFFLING):
+            return ()
+        if self.phase == DRAWING:
+            return [draw for source, draw in DRAWS.items() if self.may_draw(source)]
+        plain: tuple[Move, ...]
+        if self.phase == LAST:
+            plain = (PASS,)
+        else:
+            plain = tuple([DUMPS[card] for card in card_list(self.hands[seat])]) if self.full else (DONE,)
+        rule = self.terms.joker_rule
+        return Choices(plain, self.robbing_hand(), self.ground, rule, self.phase == LAST)
+
+    def canonical(self, seat: Seat, move: Move) -> Move:
+        legal = self.legal(seat)
+        return legal.alike(move) if isinstance(legal, Choices) and isinstance(move, Chain) else move
+
+    # ------------------------------------------------------------ why not
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
+        judged = self._judged(seat, move)
+        return judged if isinstance(judged, Refusal) else None
+
+    def _judged(self, seat: Seat, move: Move) -> Refusal | Robbing | None:
+        """Why a move may not be made; where a chain leads that may be made; None for another move that may be made."""
+        phase = self.phase
+        if phase == OVER:
+            return refuse("RR-19", "over")
+        if seat == CHANCE or phase == SHUFFLING or isinstance(move, NewDeck):
+            return self._refusal_to_shuffle(seat, move)
+        if seat != self.turn:
+            return refuse(_PHASE_RULES[phase], "turn")
+        match move:
+            case Draw(source) if phase == DRAWING and source in DRAWS:
+                return self._refusal_to_take() if source == FROM_DUMP else None
+            case Dump(card) if phase == ROBBING:
+                return self._refusal_to_dump(card)
+            case moves.Done() if phase == ROBBING:
+                return refuse("RR-8", "dump_one") if self.full else None
+            case Pass() if phase == LAST:
+                return None
+            case Chain() if phase == (LAST if move.taken else ROBBING):
+                return Robbing.walked(self.ground, self.robbing_hand(), move, self.terms.joker_rule)
+        key = {DRAWING: "draw_first", ROBBING: "rob_or_end", LAST: "last_chain_or_pass"}[phase]
+        return refuse(_PHASE_RULES[phase], key)
+
+    def _refusal_to_shuffle(self, seat: Seat, move: Move) -> Refusal | None:
+        if seat != CHANCE or self.phase != SHUFFLING:
+            return refuse(_PHASE_RULES[self.phase], "turn")
+        if not isinstance(move, NewDeck) or sorted(move.cards) != sorted(self.dump[:-1]):
+            return refuse("RR-18", "not_the_dump")
+        return None
+
+    def _refusal_to_take(self) -> Refusal | None:
+        if not self.dump:
+            return refuse("RR-6", "no_dump")
+        return refuse("RR-29", "stalled", count=self.terms.stall_rounds) if self.stalled else None
+
+    def _refusal_to_dump(self, card: Card) -> Refusal | None:
+        if card < 0 or not self.hands[self.turn] >> card & 1:
+            return refuse("RR-8", "not_in_hand", card)
+        return None if self.full else refuse("RR-8", "not_full", limit=self.terms.hand_size)
+
+    def no_step(self, step: Step) -> Refusal:
+        """Why pieces may not be carried so, where no rule of a chain is asked."""
+        if self.phase == DRAWING:
+            return refuse("RR-6", "draw_first")
+        pieces = step.pieces if isinstance(step, Carry) else ()
+        if isinstance(step, Carry) and step.source.name == "village":
+            return refuse("RR-10", "put_in_first", *pieces)
+        return refuse("RR-7", "not_a_step")
+
+    # ------------------------------------------------------------ what happens
+
+    def draw(self, rng: Random) -> Move:
+        if self.phase != SHUFFLING:
+            raise RuntimeError("chance is not to act")
+        cards = list(self.dump[:-1])
+        rng.shuffle(cards)
+        return NewDeck(tuple(cards))
+
+    def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
+        judged = self._judged(actor, move)
+        if isinstance(judged, Refusal):
+            raise IllegalMove(judged)
+        match move:
+            case NewDeck(cards):
+                order, facts = cards[::-1], (("cards", len(cards)),)
+                self.phase = DRAWING
+                return [self.shuffle("new_deck", CHANCE, order, [(order, DUMP_ZONE)], DECK_ZONE, facts)]
+            case Draw(source):
+                return [self._draw(actor, source)]
+            case Dump(card):
+                return self._end_turn([self.transfer("dump", actor, ((card,), HAND_ZONES[actor], DUMP_ZONE))])
+            case Chain():
+                assert judged is not None
+                return self._rob(actor, move, judged)
+        self.passed += self.phase == LAST
+        return self._end_turn([Event("pass" if self.phase == LAST else "done", actor)])
+
+    def _draw(self, seat: Seat, source: str) -> Event:
+        self.phase = ROBBING
+        if source == FROM_DUMP:
+            self.quiet += 1
+            return self._take(seat)
+        self.quiet = 0
+        return self.transfer("draw", seat, (self.deck[-1:], DECK_ZONE, HAND_ZONES[seat]), reveals=True)
+
+    def _take(self, seat: Seat) -> Event:
+        return self.transfer("take", seat, (self.dump[-1:], DUMP_ZONE, HAND_ZONES[seat]))
+
+    def _rob(self, seat: Seat, move: Chain, walked: Robbing) -> list[Event]:
+        """RR-9 to RR-15: the cards laid, an event for each action, the village."""
+        events = [self._take(seat)] if move.taken else []
+        village, ground = village_of(walked, move.charmed), walked.ground
+        robbing, place = ROBBING_ZONES[seat], village_zone(seat, len(ground.villages[seat]))
+        events.append(self.transfer("lay", seat, (move.laid, HAND_ZONES[seat], robbing)))
+        events += [acted(seat, action) for action in move.actions]
+        joining = 1 << move.charmed if move.charmed >= 0 else 0
+        kind = "charm" if joining else "solidify" if walked.solid else "build"
+        facts = (("kind", SETS[village].name.lower()), ("rolls", len(move.actions)), ("cards", in_order(village)))
+        parts = (village ^ joining, robbing, place), (joining, FREE_ZONE, place)
+        events.append(self.transfer(kind, seat, *parts, facts=facts))
+        self.ground = ground._replace(free=ground.free ^ joining).built(seat, village)
+        before = self.done[seat]
+        self.done[seat] = Done(
+            before.villages + 1,
+            max(before.longest, len(move.actions)),
+            before.charmed + bool(joining),
+            before.awakened + sum(isinstance(action, Wake) for action in move.actions),
+        )
+        self.passed = 0
+        return self._end_turn(events)
+
+    def _end_turn(self, events: list[Event]) -> list[Event]:
+        """RR-18, RR-19: the next seat is in turn, the deck has run out, or the round is over. Adds to the events, and
+        returns them."""
+        self.turn = (self.turn + 1) % self.seats
+        if self.phase == LAST:
+            return self._finish(events) if self.passed == self.seats or not self.dump else events
+        self.phase = DRAWING
+        if self.deck:
+            return events
+        self.runs += 1
+        if not self.dump:
+            return self._finish(events)
+        if self.runs == 1 and len(self.dump) > 1:
+            self.phase = SHUFFLING
+            return events
+        self.phase = LAST
+        return [*events, Event("last_chances", self.turn)]
+
+    def _finish(self, events: list[Event]) -> list[Event]:
+        self.phase = OVER
+        return [*events, Event("turn_up", facts=(("points", self.points()),), reveals=True)]
+
+    # ------------------------------------------------------------ what it brings
+
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat's side for the villages as they are (RR-20, RR-22)."""
+        own = own_points(self.ground.villages, self.terms)
+        if not self.terms.teams:
+            return own
+        return tuple(sum(own[ally] for ally in side(self.standing.options, seat)) for seat in range(len(own)))
+
+    def outcome(self) -> RobbinOutcome | None:
+        if self.phase != OVER:
+            return None
+        own = own_points(self.ground.villages, self.terms)
+        return RobbinOutcome(self.points(), own=own, done=tuple(self.done))
+
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        """A line for each village that is worth something: `round of jacks: J♥ 2, J♦ 2`."""
+        if self.phase != OVER:
+            return ()
+        return tuple(
+            LedgerLine("RR-20", seat, worth(village, self.terms), tuple(cards_in(village & RED)), self._line(village))
+            for seat, owned in enumerate(self.ground.villages)
+            for village in owned
+            if village & RED
+        )
+
+    def _line(self, village: Village) -> str:
+        red = [card for card in in_order(village) if RED >> card & 1]
+        parts = ", ".join(f"{DECK.text(card)} {self.terms.worth(card)}" for card in red)
+        return say("round_robbin.ledger.village", village=kind_name(village), parts=parts)
+
+
+RobbinView = View[RobbinState, None]
+
+
+def own_hand(view: RobbinView) -> Mask:
+    """The hand of the seat whose view this is; a bystander has none."""
+    return 0 if view.seat is None else view.visible.hands[view.seat]
+
+
+def acted(seat: Seat, action: Action) -> Event:
+    """RR-10 to RR-12: what is told of one action of a chain."""
+    robbing = ROBBING_ZONES[seat]
+    if isinstance(action, Roll):
+        place = village_zone(action.owner, action.village)
+        kind = "recycle" if is_joker(action.out) else "roll"
+        return Event(kind, seat, (Shift(action.card, robbing, place), Shift(action.out, place, robbing)))
+    waking = Shift(action.joker, robbing, FREE_ZONE), Shift(action.king, ASLEEP_ZONE, robbing)
+    return Event("wake", seat, waking)
+
+
+def nothing_comes_back(robbing: Robbing, card: Card, target: Zone, reasons: Sequence[Refusal | None]) -> Refusal:
+    """Why an action card may not be brought to a place: `reasons` are those of each card that could come back."""
+    told = [reason for reason in reasons if reason]
+    if target.name == "free":
+        return told[0]
+    village = robbing.ground.village(target.owner, target.number) if target.name == "village" else 0
+    if not village:
+        return refuse("RR-10", "no_village")
+    # A rule of its own - a joker, a position that was there before - says more than that no village is left.
+    special = next((reason for reason in told if reason.rule_id != "RR-10"), None)
+    if special:
+        return special
+    if robbing.solid or is_joker(card) or card not in cards_in(robbing.actions):
+        return told[0]
+    return refuse("RR-10", "fits_not", card, village=lying(village))
+
+
+def worth(village: Village, terms: Terms) -> int:
+    """RR-20: the points of a village."""
+    return sum(map(terms.worth, cards_in(village & RED)))
+
+
+def own_points(villages: tuple[tuple[Village, ...], ...], terms: Terms) -> tuple[int, ...]:
+    """The points of each seat's own villages."""
+    return tuple(sum(worth(village, terms) for village in owned) for owned in villages)
