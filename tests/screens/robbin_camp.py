@@ -15,12 +15,12 @@ from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
+from cardgames.games.round_robbin.cards import DECK, FREE_ZONE, HAND_ZONES, KINGS, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.chain import Ground
-from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.deal import LAST, ROBBING, RobbinState
-from cardgames.games.round_robbin.pack import DECK, FREE_ZONE, HAND_ZONES, KINGS, ROBBING_ZONES, village_zone
+from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import terms_of
 from cardgames.screens.house import House
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")

@@ -9,7 +9,7 @@ from laid_out import HouseOf
 from robbin_camp import Camp
 
 from cardgames.games.casa_grande.scene.scenery import COUNT
-from cardgames.games.round_robbin.pack import FREE_ZONE
+from cardgames.games.round_robbin.cards import FREE_ZONE
 from cardgames.table.sound.names import SoundName
 
 

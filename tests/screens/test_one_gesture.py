@@ -15,7 +15,7 @@ from laid_table import LaidTable
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
-from cardgames.games.round_robbin.pack import DECK_ZONE, DUMP_ZONE
+from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.sheets import HandOver

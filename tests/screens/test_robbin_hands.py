@@ -10,10 +10,17 @@ from robbin_camp import FIRE, HAND, Camp, cards
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Zone
+from cardgames.games.round_robbin.cards import (
+    ASLEEP_ZONE,
+    DECK_ZONE,
+    DUMP_ZONE,
+    FREE_ZONE,
+    HAND_ZONES,
+    card_names,
+    village_zone,
+)
 from cardgames.games.round_robbin.deal import LAST, ROBBING
 from cardgames.games.round_robbin.moves import parse_move
-from cardgames.games.round_robbin.pack import ASLEEP_ZONE, DECK_ZONE, DUMP_ZONE, FREE_ZONE, HAND_ZONES, village_zone
-from cardgames.games.round_robbin.wording import card_names
 from cardgames.host.protocol import Answer, Decision
 from cardgames.words import say
 

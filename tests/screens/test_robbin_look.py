@@ -15,11 +15,10 @@ from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_ends
 from pygame import Rect
 from robbin_camp import begun
 
+from cardgames.games.round_robbin.cards import HAND_ZONES, KINGS, SETS, Village, village_zone
 from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
-from cardgames.games.round_robbin.pack import HAND_ZONES, KINGS, village_zone
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
-from cardgames.games.round_robbin.villages import SETS, Village
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.table.board.layouts import CARD_WIDTH

@@ -21,12 +21,12 @@ from cardgames.engine.course import Need
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
 from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
+from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.scene.making import seen_steps
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.games.round_robbin.scene.sheet import ring_of, rows_of
+from cardgames.games.round_robbin.scene.telling import seen_steps
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
 from cardgames.table.theme import load

@@ -17,9 +17,9 @@ from cardgames.engine.match import Match
 from cardgames.engine.record import read
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import seen_text
-from cardgames.games.round_robbin.course import RobbinStanding
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.sheet import Row, Sheet
+from cardgames.games.round_robbin.tournament import RobbinStanding
 from cardgames.host.happening import FinishedDeal
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import player_words, score_words, sides

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.games.round_robbin import tournament
-from cardgames.games.round_robbin.course import Ring, RobbinStanding
-from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET
+from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, Ring, RobbinStanding, terms_of
 from cardgames.words import say
 
 FINALISTS = 2 * tournament.QUALIFY

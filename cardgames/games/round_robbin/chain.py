@@ -12,18 +12,13 @@ from typing import NamedTuple, Self
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Refusal, Seat, Zone
 from cardgames.engine.piles import Cards
-from cardgames.games.round_robbin.pack import (
+from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
     FREE_ZONE,
     HIGH,
     JOKERS,
     REAL,
     RED,
-    alike,
-    is_joker,
-    village_zone,
-)
-from cardgames.games.round_robbin.villages import (
     RED_STRAIGHTS,
     SETS,
     VILLAGE,
@@ -31,10 +26,15 @@ from cardgames.games.round_robbin.villages import (
     JokerRule,
     Kind,
     Village,
+    alike,
+    card_names,
     in_order,
+    is_joker,
+    lying,
+    refuse,
     swaps,
+    village_zone,
 )
-from cardgames.games.round_robbin.wording import card_names, lying, refuse
 
 CHARMERS = 2
 """With how many cards a chain starts that is to charm a joker (RR-9)."""

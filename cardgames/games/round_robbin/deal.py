@@ -23,22 +23,7 @@ from cardgames.engine.contract import (
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, board, derived, per_seat, pile
 from cardgames.games.round_robbin import moves
-from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Roll, Wake, village_of
-from cardgames.games.round_robbin.choices import Choices
-from cardgames.games.round_robbin.course import Done, RobbinOutcome, RobbinStanding
-from cardgames.games.round_robbin.moves import (
-    DONE,
-    DRAWS,
-    DUMPS,
-    FROM_DECK,
-    FROM_DUMP,
-    PASS,
-    Draw,
-    Dump,
-    NewDeck,
-    Pass,
-)
-from cardgames.games.round_robbin.pack import (
+from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
     DECK,
     DECK_ZONE,
@@ -47,13 +32,30 @@ from cardgames.games.round_robbin.pack import (
     HAND_ZONES,
     RED,
     ROBBING_ZONES,
+    SETS,
+    Village,
+    in_order,
     is_joker,
+    kind_name,
+    lying,
+    refuse,
     village_zone,
 )
-from cardgames.games.round_robbin.terms import Terms, terms_of
-from cardgames.games.round_robbin.tournament import side
-from cardgames.games.round_robbin.villages import SETS, Village, in_order
-from cardgames.games.round_robbin.wording import kind_name, lying, refuse
+from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Roll, Wake, village_of
+from cardgames.games.round_robbin.moves import (
+    DONE,
+    DRAWS,
+    DUMPS,
+    FROM_DECK,
+    FROM_DUMP,
+    PASS,
+    Choices,
+    Draw,
+    Dump,
+    NewDeck,
+    Pass,
+)
+from cardgames.games.round_robbin.tournament import Done, RobbinOutcome, RobbinStanding, Terms, side, terms_of
 from cardgames.words import say
 
 DRAWING, ROBBING, SHUFFLING, LAST, OVER = range(5)

@@ -19,21 +19,22 @@ from typing import NamedTuple
 from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
 from cardgames.engine.contract import Carry, Choose, Move, Refusal, Step, Zone
 from cardgames.engine.drafts import MakingDraft
-from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake
-from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinView, nothing_comes_back
-from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DECK, FROM_DUMP, PASS, Draw, Dump, move_text
-from cardgames.games.round_robbin.pack import (
+from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
     DECK_ZONE,
     DUMP_ZONE,
     FREE_ZONE,
     HAND_ZONES,
     ROBBING_ZONES,
+    VILLAGE,
     is_joker,
+    refuse,
+    swaps,
     village_zone,
 )
-from cardgames.games.round_robbin.villages import VILLAGE, swaps
-from cardgames.games.round_robbin.wording import refuse
+from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinView, nothing_comes_back
+from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DECK, FROM_DUMP, PASS, Draw, Dump, move_text
 
 DONE_STEP, PASS_STEP, BUILD_STEP = Choose("turn", "done"), Choose("turn", "pass"), Choose("chain", "build")
 

@@ -1,21 +1,133 @@
-"""A hint in words, made of what the bot compared and of what can be counted: chains step by step, points, cards."""
+"""Hints, the look back after a round, and chains in words: what they lead to and what they bring."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
+from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move
-from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.deal import RobbinView, own_hand
+from cardgames.games.round_robbin.cards import (
+    FIRST_JOKER,
+    RED,
+    RED_STRAIGHTS,
+    SETS,
+    Kind,
+    Village,
+    card_name,
+    card_names,
+    lying,
+    village_name,
+)
+from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake, village_of
+from cardgames.games.round_robbin.deal import LAST, RobbinView, own_hand, own_points
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import DONE, FROM_DECK, PASS, Draw, Dump
-from cardgames.games.round_robbin.pack import FIRST_JOKER, RED
-from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS
-from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, length_words, set_words, short_words
-from cardgames.games.round_robbin.wording import card_name, card_names
+from cardgames.games.round_robbin.tournament import side, terms_of
 from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
+
+MOST_TOLD = 9
+"""So many steps of a chain are told one by one."""
+
+
+class End(NamedTuple):
+    """Where a chain leads: its village, what the side that makes it gains, and what all others lose, in points."""
+
+    village: Village
+    gain: int
+    loss: int
+
+
+def end_of(ground: Ground, village: Village, view: RobbinView) -> End:
+    """What changes when the seat of a view leaves the ground so and has this village more."""
+    seat, options = view.seat, view.visible.standing.options
+    assert seat is not None
+    terms = terms_of(options)
+    before = own_points(view.visible.ground.villages, terms)
+    after = own_points(ground.built(seat, village).villages, terms)
+    players = view.visible.table.players
+    own = side(options, players[seat])
+    changes = [(player, made - had) for player, had, made in zip(players, before, after, strict=True)]
+    gain = sum(change for player, change in changes if player in own)
+    return End(village, gain, gain - sum(change for _, change in changes))
+
+
+def chain_end(chain: Chain, view: RobbinView) -> End:
+    """Where a chain of the seat leads."""
+    robbing = _begun(chain, view)
+    for action in chain.actions:
+        robbing.take(action)
+    return end_of(robbing.ground, village_of(robbing, chain.charmed), view)
+
+
+def _begun(chain: Chain, view: RobbinView) -> Robbing:
+    return Robbing(view.visible.ground, chain.laid, view.visible.terms.joker_rule)
+
+
+def set_words(village: Village) -> str:
+    """What a village is, with its cards: `a round of nines (9♠ 9♥ 9♣)`."""
+    if SETS[village] is Kind.ROUND:
+        return _say("way.round", village=village_name(village), cards=lying(village))
+    key = "straight" if village & ~RED else "red_straight"
+    return _say(f"way.{key}", village=village_name(village), cards=lying(village))
+
+
+def short_words(chain: Chain, view: RobbinView) -> str:
+    """A chain by what it leads to, as part of a sentence."""
+    village = set_words(chain_end(chain, view).village)
+    return _say(f"way.short.{_kind(chain)}", length=length_words(chain), village=village)
+
+
+def chain_words(chain: Chain, view: RobbinView) -> str:
+    """A chain step by step, each village as it lies then; as part of a sentence."""
+    first, *others = steps_told(chain, view)
+    village = set_words(chain_end(chain, view).village)
+    way = joined([_say("way.first", step=first), *others])
+    told = _say(f"way.long.{_kind(chain)}", length=length_words(chain), village=village, way=way)
+    return _say("way.taken", card=card_name(view.visible.dump[-1]), chain=told) if chain.taken else told
+
+
+def steps_told(chain: Chain, view: RobbinView) -> list[str]:
+    """The steps of a chain, from the laying of its cards to its village; a red straight is one by itself (RR-15)."""
+    robbing = _begun(chain, view)
+    steps = [_say("way.lay", cards=card_names(chain.laid))]
+    for action in chain.actions:
+        if isinstance(action, Wake):
+            steps.append(_say("way.wake", joker=card_name(action.joker), king=card_name(action.king)))
+        else:
+            village = lying(robbing.ground.village(action.owner, action.village))
+            steps.append(_say("way.roll", card=card_name(action.card), village=village, out=card_name(action.out)))
+        robbing.take(action)
+    if chain.charmed >= 0:
+        steps.append(_say("way.charm", joker=card_name(chain.charmed)))
+    elif not robbing.solid:
+        steps.append(_say("way.build"))
+    return steps
+
+
+def joined(steps: Sequence[str]) -> str:
+    """Steps of a chain one after the other; of very many the first."""
+    told = _say("way.then").join(steps[:MOST_TOLD])
+    return told + _say("way.more", count=len(steps) - MOST_TOLD) if len(steps) > MOST_TOLD else told
+
+
+def _kind(chain: Chain) -> str:
+    """Under which key a chain is told: by what it is made of."""
+    if not chain.actions:
+        return "build" if chain.charmed < 0 else "charm"
+    return "chain"
+
+
+def length_words(chain: Chain) -> str:
+    """How long a chain is: its rolls, and apart from them the kings that it awakens."""
+    kings = sum(isinstance(action, Wake) for action in chain.actions)
+    rolls = len(chain.actions) - kings
+    parts = [_say(f"way.{key}", count=count) for key, count in (("rolls", rolls), ("kings", kings)) if count]
+    return _say("way.and").join(parts)
+
 
 EVEN = 0.1
 """Points within which two moves are as good as each other."""
@@ -33,15 +145,11 @@ def hint_text(decision: Decision, view: RobbinView) -> str:
     own = next((one for one in decision.weighed if one.move == move), None)
     other = _best_other(decision, view)
     told = chain_words(move, view) if isinstance(move, Chain) else move_words(move, view)
-    parts = [_say("best", move=told[:1].upper() + told[1:])]
+    parts = [_say("hint.best", move=told[:1].upper() + told[1:])]
     if own is not None and other is not None:
         parts += [_compared(own, other, view), *_afterwards(own, other)]
     parts += _reasons(move, other.move if other else None, view)
     return " ".join(parts)
-
-
-def _say(key: str, **values: object) -> str:
-    return say(f"round_robbin.hint.{key}", **values)
 
 
 def move_words(move: Move, view: RobbinView) -> str:
@@ -49,13 +157,13 @@ def move_words(move: Move, view: RobbinView) -> str:
     match move:
         case Draw(source):
             top = view.visible.dump[-1:]
-            return _say("do.deck") if source == FROM_DECK else _say("do.dump_card", card=card_names(top))
+            return _say("hint.do.deck") if source == FROM_DECK else _say("hint.do.dump_card", card=card_names(top))
         case Dump(card):
-            return _say("do.dump", card=card_name(card))
+            return _say("hint.do.dump", card=card_name(card))
         case Chain():
             return short_words(move, view)
         case _:
-            return _say("do.pass" if move == PASS else "do.done")
+            return _say("hint.do.pass" if move == PASS else "hint.do.done")
 
 
 def _best_other(decision: Decision, view: RobbinView) -> Weighed | None:
@@ -71,14 +179,14 @@ def _deed(move: Move, view: RobbinView) -> object:
 def _compared(own: Weighed, other: Weighed, view: RobbinView) -> str:
     """How much better it is than the next best."""
     gain, told = own.value - other.value, move_words(other.move, view)
-    return _say("even", other=told) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=told)
+    return _say("hint.even", other=told) if gain < EVEN else _say("hint.better", gain=f"{gain:.1f}", other=told)
 
 
 def _afterwards(own: Weighed, other: Weighed) -> list[str]:
     """What the bot expects of the cards that are kept, and of the others, where the two moves differ in that."""
     mine, its = ({key: max(0.0, value) for key, value in one.facts} for one in (own, other))
     return [
-        _say(key, points=f"{mine[key]:.1f}", other=f"{its[key]:.1f}")
+        _say(f"hint.{key}", points=f"{mine[key]:.1f}", other=f"{its[key]:.1f}")
         for key in ("promise", "threat")
         if key in mine and key in its and abs(mine[key] - its[key]) >= TELLING
     ]
@@ -107,11 +215,11 @@ def gain_words(chain: Chain, view: RobbinView) -> list[str]:
     """What a chain brings, and what it takes from others or gives them."""
     end = chain_end(chain, view)
     if end.gain:
-        told = [_say("gain" if end.gain > 0 else "costs", count=abs(end.gain))]
+        told = [_say("hint.gain" if end.gain > 0 else "hint.costs", count=abs(end.gain))]
     else:
-        told = [_say("no_gain", cards=len(chain.laid))]
+        told = [_say("hint.no_gain", cards=len(chain.laid))]
     if end.loss:
-        told.append(_say("loss" if end.loss > 0 else "gift", count=abs(end.loss)))
+        told.append(_say("hint.loss" if end.loss > 0 else "hint.gift", count=abs(end.loss)))
     return told
 
 
@@ -124,23 +232,24 @@ def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
     if outcomes:
         number, best = max(outcomes, key=lambda one: end_of(one[1].ground, one[1].village, view)[1:])
         length, village = length_words(chains[number]), set_words(best.village)
-        return [_say("opens.chain" if length else "opens.build", card=card_name(card), length=length, village=village)]
+        key = "chain" if length else "build"
+        return [_say(f"hint.opens.{key}", card=card_name(card), length=length, village=village)]
     mates = _mates(card, hand)
-    return [_say("goes_with", card=card_name(card), cards=card_names(mates))] if mates else []
+    return [_say("hint.goes_with", card=card_name(card), cards=card_names(mates))] if mates else []
 
 
 def _why_dump(hand: Mask, card: Card, other: Move | None, view: RobbinView) -> list[str]:
     """Why this card can go: what it goes with, what can come with the cards that are kept, what it buries."""
-    told = [] if _mates(card, hand) else [_say("goes_with_none", card=card_name(card))]
+    told = [] if _mates(card, hand) else [_say("hint.goes_with_none", card=card_name(card))]
     kept = _waiting(hand ^ 1 << card, view)
     told += _completed("kept", kept)
     if kept and isinstance(other, Dump):
         count = len(_waiting(hand ^ 1 << other.card, view))
         if count != len(kept):
-            told.append(_say("otherwise", card=card_name(other.card), count=count))
+            told.append(_say("hint.otherwise", card=card_name(other.card), count=count))
     top = view.visible.dump[-1:]
     if mask_of(top) & RED:
-        told.append(_say("buries", card=card_names(top)))
+        told.append(_say("hint.buries", card=card_names(top)))
     return told
 
 
@@ -148,7 +257,8 @@ def _completed(key: str, cards: list[Card]) -> list[str]:
     """A sentence about cards that would complete something; none where there are none."""
     if not cards:
         return []
-    return [_say(key if len(cards) <= A_FEW else f"{key}_many", count=len(cards), cards=card_names(cards[:A_FEW]))]
+    many = "" if len(cards) <= A_FEW else "_many"
+    return [_say(f"hint.{key}{many}", count=len(cards), cards=card_names(cards[:A_FEW]))]
 
 
 def _mates(card: Card, hand: Mask) -> list[Card]:
@@ -166,3 +276,63 @@ def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
         if pair | 1 << third in SETS and pair | 1 << third not in RED_STRAIGHTS
     }
     return sorted(found)
+
+
+LOOKED = Limits(positions=4000)
+"""How far is looked for chains; without rolling jokers no turn comes near it."""
+
+
+class Better(NamedTuple):
+    """A chain that could have been made, in words, and the points that it brings."""
+
+    gain: int
+    words: str
+
+
+def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
+    """For each turn of a seat in a round, from the views before its moves: what it missed, "" for nothing."""
+    dump: Better | None = None
+    number = 0
+    for view, move in turns:
+        if isinstance(move, Draw):
+            dump = _best(view, taken=True) if move.source == FROM_DECK and _dump_is_open(view) else None
+            continue
+        number += 1
+        made = chain_end(move, view).gain if isinstance(move, Chain) else 0
+        offers = filter(None, (_best(view, taken=view.visible.phase == LAST), dump))
+        best = max(offers, key=lambda offer: offer.gain, default=None)
+        yield _line(number, move, view, made, best) if best and best.gain > made else ""
+        dump = None
+
+
+def _dump_is_open(view: RobbinView) -> bool:
+    """RR-6, RR-29: whether the top of the dump could have been drawn."""
+    visible = view.visible
+    return bool(visible.dump) and not visible.stalled
+
+
+def _best(view: RobbinView, *, taken: bool) -> Better | None:
+    """The chain that brings most points, the shortest of equals; `taken` with the top of the dump."""
+    visible = view.visible
+    hand = own_hand(view) | (1 << visible.dump[-1] if taken else 0)
+    chains = find(hand, visible.ground, visible.terms.joker_rule, LOOKED)
+    gains = [end_of(end.ground, end.village, view).gain for end in map(chains.outcome, range(len(chains)))]
+    if not gains:
+        return None
+    chain = chains[gains.index(max(gains))]
+    return Better(max(gains), chain_words(replace(chain, taken=taken), view))
+
+
+def _line(number: int, move: Move, view: RobbinView, made: int, best: Better) -> str:
+    match move:
+        case Chain():
+            did = _say("look_back.chain", village=set_words(chain_end(move, view).village))
+        case Dump(card):
+            did = _say("look_back.dump", card=card_name(card))
+        case _:
+            did = _say("look_back.pass" if move == PASS else "look_back.done")
+    return _say("look_back.line", number=number, did=did, count=best.gain - made, chain=best.words)
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"round_robbin.{key}", **values)

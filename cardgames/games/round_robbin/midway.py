@@ -9,13 +9,23 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
+from cardgames.games.round_robbin.cards import card_name, card_names
 from cardgames.games.round_robbin.chain import Chain, Robbing, Wake
 from cardgames.games.round_robbin.deal import RobbinView, own_hand
 from cardgames.games.round_robbin.draft import RobbinDraft
 from cardgames.games.round_robbin.finder import Begun, Chains, Limits, find
-from cardgames.games.round_robbin.hints import EVEN, gain_words, hint_text, move_words
-from cardgames.games.round_robbin.ways import chain_end, chain_words, end_of, joined, set_words, steps_told
-from cardgames.games.round_robbin.wording import card_name, card_names
+from cardgames.games.round_robbin.hints import (
+    EVEN,
+    chain_end,
+    chain_words,
+    end_of,
+    gain_words,
+    hint_text,
+    joined,
+    move_words,
+    set_words,
+    steps_told,
+)
 from cardgames.host.protocol import Decision
 from cardgames.words import say
 

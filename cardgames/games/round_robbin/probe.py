@@ -7,7 +7,7 @@ from random import Random
 
 from cardgames.conformance import Aims, Probe
 from cardgames.engine.contract import Move
-from cardgames.games.round_robbin.choices import Choices
+from cardgames.games.round_robbin.moves import Choices
 
 ROBS = 0.6
 """How often random play looks for a chain."""

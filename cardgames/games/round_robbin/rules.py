@@ -14,12 +14,11 @@ from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.engine.sampling import sample
 from cardgames.games.round_robbin import moves, tournament
+from cardgames.games.round_robbin.cards import DECK, KINGS
 from cardgames.games.round_robbin.chain import Ground
-from cardgames.games.round_robbin.course import RobbinDeal, RobbinOutcome, RobbinStanding
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.draft import RobbinDraft
-from cardgames.games.round_robbin.pack import DECK, KINGS
-from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import RobbinDeal, RobbinOutcome, RobbinStanding, terms_of
 
 
 class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):

@@ -1,13 +1,163 @@
-"""How rounds make a match (RR-21 to RR-24): its end, who drops out, rings and the final."""
+"""A match of Round Robbin': its ruleset, its rings and rounds, who drops out and who wins (RR-21 to RR-24)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
 
-from cardgames.engine.contract import Table
+from cardgames.engine.cards import Card, Mask, card_list
+from cardgames.engine.contract import Deal, Outcome, Seat, Standing, Table
 from cardgames.engine.options import Options
-from cardgames.games.round_robbin.course import Ring, RobbinOutcome, RobbinStanding, Round
-from cardgames.games.round_robbin.terms import RINGS, Terms, terms_of
+from cardgames.games.round_robbin.cards import FIRST_JOKER, HIGH, JOKERS, KINGS, REAL, JokerRoll, JokerRule
+
+RINGS = 6
+"""From how many players on a tournament is played in two rings (RR-24)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    """The agreed rules of one match. `rounds` and `target` are 0 where they do not end it."""
+
+    players: int
+    hand_size: int
+    jokers: Mask
+    joker_rule: JokerRule
+    stall_rounds: int
+    low_points: int
+    high_points: int
+    rounds: int
+    target: int
+    max_rounds: int
+    teams: bool
+    roundabout: bool
+    first_drop: int
+    burns: int
+
+    @property
+    def stock(self) -> list[int]:
+        """The cards that are shuffled and dealt (RR-1)."""
+        return card_list(REAL & ~KINGS)
+
+    def worth(self, card: int) -> int:
+        """RR-20: what a red card is worth in a village."""
+        return self.high_points if HIGH >> card & 1 else self.low_points
+
+
+@lru_cache(maxsize=64)
+def terms_of(options: Options) -> Terms:
+    """The terms that these options agree on."""
+    number, plays = options.number, options.plays
+    ending = options.form("match")
+    assert not isinstance(ending, str | int)
+    roll = JokerRoll.ANYWHERE if plays("joker_injection") else JokerRoll(plays("joker_roll"))
+    roundabout = options.switch("roundabout")
+    return Terms(
+        players=options.seats,
+        hand_size=number("hand_size"),
+        jokers=JOKERS if plays("double_joker") else 1 << FIRST_JOKER,
+        joker_rule=JokerRule(roll, plays("black_joker")),
+        stall_rounds=number("stall_rounds"),
+        low_points=number("low_points"),
+        high_points=number("high_points"),
+        rounds=min(ending.number, number("max_rounds")) if ending.name == "rounds" and not roundabout else 0,
+        target=ending.number if ending.name == "target" and not roundabout else 0,
+        max_rounds=number("max_rounds"),
+        teams=options.switch("teams"),
+        roundabout=roundabout,
+        first_drop=number("first_drop"),
+        burns=number("burns"),
+    )
+
+
+class Done(NamedTuple):
+    """What a seat did in a round: its villages, the actions of its longest chain, jokers charmed, kings awakened."""
+
+    villages: int = 0
+    longest: int = 0
+    charmed: int = 0
+    awakened: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RobbinOutcome(Outcome):
+    """`points` are those of each seat's side, `own` those of its own villages, `done` what each seat did."""
+
+    own: tuple[int, ...] = ()
+    done: tuple[Done, ...] = ()
+
+
+class Round(NamedTuple):
+    """One round of a ring, all by players: what each made, who was burned, and who dropped out after it (RR-23)."""
+
+    points: tuple[tuple[int, int], ...]
+    burned: tuple[int, ...] = ()
+    dropped: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """The players of a ring as they sit, who deals next, and the rounds played. A plain match is one ring.
+
+    Name `""` is that of the only ring, `sunrise` and `sunset` are the two that qualify, `final` the last (RR-24).
+    """
+
+    name: str
+    seated: tuple[int, ...]
+    dealer: int
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Who is still in, as they sit."""
+        gone = {player for played in self.rounds for player in played.dropped}
+        return tuple(player for player in self.seated if player not in gone)
+
+    def points(self, player: int) -> int:
+        """What a player has made in this ring."""
+        return sum(made for played in self.rounds for who, made in played.points if who == player)
+
+    def burns(self, player: int) -> int:
+        """How often a player was burned."""
+        return sum(player in played.burned for played in self.rounds)
+
+    def left_of(self, player: int) -> int:
+        """The next player to the left who is still in."""
+        place = self.seated.index(player)
+        still = set(self.players)
+        return next(who for who in (*self.seated[place + 1 :], *self.seated[: place + 1]) if who in still)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RobbinStanding(Standing):
+    """Between rounds: the order drawn by lot in the beginning (`lots`), and the rings."""
+
+    lots: tuple[int, ...]
+    rings: tuple[Ring, ...]
+
+    def ring(self, name: str) -> Ring:
+        """The ring of a name."""
+        return next(ring for ring in self.rings if ring.name == name)
+
+    def ring_of(self, player: int) -> Ring:
+        """The last ring in which a player sat."""
+        return next(ring for ring in reversed(self.rings) if player in ring.seated)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RobbinDeal(Deal):
+    """The hands, and the deck, whose first card is drawn first (RR-1). The red kings and the jokers are not dealt."""
+
+    standing: RobbinStanding
+    hands: tuple[tuple[Card, ...], ...]
+    deck: tuple[Card, ...]
+
+    @property
+    def starter(self) -> Seat:
+        """The seat at the dealer's left."""
+        ring = self.standing.ring(self.table.ring)
+        return self.table.players.index(ring.left_of(ring.dealer))
+
 
 SUNRISE, SUNSET, FINAL = "sunrise", "sunset", "final"
 QUALIFY = 2

@@ -7,10 +7,10 @@ from robbing_tables import table
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
+from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.chain import Chain, Robbing, village_of
 from cardgames.games.round_robbin.deal import RobbinState, own_points
 from cardgames.games.round_robbin.moves import DUMPS, move_text
-from cardgames.games.round_robbin.pack import DECK
 
 OTHER = "2C 4S 6D 8C 10S QD"
 """Another's hand, where it does not matter."""

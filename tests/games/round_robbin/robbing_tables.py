@@ -6,12 +6,12 @@ from typing import Any
 
 from cardgames.engine.cards import cards_in, mask_of
 from cardgames.engine.contract import Event
+from cardgames.games.round_robbin.cards import DECK, KINGS
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinState
 from cardgames.games.round_robbin.moves import parse_move
-from cardgames.games.round_robbin.pack import DECK, KINGS
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import terms_of
 
 PHASES = {"draw": DRAWING, "rob": ROBBING, "last": LAST}
 

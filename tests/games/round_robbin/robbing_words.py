@@ -13,8 +13,8 @@ from cardgames.engine.contract import Move
 from cardgames.engine.options import Options
 from cardgames.games import round_robbin
 from cardgames.games.round_robbin import chain, moves
+from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.chain import Chain, Ground, Roll, Wake
-from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
 
 DECLARED: dict[str, Any] = yaml.safe_load(

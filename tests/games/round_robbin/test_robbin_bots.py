@@ -8,14 +8,14 @@ from mad_robbing import MAD, Mad, gain
 
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.cards import Mask, cards_in, mask_of
-from cardgames.games.round_robbin.bot import BOTS, options, robber, weighing
-from cardgames.games.round_robbin.bot.prospects import Prospects, Raid, locks_of, prospects
-from cardgames.games.round_robbin.bot.stakes import Stakes
+from cardgames.games.round_robbin import bot
+from cardgames.games.round_robbin.bot import BOTS, weighing
+from cardgames.games.round_robbin.bot.prospects import Prospects, Raid, Stakes, locks_of, prospects
+from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import DUMPS
-from cardgames.games.round_robbin.pack import DECK
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import LEVELS, Budget
 
@@ -118,7 +118,7 @@ def test_easy_and_normal_make_short_chains_only(level: str, most: int) -> None:
 def test_where_jokers_roll_no_chain_is_longer_than_people_can_follow(level: str) -> None:
     for state in positions("+joker_injection +double_joker", 3, 12):
         for weighed in decide(state, level).weighed:
-            assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= options.FOLLOWED
+            assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= weighing.FOLLOWED
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -150,12 +150,12 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: str, seats: int) -> None:
     """A step is a search for chains, what a hand can become, or a world."""
-    steps = ((options, "find"), (weighing, "prospects"), (weighing.Weighing, "_world"))
+    steps = ((weighing, "find"), (weighing, "prospects"), (weighing.Weighing, "_world"))
     most = 0
     for state in positions(text, seats, 8)[3:7]:
         for stops_at in [*range(1, 60, 4), UNHURRIED]:
             clock = StrictClock(stops_at)
-            with watched_by(clock, robber, steps):
+            with watched_by(clock, bot, steps):
                 decision = decide(state, level)
             assert decision.move in state.legal(state.turn)
             was_heeded(clock, between=3, after=5)

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cardgames.games.round_robbin.camps import Camp, Tribe, camps_of, is_tournament, key_of
-from cardgames.games.round_robbin.course import Ring, RobbinStanding, Round
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, opened
+from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, Ring, RobbinStanding, Round, opened
 
 
 def standing(players: int = 8, **options: int) -> RobbinStanding:

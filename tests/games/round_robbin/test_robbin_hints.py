@@ -6,14 +6,9 @@ import pytest
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Carry, Move, Step
-from cardgames.games.round_robbin import ways
+from cardgames.games.round_robbin import hints
 from cardgames.games.round_robbin.bot import BOTS
-from cardgames.games.round_robbin.chain import Ground
-from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinState
-from cardgames.games.round_robbin.hints import hint_text, move_words
-from cardgames.games.round_robbin.midway import advice
-from cardgames.games.round_robbin.moves import parse_move
-from cardgames.games.round_robbin.pack import (
+from cardgames.games.round_robbin.cards import (
     DECK,
     DUMP_ZONE,
     FIRST_JOKER,
@@ -22,6 +17,11 @@ from cardgames.games.round_robbin.pack import (
     ROBBING_ZONES,
     village_zone,
 )
+from cardgames.games.round_robbin.chain import Ground
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinState
+from cardgames.games.round_robbin.hints import hint_text, move_words
+from cardgames.games.round_robbin.midway import advice
+from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import Budget, Decision, Weighed
 
@@ -92,7 +92,7 @@ def test_the_end_game_begins_with_the_dump() -> None:
 
 
 def test_of_a_very_long_chain_the_first_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ways, "MOST_TOLD", 2)
+    monkeypatch.setattr(hints, "MOST_TOLD", 2)
     state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0))
     assert "first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, and one step more. It brings" in text

@@ -9,7 +9,7 @@ from test_robbin_hints import table
 from cardgames.engine.contract import Move
 from cardgames.games import round_robbin
 from cardgames.games.round_robbin.deal import DRAWING, RobbinView
-from cardgames.games.round_robbin.looking_back import look_back
+from cardgames.games.round_robbin.hints import look_back
 from cardgames.games.round_robbin.moves import DONE, parse_move
 from cardgames.games.round_robbin.rules import GAME
 

@@ -4,7 +4,7 @@ from test_robbin_hints import cards, table
 
 from cardgames.engine.cards import cards_in
 from cardgames.games.round_robbin.deal import RobbinState
-from cardgames.games.round_robbin.remembering import remembered
+from cardgames.games.round_robbin.scene.telling import remembered
 
 NAMES = ("Ann", "Bob")
 

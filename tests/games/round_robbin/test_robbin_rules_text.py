@@ -4,10 +4,10 @@ from rules_page import RulesPage
 
 from cardgames.engine.cards import mask_of
 from cardgames.games.round_robbin.chain import Chain, Roll, Wake
-from cardgames.games.round_robbin.course import RobbinOutcome
 from cardgames.games.round_robbin.deal import OVER
 from cardgames.games.round_robbin.moves import Done, Draw, Dump, Pass
 from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.tournament import RobbinOutcome
 
 PAGE = RulesPage("round_robbin")
 

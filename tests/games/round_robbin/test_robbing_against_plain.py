@@ -27,11 +27,11 @@ from robbing_words import (
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import CHANCE, Event, Move, redact
-from cardgames.games.round_robbin.course import Done, RobbinDeal, RobbinOutcome
+from cardgames.games.round_robbin.cards import DUMP_ZONE, HAND_ZONES
 from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.moves import NewDeck
-from cardgames.games.round_robbin.pack import DUMP_ZONE, HAND_ZONES
 from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.tournament import Done, RobbinDeal, RobbinOutcome
 
 SMALL = 3
 """With so many villages at most all chains are put together in both ways; where jokers roll, with one."""

@@ -4,8 +4,8 @@ import pytest
 from robbing_tables import may, play, rule_of, table, village, words
 
 from cardgames.engine.cards import UNSEEN
+from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.pack import DECK
 
 REST = "3C 8D"
 """Two hand cards that fit nothing here."""

@@ -8,15 +8,13 @@ import pytest
 from cardgames.engine.cards import mask_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.round_robbin import choices
+from cardgames.games.round_robbin import moves
+from cardgames.games.round_robbin.cards import DECK, FIRST_JOKER, KINGS, JokerRoll, JokerRule
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Roll, Wake
-from cardgames.games.round_robbin.choices import Choices
 from cardgames.games.round_robbin.deal import ROBBING, RobbinState
 from cardgames.games.round_robbin.finder import Limits
-from cardgames.games.round_robbin.moves import DONE, PASS
-from cardgames.games.round_robbin.pack import DECK, FIRST_JOKER, KINGS
+from cardgames.games.round_robbin.moves import DONE, PASS, Choices
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.villages import JokerRoll, JokerRule
 
 WILD = JokerRule(JokerRoll.ANYWHERE)
 
@@ -33,7 +31,7 @@ def test_moves_without_chains_are_there_and_no_chain_is_searched(monkeypatch: py
     def no_search(*_: object) -> None:
         raise AssertionError("nobody asked for chains")
 
-    monkeypatch.setattr(choices, "find", no_search)
+    monkeypatch.setattr(moves, "find", no_search)
     legal = Choices((DONE,), HAND, TABLE, WILD, False)
     assert legal
     assert legal[0] == DONE
@@ -45,7 +43,7 @@ def test_moves_without_chains_are_there_and_no_chain_is_searched(monkeypatch: py
 def test_a_chain_that_the_search_did_not_come_to_is_legal_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Choices((DONE,), HAND, TABLE, WILD, False)
     longest = whole[-1]
-    monkeypatch.setattr(choices, "LISTED", Limits(actions=0))
+    monkeypatch.setattr(moves, "LISTED", Limits(actions=0))
     short = Choices((DONE,), HAND, TABLE, WILD, False)
     assert len(short) < len(whole)
     assert longest not in list(short)
@@ -61,7 +59,7 @@ def test_rr_7_no_turn_ends_by_itself_where_the_search_may_have_missed_a_chain(mo
     state = match.table().state
     assert isinstance(state, RobbinState)
     state.turn, state.phase, state.ground, state.hands[0] = 0, ROBBING, TABLE, cards("5♦ 8♠ 2♣")
-    monkeypatch.setattr(choices, "LISTED", Limits(actions=0))
+    monkeypatch.setattr(moves, "LISTED", Limits(actions=0))
     assert list(state.legal(0)) == [DONE]
     assert not match.goes_by_itself(0)
     monkeypatch.undo()

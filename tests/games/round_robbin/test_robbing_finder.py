@@ -12,7 +12,7 @@ from robbing_words import result_of_chain as result_of
 from cardgames.engine.cards import mask_of
 from cardgames.games.round_robbin.chain import Robbing
 from cardgames.games.round_robbin.finder import Begun, Limits, find, ramble
-from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import terms_of
 
 
 def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Position, list[str]]:

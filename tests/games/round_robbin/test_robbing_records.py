@@ -14,10 +14,9 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.record import read
 from cardgames.engine.record_text import record_text
-from cardgames.games.round_robbin.choices import Choices
-from cardgames.games.round_robbin.course import RobbinDeal
-from cardgames.games.round_robbin.moves import NewDeck
+from cardgames.games.round_robbin.moves import Choices, NewDeck
 from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.tournament import RobbinDeal
 
 
 def played(players: int, chosen: dict[str, object], mix: tuple[str, ...], seed: int) -> Match:

@@ -4,10 +4,7 @@ from robbing_tables import table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Carry, Step, Zone
-from cardgames.games.round_robbin.deal import RobbinState
-from cardgames.games.round_robbin.draft import DONE_STEP, RobbinDraft
-from cardgames.games.round_robbin.moves import parse_move
-from cardgames.games.round_robbin.pack import (
+from cardgames.games.round_robbin.cards import (
     DECK,
     DECK_ZONE,
     DUMP_ZONE,
@@ -16,6 +13,9 @@ from cardgames.games.round_robbin.pack import (
     ROBBING_ZONES,
     village_zone,
 )
+from cardgames.games.round_robbin.deal import RobbinState
+from cardgames.games.round_robbin.draft import DONE_STEP, RobbinDraft
+from cardgames.games.round_robbin.moves import parse_move
 
 HAND, FIRE = HAND_ZONES[0], ROBBING_ZONES[0]
 

@@ -8,11 +8,11 @@ from robbing_tables import may, play, rule_of, table, village, words
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE
+from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE
 from cardgames.games.round_robbin.deal import RobbinState, own_points
 from cardgames.games.round_robbin.moves import Draw, parse_move
-from cardgames.games.round_robbin.pack import DECK, DUMP_ZONE
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import terms_of
 
 SIX = "3C 8D 5S JC QD KC"
 

@@ -9,8 +9,8 @@ import pytest
 from plain_robbing import JOKERS, REAL
 from robbing_words import ALL_CARDS, MIXES, card_of, game_options, key, keys, mask, plain_options
 
-from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.villages import RED_STRAIGHTS, SETS, in_order, swaps
+from cardgames.games.round_robbin.cards import RED_STRAIGHTS, SETS, in_order, swaps
+from cardgames.games.round_robbin.tournament import terms_of
 
 
 def swapped(village: str, mix: tuple[str, ...] = ()) -> dict[str, set[str]]:

@@ -11,9 +11,8 @@ from robbing_words import game_options, plain_options, random_options
 
 from cardgames.engine.contract import Table
 from cardgames.engine.variants import built_in
-from cardgames.games.round_robbin.course import RobbinOutcome, RobbinStanding
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.terms import terms_of
+from cardgames.games.round_robbin.tournament import RobbinOutcome, RobbinStanding, terms_of
 
 
 def opened(players: int, seed: int = 0, **options: Any) -> RobbinStanding:

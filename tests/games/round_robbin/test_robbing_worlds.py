@@ -13,10 +13,10 @@ from robbing_tables import table
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import CHANCE, Event, Move, Seat, redact
+from cardgames.games.round_robbin.cards import DECK, KINGS, REAL
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import RobbinState
 from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, PASS, NewDeck
-from cardgames.games.round_robbin.pack import DECK, KINGS, REAL
 from cardgames.games.round_robbin.rules import GAME
 
 HAND = 3

@@ -1,9 +1,11 @@
 """One decision in the making: moves compared by the points they make, what the hand can still become, and what the
-others can do then."""
+others can do then.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
@@ -12,13 +14,156 @@ from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.engine.piles import Slot
 from cardgames.engine.sampling import hidden
-from cardgames.games.round_robbin.bot.care import Care
-from cardgames.games.round_robbin.bot.options import Option, Options
-from cardgames.games.round_robbin.bot.prospects import NOTHING, Lock, locks_of, prospects
-from cardgames.games.round_robbin.bot.sight import Position, Sight
-from cardgames.games.round_robbin.deal import RobbinView
-from cardgames.games.round_robbin.moves import DRAWS, FROM_DUMP, Draw
+from cardgames.games.round_robbin.bot.prospects import MATES, NOTHING, Lock, Stakes, locks_of, prospects
+from cardgames.games.round_robbin.chain import Chain, Ground
+from cardgames.games.round_robbin.deal import LAST, RobbinView
+from cardgames.games.round_robbin.finder import Chains, Limits, find
+from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DUMP, PASS, Draw
 from cardgames.host.protocol import Weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What a level looks at.
+
+    `limits` are those of its chains, `glance` of chains that it only thinks of. `draws` is how many cards ahead it
+    thinks of what its hand can become (0: it only sees what goes together), `hope` what that counts. `harm` is what a
+    point counts that others have. In `worlds` worlds it looks at what others can do, `fear` is what that counts;
+    `serious` moves are looked at like that. `tried` cards of the deck are thought of before one is drawn. `room` is
+    what a village counts besides its points, for the room in the hand and as a place where good cards can go.
+    """
+
+    limits: Limits
+    glance: Limits
+    draws: int = 0
+    hope: float = 0.0
+    harm: float = 1.0
+    worlds: int = 0
+    fear: float = 0.0
+    serious: int = 8
+    tried: int = 0
+    room: float = 0.5
+
+
+class Position(NamedTuple):
+    """What a move leaves: the seat's own hand, the ground, and the dump with its top card last."""
+
+    hand: Mask
+    ground: Ground
+    dump: tuple[Card, ...]
+
+    @property
+    def top(self) -> Mask:
+        """The top card of the dump, 0 when it is empty."""
+        return 1 << self.dump[-1] if self.dump else 0
+
+
+class Sight:
+    """What a seat sees. `turns` are its own draws from the deck after this turn, about."""
+
+    def __init__(self, view: RobbinView, harm: float) -> None:
+        assert view.seat is not None
+        visible = view.visible
+        self.view = view
+        self.seat = view.seat
+        self.terms = visible.terms
+        self.rule = self.terms.joker_rule
+        self.seats = visible.seats
+        self.stakes = Stakes(self.terms, self.seats, harm)
+        self.now = Position(visible.hands[view.seat], visible.ground, visible.dump)
+        self.last = visible.phase == LAST
+        self.unseen = visible.unlocated()
+        deck = len(visible.deck)
+        cards = deck + (0 if visible.runs else len(self.now.dump) + deck // 2)
+        self.turns = 0 if self.last else cards // self.seats
+
+    def ends_round(self, *, passes: bool, dump: tuple[Card, ...]) -> bool:
+        """RR-19: whether a move of the end game is the last of the round; `dump` is what it leaves."""
+        return self.last and (not dump or (passes and self.view.visible.passed + 1 == self.seats))
+
+
+MATE = 0.025
+"""What it counts that a card of a hand goes together with another; for red ones more, by their points."""
+KEPT = 0.03
+"""What a point counts that a card would bring one day."""
+TROUBLE = 0.02
+"""What each action of a chain costs: of two ways to much the same the shorter one is taken."""
+FOLLOWED = 10
+"""Where jokers roll, nobody can follow longer chains, and there is no end to them."""
+
+
+class Option(NamedTuple):
+    """A move that might be made and what it leaves; of a chain the number in `Options.chains` (-1: a plain move)."""
+
+    value: float
+    plain: Move | None
+    number: int
+    after: Position
+
+
+class Options:
+    """All that a seat can do after its draw, or in the end game with the top of the dump (RR-19), best first.
+
+    Those that the clock cut off are not there.
+    """
+
+    def __init__(self, sight: Sight, care: Care, position: Position, limits: Limits, clock: Clock) -> None:
+        self._sight, self._care, self._position = sight, care, position
+        hand, ground, dump = position
+        if sight.last:
+            hand |= position.top
+        if sight.rule.roll:
+            limits = replace(limits, actions=min(limits.actions, FOLLOWED))
+        self.chains: Chains = find(hand, ground, sight.rule, limits)
+        found = self._plain()
+        left = dump[:-1] if sight.last else dump
+        for number in range(len(self.chains)):
+            outcome = self.chains.outcome(number)
+            after = Position(hand & ~outcome.laid, outcome.ground.built(sight.seat, outcome.village), left)
+            found.append(Option(self._value(after) - TROUBLE * outcome.rolls, None, number, after))
+            if clock.is_over():
+                break
+        found.sort(key=lambda option: -option.value)
+        self.best = found
+
+    def _plain(self) -> list[Option]:
+        """To pass, to be done, or to dump a card (RR-8, RR-19)."""
+        hand, ground, dump = position = self._position
+        if self._sight.last:
+            return [Option(self._value(position), PASS, -1, position)]
+        if hand.bit_count() <= self._sight.terms.hand_size:
+            return [Option(self._value(position), DONE, -1, position)]
+        left = {card: Position(hand ^ 1 << card, ground, (*dump, card)) for card in cards_in(hand)}
+        return [Option(self._value(after), DUMPS[card], -1, after) for card, after in left.items()]
+
+    def _value(self, after: Position) -> float:
+        sight = self._sight
+        value = sight.stakes.balance(after.ground, sight.seat) + self._kept(after.hand)
+        return value if sight.last else value + self._care.room * len(after.ground.villages[sight.seat])
+
+    def _kept(self, hand: Mask) -> float:
+        """What the cards of a hand count for what they are, and for how they go together."""
+        worth, value = self._sight.stakes.cards, 0.0
+        for card in cards_in(hand):
+            value += KEPT * worth[card] + MATE * (1 + worth[card]) * (MATES[card] & hand).bit_count()
+        return value
+
+    def serious(self, most: int) -> list[Option]:
+        """All plain moves and the best chains, best first."""
+        left, chosen = most, list[Option]()
+        for option in self.best:
+            left -= option.plain is None
+            if option.plain or left >= 0:
+                chosen.append(option)
+        return chosen
+
+    def move(self, option: Option) -> Move:
+        """The move itself; a chain is put together only now."""
+        if option.plain:
+            return option.plain
+        chain = self.chains[option.number]
+        return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._sight.last else chain
+
 
 TOLD = 8
 """So many of the best moves are told."""

@@ -14,32 +14,29 @@ from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import opened_view
 from cardgames.games.round_robbin.camps import is_tournament, ring_title
-from cardgames.games.round_robbin.course import RobbinStanding
-from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, acted, own_points, worth
-from cardgames.games.round_robbin.hints import hint_text
-from cardgames.games.round_robbin.looking_back import look_back
-from cardgames.games.round_robbin.midway import advice
-from cardgames.games.round_robbin.pack import (
+from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
     DECK_ZONE,
     DUMP_ZONE,
     FREE_ZONE,
     HAND_ZONES,
     ROBBING_ZONES,
+    SETS,
+    VILLAGE,
     is_joker,
     number_of,
     suit_of,
     village_zone,
 )
-from cardgames.games.round_robbin.remembering import remembered
+from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, acted, own_points, worth
+from cardgames.games.round_robbin.hints import hint_text, look_back
+from cardgames.games.round_robbin.midway import advice
 from cardgames.games.round_robbin.scene import painting, telling
 from cardgames.games.round_robbin.scene.clearing import Clearing
-from cardgames.games.round_robbin.scene.making import in_the_making, lying, seen_steps
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of, rows_of
-from cardgames.games.round_robbin.terms import terms_of
-from cardgames.games.round_robbin.tournament import side
-from cardgames.games.round_robbin.villages import SETS, VILLAGE
+from cardgames.games.round_robbin.scene.telling import in_the_making, lying, remembered, seen_steps
+from cardgames.games.round_robbin.tournament import RobbinStanding, side, terms_of
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene

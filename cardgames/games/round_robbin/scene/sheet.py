@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardgames.games.round_robbin.course import Ring, RobbinOutcome, RobbinStanding
 from cardgames.games.round_robbin.deal import OVER, RobbinView
 from cardgames.games.round_robbin.scene import painting
-from cardgames.games.round_robbin.tournament import settled
+from cardgames.games.round_robbin.tournament import Ring, RobbinOutcome, RobbinStanding, settled
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
 from cardgames.words import say

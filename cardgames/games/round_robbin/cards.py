@@ -1,0 +1,238 @@
+"""The cards of Round Robbin' and the villages they make: what fits together, what can be swapped, and their names.
+
+There are 52 cards and two jokers, of which the second plays with `double_joker` (RR-1). Card = 13 x suit + number - 1
+with A = 1, J = 11, Q = 12, K = 13 (RR-4); suits are 0-3 in the order of `SUITS`. 52 and 53 are the jokers. A village
+(RR-3 to RR-5) is a mask of three cards. There are 468 of them with two jokers, so all are written down once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from cardgames.engine.cards import Card, CardFace, Deck, Mask, card_list, cards_in, french_face
+from cardgames.engine.contract import Refusal, Zone, hand_of
+from cardgames.words import say
+
+SUITS = "SHDC"
+SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+NUMBERS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+FIRST_JOKER = 52
+
+DECK = Deck(
+    [
+        *(french_face(number, suit) for suit in SUITS for number in NUMBERS),
+        *(CardFace(f"JOKER{number}", f"joker{number}", "joker", "") for number in (1, 2)),
+    ]
+)
+
+
+def suit_of(card: Card) -> int:
+    """The suit of a real card; a joker has none."""
+    return card // 13
+
+
+def number_of(card: Card) -> int:
+    """The number of a real card, 1 to 13 (RR-4)."""
+    return card % 13 + 1
+
+
+def is_joker(card: Card) -> bool:
+    """Whether it is one of the jokers."""
+    return card >= FIRST_JOKER
+
+
+_SUIT: Mask = (1 << 13) - 1
+
+REAL: Mask = (1 << FIRST_JOKER) - 1
+"""The 52 cards that are no jokers."""
+JOKERS: Mask = 0b11 << FIRST_JOKER
+RED: Mask = _SUIT << 13 * HEARTS | _SUIT << 13 * DIAMONDS
+"""The red cards, which carry the points (RR-20)."""
+HIGH: Mask = sum(0b1110000000001 << 13 * suit for suit in range(4))
+"""A, J, Q and K of each suit: worth more (RR-20), and one of them charms a joker (RR-14)."""
+KINGS: Mask = 1 << 13 * HEARTS + 12 | 1 << 13 * DIAMONDS + 12
+"""The two red kings, which sleep under the deck when a round begins (RR-1)."""
+
+
+def alike(cards: Mask) -> Mask:
+    """Cards with their jokers counted, not told apart: the joker's bits hold how many there are, 0 to 2."""
+    return cards & REAL | (cards >> FIRST_JOKER).bit_count() << FIRST_JOKER
+
+
+MOST_SEATS = 5
+"""How many sit at a table at most: a ring of ten players (RR-24)."""
+
+DECK_ZONE, DUMP_ZONE = Zone("deck"), Zone("dump")
+FREE_ZONE, ASLEEP_ZONE = Zone("free"), Zone("asleep")
+HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
+ROBBING_ZONES = tuple(Zone("robbing", seat) for seat in range(MOST_SEATS))
+"""Where the action cards of a chain lie."""
+
+
+def village_zone(owner: int, number: int) -> Zone:
+    """Village number `number` of a seat, counted from 0."""
+    return Zone("village", owner, number)
+
+
+Village = Mask
+
+VILLAGE = 3
+"""How many cards a village has (RR-3)."""
+
+
+class Kind(IntEnum):
+    """RR-3: three of one number, or three of a suit in sequence."""
+
+    ROUND = 0
+    STRAIGHT = 1
+
+
+class JokerRoll(IntEnum):
+    """What a joker may be rolled into: nothing, a village as an outer neighbour (RR-26), any place (RR-27)."""
+
+    NEVER = 0
+    OUTER = 1
+    ANYWHERE = 2
+
+
+class JokerRule(NamedTuple):
+    """How jokers roll at a table; `black_only` narrows it to black straights (RR-28)."""
+
+    roll: JokerRoll = JokerRoll.NEVER
+    black_only: bool = False
+
+
+def card_of(number: int, suit: int) -> Card:
+    """The card of a number, counted round the ring: 14 is the ace, 0 the king (RR-4)."""
+    return 13 * suit + (number - 1) % 13
+
+
+def _all_sets() -> dict[Village, Kind]:
+    sets: dict[Village, Kind] = {}
+    jokers = [1 << card for card in cards_in(JOKERS)]
+    for number in range(1, 14):
+        alike = [1 << card_of(number, suit) for suit in range(len(SUITS))]
+        sets.update((sum(three), Kind.ROUND) for three in combinations(alike, 3))
+        sets.update((sum(two) | joker, Kind.ROUND) for two in combinations(alike, 2) for joker in jokers)
+        for suit in range(len(SUITS)):
+            low, middle, high = (1 << card_of(number + step, suit) for step in range(3))
+            sets[low | middle | high] = Kind.STRAIGHT
+            sets.update((low | other | joker, Kind.STRAIGHT) for other in (middle, high) for joker in jokers)
+    return sets
+
+
+SETS: dict[Village, Kind] = _all_sets()
+"""Every coherent set of three cards, and its kind."""
+
+RED_STRAIGHTS: frozenset[Village] = frozenset(
+    cards for cards, kind in SETS.items() if kind is Kind.STRAIGHT and not cards & ~RED
+)
+"""The straights of three real red cards, which solidify (RR-15) and start no chain (RR-9)."""
+
+
+class Swap(NamedTuple):
+    """A card that may come into a village, and the one that may go for it."""
+
+    card: Card
+    out: Card
+
+
+class Swaps(NamedTuple):
+    """All swaps of a village; `fits` are the cards that come in with at least one of them."""
+
+    fits: Mask
+    pairs: tuple[Swap, ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def swaps(village: Village, rule: JokerRule) -> Swaps:
+    """What may be rolled into a village, and out for it (RR-10, RR-11, RR-26 to RR-28)."""
+    incoming = range(FIRST_JOKER + 2 if rule.roll and not village & JOKERS else FIRST_JOKER)
+    pairs = tuple(
+        Swap(card, out)
+        for card in incoming
+        if not village >> card & 1
+        for out in cards_in(village)
+        if _may_swap(village, card, out, rule)
+    )
+    fits = 0
+    for swap in pairs:
+        fits |= 1 << swap.card
+    return Swaps(fits, pairs)
+
+
+def _may_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> bool:
+    if village ^ 1 << out | 1 << card not in SETS:
+        return False
+    if not is_joker(card):
+        return True
+    straight = SETS[village] is Kind.STRAIGHT
+    if rule.black_only and (not straight or village & RED):
+        return False
+    return not straight or rule.roll is JokerRoll.ANYWHERE or out != in_order(village)[1]
+
+
+@lru_cache(maxsize=1 << 9)
+def in_order(village: Village) -> tuple[Card, Card, Card]:
+    """The cards as they lie: a straight from its low end with the middle card in the middle (RR-3).
+
+    A joker in a straight lies where it is missing, and at the high end where it could be either (RR-5).
+    """
+    real = [card for card in cards_in(village) if not is_joker(card)]
+    jokers = card_list(village & JOKERS)
+    if SETS[village] is Kind.STRAIGHT:
+        suit, held = suit_of(real[0]), {number_of(card) for card in real}
+        runs = ([(low + step - 1) % 13 + 1 for step in range(VILLAGE)] for low in range(1, 14))
+        # The run that begins with a real card is the one in which the joker is not the low end.
+        run = next(run for run in runs if held <= set(run) and run[0] in held)
+        real = [card_of(number, suit) if number in held else jokers[0] for number in run]
+        jokers = []
+    low, middle, high = (*real, *jokers)
+    return low, middle, high
+
+
+def card_name(card: Card) -> str:
+    """A card in a sentence."""
+    return say("round_robbin.card.joker") if is_joker(card) else DECK.text(card)
+
+
+def card_names(cards: Iterable[Card]) -> str:
+    """Cards side by side, where a joker needs no article."""
+    return " ".join(say("round_robbin.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
+
+
+def lying(village: Village) -> str:
+    """A village by its cards, as they lie."""
+    return card_names(in_order(village))
+
+
+def kind_name(village: Village) -> str:
+    """What a village is: `round of jacks`, `straight in hearts`."""
+    first = next(cards_in(village & REAL))
+    if SETS[village] is Kind.ROUND:
+        return say("round_robbin.village.round", numbers=say(f"round_robbin.numbers.{NUMBERS[number_of(first) - 1]}"))
+    suit = say(f"round_robbin.suits.{suit_of(first)}")
+    return say("round_robbin.village.straight", suit=suit)
+
+
+def village_name(village: Village) -> str:
+    """The same, a straight with its cards: `straight in hearts (4♥ 5♥ 6♥)`."""
+    name = kind_name(village)
+    if SETS[village] is Kind.ROUND:
+        return name
+    return say("round_robbin.village.with_cards", name=name, cards=lying(village))
+
+
+def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
+    """A refusal; its sentence names all of `cards` as `cards`, the first of them as `card`, the second as `other`."""
+    named = [card for card in cards if card >= 0]
+    for place, card in zip(("card", "other"), named, strict=False):
+        values[place] = card_name(card)
+    values["cards"] = ", ".join(map(card_name, named))
+    words = say(f"round_robbin.refuse.{key}", **values)
+    return Refusal(rule_id, words[0].upper() + words[1:], tuple(named))
