@@ -25,7 +25,7 @@ from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.scene import RobbinScene
-from cardgames.games.round_robbin.scene.sheet import ring_of, rows_of
+from cardgames.games.round_robbin.scene.sheet import ring_of
 from cardgames.games.round_robbin.scene.telling import seen_steps
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
@@ -179,10 +179,11 @@ def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() 
         rounds += 1
         state = match.table().state
         assert isinstance(state, RobbinState)
-        rows = rows_of(ring_of(state.view(0)))
-        assert len(rows) == rounds
-        assert rows[-1].points == events[-1].fact("points")
-        assert rows[-1].points[0] == rows[-1].points[2]
+        ring = ring_of(state.view(0))
+        assert len(ring.rounds) == rounds
+        points = dict(ring.rounds[-1].points)
+        assert tuple(points[player] for player in ring.seated) == events[-1].fact("points")
+        assert points[0] == points[2]
     assert rounds == 3
 
 

@@ -18,8 +18,8 @@ from cardgames.engine.record import read
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import seen_text
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.scene.sheet import Row, Sheet
-from cardgames.games.round_robbin.tournament import RobbinStanding
+from cardgames.games.round_robbin.scene.sheet import Sheet
+from cardgames.games.round_robbin.tournament import Ring, RobbinStanding, Round
 from cardgames.host.happening import FinishedDeal
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import player_words, score_words, sides
@@ -347,8 +347,8 @@ def test_the_end_of_a_tournament_tells_places(over: Match) -> None:
 
 
 def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:
-    rows = Row((3, 7, 3), (True, False, True), (False, False, True)), Row((4, 2, None), (False,) * 3, (False,) * 3)
-    paper = Sheet(rows, NAMES[:3], "", lambda _: None)
+    rounds = Round(((0, 3), (1, 7), (2, 3)), burned=(0, 2), dropped=(2,)), Round(((0, 4), (1, 2)))
+    paper = Sheet(Ring("", (0, 1, 2), 0, rounds), NAMES[:3], "", lambda _: None)
     assert paper.words(0) == "round 1: Ada 3 burned, Bep 7, Cor 3 burned drops out"
     assert paper.words(1) == "round 2: Ada 4, Bep 2"
 

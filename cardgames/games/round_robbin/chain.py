@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
-from cardgames.engine.contract import Move, Refusal, Seat, Zone
+from cardgames.engine.contract import Carry, Move, Refusal, Seat, Zone
 from cardgames.engine.piles import Cards
 from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
@@ -20,6 +20,7 @@ from cardgames.games.round_robbin.cards import (
     REAL,
     RED,
     RED_STRAIGHTS,
+    ROBBING_ZONES,
     SETS,
     VILLAGE,
     JokerRoll,
@@ -57,6 +58,15 @@ class Wake(NamedTuple):
 
 
 Action = Roll | Wake
+
+
+def carries(seat: Seat, action: Action) -> tuple[Carry, Carry]:
+    """What `seat` carries for an action: a card goes in, and another one comes back for it."""
+    robbing = ROBBING_ZONES[seat]
+    if isinstance(action, Roll):
+        village = village_zone(action.owner, action.village)
+        return Carry((action.card,), robbing, village), Carry((action.out,), village, robbing)
+    return Carry((action.joker,), robbing, FREE_ZONE), Carry((action.king,), ASLEEP_ZONE, robbing)
 
 
 class Ground(NamedTuple):

@@ -24,7 +24,6 @@ from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, board, derived, per_seat, pile
 from cardgames.games.round_robbin import moves
 from cardgames.games.round_robbin.cards import (
-    ASLEEP_ZONE,
     DECK,
     DECK_ZONE,
     DUMP_ZONE,
@@ -41,7 +40,7 @@ from cardgames.games.round_robbin.cards import (
     refuse,
     village_zone,
 )
-from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Roll, Wake, village_of
+from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Wake, carries, village_of
 from cardgames.games.round_robbin.moves import (
     DONE,
     DRAWS,
@@ -310,14 +309,10 @@ def own_hand(view: RobbinView) -> Mask:
 
 
 def acted(seat: Seat, action: Action) -> Event:
-    """RR-10 to RR-12: what is told of one action of a chain."""
-    robbing = ROBBING_ZONES[seat]
-    if isinstance(action, Roll):
-        place = village_zone(action.owner, action.village)
-        kind = "recycle" if is_joker(action.out) else "roll"
-        return Event(kind, seat, (Shift(action.card, robbing, place), Shift(action.out, place, robbing)))
-    waking = Shift(action.joker, robbing, FREE_ZONE), Shift(action.king, ASLEEP_ZONE, robbing)
-    return Event("wake", seat, waking)
+    """The event of one action of a chain (RR-10 to RR-12)."""
+    kind = "wake" if isinstance(action, Wake) else "recycle" if is_joker(action.out) else "roll"
+    shifts = [Shift(carry.pieces[0], carry.source, carry.target) for carry in carries(seat, action)]
+    return Event(kind, seat, tuple(shifts))
 
 
 def nothing_comes_back(robbing: Robbing, card: Card, target: Zone, reasons: Sequence[Refusal | None]) -> Refusal:

@@ -20,7 +20,6 @@ from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
 from cardgames.engine.contract import Carry, Choose, Move, Refusal, Step, Zone
 from cardgames.engine.drafts import MakingDraft
 from cardgames.games.round_robbin.cards import (
-    ASLEEP_ZONE,
     DECK_ZONE,
     DUMP_ZONE,
     FREE_ZONE,
@@ -32,7 +31,7 @@ from cardgames.games.round_robbin.cards import (
     swaps,
     village_zone,
 )
-from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake
+from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake, carries
 from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinView, nothing_comes_back
 from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DECK, FROM_DUMP, PASS, Draw, Dump, move_text
 
@@ -171,7 +170,7 @@ class RobbinDraft(MakingDraft[Making]):
         if len(laid) > VILLAGE:
             return refuse("RR-9", "three_or_two")
         if len(laid) == VILLAGE:
-            refusal = Robbing.refusal_to_lay(deal.ground, deal.robbing_hand(), laid)
+            refusal = self._refusal_to_lay(laid)
         else:
             held = deal.robbing_hand() >> card & 1 if card >= 0 else 0
             refusal = None if held and card not in making.laid else refuse("RR-17", "not_in_hand", card)
@@ -179,7 +178,7 @@ class RobbinDraft(MakingDraft[Making]):
 
     def _act(self, making: Making, card: Card, target: Zone) -> Making | Refusal:
         """RR-10 to RR-13: an action card goes somewhere."""
-        refusal = Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), making.laid)
+        refusal = self._refusal_to_lay(making.laid)
         if refusal:
             return refusal
         robbing = self._walk(making)
@@ -210,12 +209,9 @@ class RobbinDraft(MakingDraft[Making]):
         """What comes back for the card that was put in."""
         robbing = self._walk(making)
         actions = list(self._actions(robbing, pending))
-        if isinstance(step, Carry) and step.target == self._robbing and len(step.pieces) == 1:
-            for action in actions:
-                back = action.king if isinstance(action, Wake) else action.out
-                source = ASLEEP_ZONE if isinstance(action, Wake) else pending.target
-                if step.pieces == (back,) and step.source == source:
-                    return robbing.refusal(action) or self._done(making, robbing, action)
+        for action in actions:
+            if isinstance(step, Carry) and step[:3] == carries(self.seat, action)[1][:3]:
+                return robbing.refusal(action) or self._done(making, robbing, action)
         return refuse("RR-10", "choose_what_comes_back", *pending.pieces)
 
     def _done(self, making: Making, robbing: Robbing, action: Action) -> Making:
@@ -223,12 +219,14 @@ class RobbinDraft(MakingDraft[Making]):
         return self._finished(after) if robbing.solid_after(action) else after
 
     def _build(self, making: Making) -> Making | Refusal:
-        refusal = Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), making.laid)
-        return refusal or self._walk(making).refusal_to_build() or self._finished(making)
+        return self._refusal_to_lay(making.laid) or self._walk(making).refusal_to_build() or self._finished(making)
 
     def _charm(self, making: Making, joker: Card) -> Making | Refusal:
-        refusal = Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), making.laid)
+        refusal = self._refusal_to_lay(making.laid)
         return refusal or self._walk(making).refusal_to_charm(joker) or self._finished(making, joker)
+
+    def _refusal_to_lay(self, laid: tuple[Card, ...]) -> Refusal | None:
+        return Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), laid)
 
     # ------------------------------------------------------------ all steps
 
@@ -244,11 +242,7 @@ class RobbinDraft(MakingDraft[Making]):
             yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or deal.dump)
             return
         if making.pending:
-            source = ASLEEP_ZONE if making.pending.target == FREE_ZONE else making.pending.target
-            robbing = self._walk(making)
-            asleep, village = robbing.ground.asleep, robbing.ground.village(source.owner, source.number)
-            pieces = asleep if source == ASLEEP_ZONE else village
-            yield from (Carry((card,), source, self._robbing) for card in cards_in(pieces))
+            yield from (carries(self.seat, action)[1] for action in self.exchanges())
             return
         if not making.laid:
             if deal.phase == LAST and not making.taken:
@@ -288,15 +282,10 @@ class RobbinDraft(MakingDraft[Making]):
         yield from (Carry((card,), self._hand, self._robbing) for card in cards)
         robbing = Robbing(self._deal.ground, chain.laid, self._rule)
         for action in chain.actions:
-            if isinstance(action, Wake):
-                card, place, back, source = action.joker, FREE_ZONE, action.king, ASLEEP_ZONE
-            else:
-                card, back = action.card, action.out
-                place = source = village_zone(action.owner, action.village)
-            carry = Carry((card,), self._robbing, place)
-            yield carry
-            if sum(robbing.allows(other) for other in self._actions(robbing, carry)) > 1:
-                yield Carry((back,), source, self._robbing)
+            going, back = carries(self.seat, action)
+            yield going
+            if sum(robbing.allows(other) for other in self._actions(robbing, going)) > 1:
+                yield back
             robbing.take(action)
         if chain.charmed != UNSEEN:
             yield Carry((chain.charmed,), FREE_ZONE, self._robbing)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.cards import card_name, card_names
-from cardgames.games.round_robbin.chain import Chain, Robbing, Wake
+from cardgames.games.round_robbin.chain import Chain, Robbing, carries
 from cardgames.games.round_robbin.deal import RobbinView, own_hand
 from cardgames.games.round_robbin.draft import RobbinDraft
 from cardgames.games.round_robbin.finder import Begun, Chains, Limits, find
@@ -129,8 +129,7 @@ def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **v
     if more:
         left.insert(0, say("round_robbin.way.lay", cards=card_names(more)))
     elif making.pending:
-        action, (card,) = chain.actions[len(making.actions)], making.pending.pieces
-        back = action.king if isinstance(action, Wake) else action.out
+        (card,), (back,) = (carry.pieces for carry in carries(draft.seat, chain.actions[len(making.actions)]))
         left[0] = say("round_robbin.way.comes_back", out=card_name(back), card=card_name(card))
     return _say(key, village=set_words(chain_end(chain, view).village), way=joined(left), **values)
 

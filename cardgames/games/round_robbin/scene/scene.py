@@ -34,7 +34,7 @@ from cardgames.games.round_robbin.midway import advice
 from cardgames.games.round_robbin.scene import painting, telling
 from cardgames.games.round_robbin.scene.clearing import Clearing
 from cardgames.games.round_robbin.scene.places import Places, room_for
-from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of, rows_of
+from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of
 from cardgames.games.round_robbin.scene.telling import in_the_making, lying, remembered, seen_steps
 from cardgames.games.round_robbin.tournament import RobbinStanding, side, terms_of
 from cardgames.host.protocol import Decision
@@ -345,7 +345,7 @@ class RobbinScene(
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         ring = ring_of(view)
-        return Sheet(rows_of(ring), [self.everybody[player] for player in ring.seated], self._aim(), on_deal)
+        return Sheet(ring, [self.everybody[player] for player in ring.seated], self._aim(), on_deal)
 
     def _aim(self) -> str:
         """What ends the match, on the score sheet."""

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, Zone
 from cardgames.games.round_robbin.cards import (
-    ASLEEP_ZONE,
     FREE_ZONE,
     JOKERS,
     ROBBING_ZONES,
@@ -24,7 +23,7 @@ from cardgames.games.round_robbin.cards import (
     village_name,
     village_zone,
 )
-from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake, may_charm, village_of
+from cardgames.games.round_robbin.chain import CHARMERS, Chain, Robbing, Roll, Wake, carries, may_charm, village_of
 from cardgames.games.round_robbin.deal import LAST, TOP, RobbinView, own_hand
 from cardgames.games.round_robbin.draft import BUILD_STEP, RobbinDraft
 from cardgames.words import listed, say
@@ -183,7 +182,7 @@ def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
     """With the cards that come out of villages by themselves, and the village in which the chain ends."""
     if view.seat is None or not taken:
         return Seen((), {})
-    draft, robbing = in_the_making(game, view, ()), ROBBING_ZONES[view.seat]
+    draft = in_the_making(game, view, ())
     found: list[Step] = []
     villages: dict[Zone, Sequence[Card]] = {}
     for step in taken:
@@ -194,7 +193,7 @@ def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
         if len(after.actions) > len(before.actions):
             action = after.actions[-1]
             if before.pending is None:
-                found.append(_coming_back(action, robbing))
+                found.append(carries(view.seat, action)[1])
         if isinstance(after.move, Chain):
             found = [one for one in found if one != BUILD_STEP]
             found += _village_built(draft, view, after.move)
@@ -206,13 +205,6 @@ def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
             for roll in rolls
         }
     return Seen(tuple(found), villages)
-
-
-def _coming_back(action: Action, robbing: Zone) -> Carry:
-    """What comes back for the card that went away."""
-    if isinstance(action, Wake):
-        return Carry((action.king,), ASLEEP_ZONE, robbing)
-    return Carry((action.out,), village_zone(action.owner, action.village), robbing)
 
 
 def _village_built(draft: RobbinDraft, view: RobbinView, chain: Chain) -> list[Step]:
