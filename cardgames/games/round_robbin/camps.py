@@ -1,4 +1,4 @@
-"""The tournament as one looks at it: a camp for each ring, and how each tribe fares there (RR-23, RR-24)."""
+"""The state of a tournament for its picture: a camp for each ring, and each tribe in it (RR-23, RR-24)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ FINALISTS = 2 * tournament.QUALIFY
 
 @dataclass(frozen=True, slots=True)
 class Tribe:
-    """How a player fares in a ring. `out` is the round after which he dropped out, 0 while he is in.
+    """A player in a ring. `out` is the round after which they dropped out, 0 while they are in.
 
-    `through`: he has reached the final, or won it.
+    `through` says that they have reached the final, or won it.
     """
 
     player: int
@@ -25,7 +25,7 @@ class Tribe:
     through: bool = False
 
     def words(self, name: str, *, last: bool) -> str:
-        """All of it in a sentence; in the `last` ring who is through has won."""
+        """A sentence about the player; in the `last` ring, to be through is to have won."""
         parts = [say("round_robbin.tournament.points", count=self.points)]
         if self.burns:
             parts.append(say("round_robbin.tournament.burned", count=self.burns))
@@ -60,7 +60,7 @@ class Camp:
 
     @property
     def note(self) -> str:
-        """How far it has come."""
+        """The number of its round, or that it is over or still to come, in words."""
         if self.goes_on:
             return say("round_robbin.tournament.round", number=self.rounds + 1)
         if self.rounds:

@@ -60,7 +60,7 @@ KINGS: Mask = 1 << 13 * HEARTS + 12 | 1 << 13 * DIAMONDS + 12
 
 
 def alike(cards: Mask) -> Mask:
-    """Cards with their jokers counted, not told apart: the joker's bits hold how many there are, 0 to 2."""
+    """Return a set of cards in which jokers are counted, not told apart: their bits hold a number, 0 to 2."""
     return cards & REAL | (cards >> FIRST_JOKER).bit_count() << FIRST_JOKER
 
 
@@ -136,14 +136,14 @@ RED_STRAIGHTS: frozenset[Village] = frozenset(
 
 
 class Swap(NamedTuple):
-    """A card that may come into a village, and the one that may go for it."""
+    """A card that can be put into a village, and the card that comes out for it."""
 
     card: Card
     out: Card
 
 
 class Swaps(NamedTuple):
-    """All swaps of a village; `fits` are the cards that come in with at least one of them."""
+    """All swaps of a village; `fits` are the cards that can be put in."""
 
     fits: Mask
     pairs: tuple[Swap, ...]
@@ -151,7 +151,7 @@ class Swaps(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def swaps(village: Village, rule: JokerRule) -> Swaps:
-    """What may be rolled into a village, and out for it (RR-10, RR-11, RR-26 to RR-28)."""
+    """Return what can be rolled into a village and out of it (RR-10, RR-11, RR-26 to RR-28)."""
     incoming = range(FIRST_JOKER + 2 if rule.roll and not village & JOKERS else FIRST_JOKER)
     pairs = tuple(
         Swap(card, out)
@@ -207,12 +207,12 @@ def card_names(cards: Iterable[Card]) -> str:
 
 
 def lying(village: Village) -> str:
-    """A village by its cards, as they lie."""
+    """The cards of a village in order, in words."""
     return card_names(in_order(village))
 
 
 def kind_name(village: Village) -> str:
-    """What a village is: `round of jacks`, `straight in hearts`."""
+    """The kind of a village in words: `round of jacks`, `straight in hearts`."""
     first = next(cards_in(village & REAL))
     if SETS[village] is Kind.ROUND:
         return say("round_robbin.village.round", numbers=say(f"round_robbin.numbers.{NUMBERS[number_of(first) - 1]}"))
@@ -221,7 +221,7 @@ def kind_name(village: Village) -> str:
 
 
 def village_name(village: Village) -> str:
-    """The same, a straight with its cards: `straight in hearts (4♥ 5♥ 6♥)`."""
+    """As `kind_name`, a straight with its cards: `straight in hearts (4♥ 5♥ 6♥)`."""
     name = kind_name(village)
     if SETS[village] is Kind.ROUND:
         return name
@@ -229,7 +229,7 @@ def village_name(village: Village) -> str:
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
-    """A refusal; its sentence names all of `cards` as `cards`, the first of them as `card`, the second as `other`."""
+    """Return a refusal whose sentence names `cards`, and the first two of them as `card` and `other`."""
     named = [card for card in cards if card >= 0]
     for place, card in zip(("card", "other"), named, strict=False):
         values[place] = card_name(card)

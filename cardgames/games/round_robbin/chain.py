@@ -99,7 +99,7 @@ class Ground(NamedTuple):
         return owned[number] if 0 <= number < len(owned) else 0
 
     def after(self, actions: Mask, action: Action) -> tuple[Mask, Self]:
-        """The action cards and the ground after an action."""
+        """Return the action cards and the ground after an action."""
         if isinstance(action, Roll):
             return actions ^ 1 << action.card ^ 1 << action.out, self._swapped(action)
         waking = self._replace(free=self.free | 1 << action.joker, asleep=self.asleep ^ 1 << action.king)
@@ -112,15 +112,15 @@ class Ground(NamedTuple):
         return self._replace(villages=(*self.villages[: roll.owner], changed, *self.villages[roll.owner + 1 :]))
 
     def built(self, seat: Seat, village: Village) -> Self:
-        """The ground with one village more."""
+        """Return the ground with a new village of `seat`."""
         owned = (*self.villages[seat], village)
         return self._replace(villages=(*self.villages[:seat], owned, *self.villages[seat + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)
 class Chain(Move):
-    """A whole chain: the hand cards laid, the actions, and the joker charmed in the end, -1 where the action cards
-    are the village themselves. `taken`: it began with the top card of the dump (RR-19)."""
+    """A whole chain: the hand cards laid, the actions, and the joker charmed at the end, -1 when the action cards
+    themselves are the village. `taken` says that it began with the top card of the dump (RR-19)."""
 
     laid: tuple[Card, ...]
     actions: tuple[Action, ...] = ()
@@ -129,7 +129,7 @@ class Chain(Move):
 
 
 class Robbing:
-    """A chain being made, from the cards laid on."""
+    """A chain that is being made, starting with the cards laid."""
 
     __slots__ = ("_been", "actions", "charmable", "done", "ground", "laid", "rule")
 
@@ -172,7 +172,7 @@ class Robbing:
         return self.ground.after(self.actions, action)[0] in RED_STRAIGHTS
 
     def refusal(self, action: Action) -> Refusal | None:
-        """Why this action may not come next."""
+        """Return why this action may not come next, or None."""
         if self.solid:
             return refuse("RR-15", "solid", *cards_in(self.actions))
         refusal = self._refusal_to_roll(action) if isinstance(action, Roll) else self._refusal_to_wake(action)
@@ -181,7 +181,7 @@ class Robbing:
         return refusal
 
     def allows(self, action: Action) -> bool:
-        """Whether this action may come next, where nobody asks why not: a sentence takes longer than the rest."""
+        """Whether this action may come next. Quicker than `refusal`, which writes a sentence."""
         if isinstance(action, Roll):
             village = self.ground.village(action.owner, action.village)
             if not village or (action.card, action.out) not in swaps(village, self.rule).pairs:
@@ -219,7 +219,7 @@ class Robbing:
     # ------------------------------------------------------------ ending
 
     def refusal_to_build(self) -> Refusal | None:
-        """RR-13: why the action cards are no village yet."""
+        """Return why the action cards cannot be built as a village (RR-13), or None."""
         if len(self.laid) == CHARMERS:
             return refuse("RR-14", "charm_to_end")
         if self.actions not in SETS:
@@ -227,7 +227,7 @@ class Robbing:
         return None
 
     def refusal_to_charm(self, joker: Card) -> Refusal | None:
-        """RR-14: why this joker may not join the action cards."""
+        """Return why this joker may not join the action cards (RR-14), or None."""
         if len(self.laid) != CHARMERS:
             return refuse("RR-14", "charm_with_two")
         if not is_joker(joker) or not self.charmable >> joker & 1:
@@ -260,13 +260,13 @@ class Robbing:
 
 
 def _key(actions: Mask, ground: Ground) -> tuple[Mask, ...]:
-    """RR-16: a position; one that differs only in which joker lies where is the same."""
+    """What identifies a position (RR-16): jokers are counted, not told apart."""
     villages = (alike(village) for owned in ground.villages for village in owned)
     return alike(actions), alike(ground.free), ground.asleep, *villages
 
 
 def village_of(robbing: Robbing, charmed: Card = -1) -> Village:
-    """The village in which a walked chain ends."""
+    """Return the village with which a chain ends."""
     return robbing.actions | (1 << charmed if charmed >= 0 else 0)
 
 

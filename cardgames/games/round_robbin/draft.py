@@ -1,4 +1,4 @@
-"""How a hand makes the moves of Round Robbin': cards carried one after the other.
+"""How players make the moves of Round Robbin': they carry cards one after the other.
 
     draw    deck -> hand, or the top of the dump -> hand
     dump    hand -> dump; `Choose("turn", "done")`, `Choose("turn", "pass")`
@@ -39,8 +39,8 @@ DONE_STEP, PASS_STEP, BUILD_STEP = Choose("turn", "done"), Choose("turn", "pass"
 
 
 class Making(NamedTuple):
-    """How far a move is made: the cards laid, the chain that goes on with them, a card put into a village or before
-    the deck for which nothing has come back yet, and the finished move."""
+    """The state of a move that is being made: the cards laid, the actions, a card put into a village or before the deck
+    for which no card has come back yet, and the finished move."""
 
     taken: bool = False
     laid: tuple[Card, ...] = ()
@@ -50,7 +50,7 @@ class Making(NamedTuple):
 
 
 class RobbinDraft(MakingDraft[Making]):
-    """A move of the seat whose view is given, while it is made step by step."""
+    """A move that is made step by step by the seat whose view is given."""
 
     def __init__(self, view: RobbinView) -> None:
         if view.seat is None:
@@ -85,16 +85,16 @@ class RobbinDraft(MakingDraft[Making]):
 
     @property
     def making(self) -> Making:
-        """How far the move is made."""
+        """The state of the move."""
         return self.made
 
     def robbing(self) -> Robbing | None:
-        """The chain so far; None while too few cards are laid for one."""
+        """The chain so far; None while too few cards are laid."""
         making = self.making
         return self._walk(making) if len(making.laid) >= CHARMERS else None
 
     def exchanges(self) -> Sequence[Action]:
-        """What a card that was put in may still mean: an action for each card that may come back for it."""
+        """The actions that are possible with the card just put in: one for each card that can come back for it."""
         making = self.making
         if making.pending is None:
             return ()
@@ -102,7 +102,7 @@ class RobbinDraft(MakingDraft[Making]):
         return [action for action in self._actions(robbing, making.pending) if robbing.allows(action)]
 
     def _walk(self, making: Making) -> Robbing:
-        """The chain of a move in the making, gone from its start; kept, as each thinkable step is held against it."""
+        """Return the chain of a move that is being made. It is kept, as each possible step is checked against it."""
         way = making.laid, making.actions
         if way not in self._walked:
             robbing = Robbing(self._deal.ground, making.laid, self._rule)
@@ -153,13 +153,13 @@ class RobbinDraft(MakingDraft[Making]):
         return self._plain(making, DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP])
 
     def _plain(self, making: Making, move: Move) -> Making | Refusal:
-        """A move that is no chain, where none is begun."""
+        """A move that is no chain; no chain may have been begun."""
         if making.laid:
             return refuse("RR-16", "finish_or_take_back")
         return self._deal.refusal(self.seat, move) or making._replace(move=move)
 
     def _lay(self, making: Making, card: Card) -> Making | Refusal:
-        """RR-9: one more hand card laid."""
+        """Lay one more hand card (RR-9)."""
         deal, laid = self._deal, (*making.laid, card)
         if deal.phase == DRAWING:
             return refuse("RR-6", "draw_first")
@@ -177,7 +177,7 @@ class RobbinDraft(MakingDraft[Making]):
         return refusal or making._replace(laid=laid)
 
     def _act(self, making: Making, card: Card, target: Zone) -> Making | Refusal:
-        """RR-10 to RR-13: an action card goes somewhere."""
+        """Carry an action card somewhere (RR-10 to RR-13)."""
         refusal = self._refusal_to_lay(making.laid)
         if refusal:
             return refusal
@@ -197,7 +197,7 @@ class RobbinDraft(MakingDraft[Making]):
 
     @staticmethod
     def _actions(robbing: Robbing, carry: Carry) -> Iterator[Action]:
-        """All that may be meant by an action card brought to a village, or before the deck."""
+        """The actions that can be meant when an action card is put into a village, or before the deck."""
         (card,), target = carry.pieces, carry.target
         if target == FREE_ZONE:
             yield from (Wake(card, king) for king in [*cards_in(robbing.ground.asleep)] or [UNSEEN])
@@ -206,7 +206,7 @@ class RobbinDraft(MakingDraft[Making]):
             yield from (Roll(card, target.owner, target.number, out) for out in cards_in(village))
 
     def _exchange(self, making: Making, pending: Carry, step: Step) -> Making | Refusal:
-        """What comes back for the card that was put in."""
+        """Take back a card for the one that was put in."""
         robbing = self._walk(making)
         actions = list(self._actions(robbing, pending))
         for action in actions:
@@ -236,7 +236,7 @@ class RobbinDraft(MakingDraft[Making]):
         return Carry((UNSEEN,), DECK_ZONE, self._hand)
 
     def _thinkable(self) -> Iterator[Step]:
-        """Steps among which are all that may come next."""
+        """Steps among which are all that are possible next."""
         making, deal = self.making, self._deal
         if deal.phase == DRAWING:
             yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or deal.dump)
@@ -273,8 +273,8 @@ class RobbinDraft(MakingDraft[Making]):
                 yield Carry((card,), self._robbing, FREE_ZONE)
 
     def _steps_of_chain(self, chain: Chain) -> Iterator[Step]:
-        """A chain from the first step, with the cards first that are laid already; where only one card can come back,
-        it does so by itself."""
+        """All steps of a chain, beginning with the cards that are laid already. Where only one card can come back, it
+        comes back without a step."""
         if chain.taken:
             yield self._draw_step(FROM_DUMP)
         before = [card for card in self.making.laid if card in chain.laid]

@@ -51,7 +51,7 @@ FIRST_FIELD = ASLEEP.bit_length()
 assert len(SORTS) <= FIELD_BITS
 
 _WAKINGS = tuple((bit, (1 << king) - (1 << FIRST_JOKER) - bit) for king, bit in _KING_BITS.items())
-"""For each king the bit that says that he sleeps, and what is added to awaken him."""
+"""For each king the bit that says that it sleeps, and what is added to awaken it."""
 
 CHARMING: frozenset[Mask] = frozenset(
     pair for pair in map(mask_of, combinations(cards_in(REAL), CHARMERS)) if may_charm(pair)
@@ -60,7 +60,8 @@ CHARMING: frozenset[Mask] = frozenset(
 
 
 class _Exchange(NamedTuple):
-    """Action cards of which one may go in, what it adds to the action cards, and to the number of the village."""
+    """The action cards of which one can be put in, and what is then added to the action cards and to the number of the
+    village."""
 
     cards: Mask
     added: int
@@ -68,7 +69,7 @@ class _Exchange(NamedTuple):
 
 
 class _Exchanges(dict[int, tuple[_Exchange, ...]]):
-    """The exchanges with each village, by its number; looked up when they are first asked for."""
+    """The exchanges with each village, by its number; computed when first used."""
 
     def __init__(self, rule: JokerRule) -> None:
         super().__init__()
@@ -119,7 +120,7 @@ class Walked(NamedTuple):
 
 
 class Paths:
-    """The ways on a ground, from position to position."""
+    """The paths between the positions of a ground."""
 
     __slots__ = ("_base", "_exchanges", "_fits", "_ground", "_places", "_shifts")
 
@@ -142,7 +143,7 @@ class Paths:
         return self._base | laid
 
     def starts(self, hand: Sequence[Card]) -> Iterator[Position]:
-        """All that a chain may start with: three cards, or two where a joker is free (RR-9)."""
+        """Yield all positions in which a chain can start: three cards, or two when a joker is free (RR-9)."""
         for size in (VILLAGE, CHARMERS) if self._ground.free else (VILLAGE,):
             for laid in map(mask_of, combinations(hand, size)):
                 if laid not in RED_STRAIGHTS:
@@ -164,7 +165,7 @@ class Paths:
         return onward
 
     def trodden(self, laid: Mask, done: Sequence[Action]) -> list[Position]:
-        """The path on which a chain has come so far."""
+        """Return the path of a chain so far."""
         actions, ground, path = laid, self._ground, [self.start(laid)]
         for action in done:
             actions, ground = ground.after(actions, action)
@@ -172,7 +173,7 @@ class Paths:
         return path
 
     def walked(self, path: Sequence[Position], begun: Sequence[Action] = ()) -> Walked:
-        """A path, with its jokers named: in the actions with which it has begun, as they were there."""
+        """Name the jokers of a path; in the actions with which it began they keep their names."""
         laid = actions = path[0] & REAL
         ground, done = self._ground, []
         for number, (before, after) in enumerate(pairwise(path)):
@@ -198,7 +199,7 @@ class Paths:
 
 @lru_cache(maxsize=16)
 def paths_on(ground: Ground, rule: JokerRule) -> Paths:
-    """The ways on a ground; a ground often stays for several turns."""
+    """Return the paths of a ground. They are kept, as a ground often stays for several turns."""
     return Paths(ground, rule)
 
 
@@ -209,10 +210,10 @@ def _lowest(cards: Mask) -> Card:
 ENDLESS = 1 << 30
 
 RAMBLE = 4
-"""How many actions a chain at random has at most."""
+"""The most actions of a random chain."""
 
 TRIES = 6
-"""From how many starts a chain at random is tried."""
+"""How often a random chain is tried."""
 
 
 class Outcome(NamedTuple):
@@ -226,14 +227,14 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far the finder looks: actions in a chain, and positions in all."""
+    """The limits of a search: actions in a chain, and positions in all."""
 
     actions: int = ENDLESS
     positions: int = ENDLESS
 
 
 class Begun(NamedTuple):
-    """How a chain has begun: cards that were laid, perhaps not all yet, and actions."""
+    """The beginning of a chain: cards laid, perhaps not all yet, and actions."""
 
     laid: Mask = 0
     actions: tuple[Action, ...] = ()
@@ -244,7 +245,7 @@ NOT_BEGUN = Begun()
 
 @lru_cache(maxsize=16)
 def find(hand: Mask, ground: Ground, rule: JokerRule, limits: Limits, begun: Begun = NOT_BEGUN) -> Chains:
-    """The chains of a hand on a ground, those that begin so."""
+    """Return the chains of a hand on a ground that begin with `begun`."""
     return Chains(hand, ground, rule, limits, begun)
 
 
@@ -278,7 +279,7 @@ class Chains(Sequence[Chain]):
         return self._chain(self._ends[index])
 
     def outcome(self, index: int) -> Outcome:
-        """Where the chain of this number leads."""
+        """Return the outcome of the chain with this number."""
         end = self._ends[index]
         walked = self._paths.walked(self._way(end), self._begun.actions)
         joker = self._free & -self._free if _charms(end) else 0
@@ -286,7 +287,7 @@ class Chains(Sequence[Chain]):
         return Outcome(walked.laid, ground, walked.actions | joker, len(walked.done))
 
     def like(self, walked: Robbing) -> Chain | None:
-        """The chain found with the outcome of a walked one; None where the search stopped before it."""
+        """Return the chain found with the same outcome as `walked`; None when the search stopped before it."""
         end = self._paths.position(walked.actions, walked.ground)
         return self._chain(end) if end in self._before else None
 
@@ -348,7 +349,7 @@ def _charms(end: Position) -> bool:
 
 
 def _is_end(position: Position) -> bool:
-    """Whether the chain may end here, in a village of its own or with a joker charmed."""
+    """Whether the chain can end here, with a village of its own or by charming a joker."""
     cards = position & CARDS
     return cards in SETS or cards in CHARMING
 
@@ -359,7 +360,7 @@ def _chain(paths: Paths, way: Sequence[Position], free: Mask, begun: Sequence[Ac
 
 
 def ramble(hand: Mask, ground: Ground, rule: JokerRule, rng: Random) -> Chain | None:
-    """A chain by steps at random from cards at random; None where all the ways tried lead to no village."""
+    """Return a chain of random steps from random cards; None when no try leads to a village."""
     paths, cards = paths_on(ground, rule), card_list(hand)
     sizes = [size for size in (VILLAGE, CHARMERS) if size <= len(cards) and (size == VILLAGE or ground.free)]
     for _ in range(TRIES if sizes else 0):
@@ -371,7 +372,7 @@ def ramble(hand: Mask, ground: Ground, rule: JokerRule, rng: Random) -> Chain | 
 
 
 def _stroll(paths: Paths, start: Position, rng: Random) -> list[Position]:
-    """Positions at random, from a start to the first village on the way; none where it leads to no village."""
+    """Return random positions from a start to the first village; none when there is no village."""
     way = [start]
     while not _is_end(way[-1]):
         onward = [after for after in paths.onward(way[-1]) if after not in way]

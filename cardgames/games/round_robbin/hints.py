@@ -30,11 +30,11 @@ from cardgames.host.protocol import Decision, Weighed
 from cardgames.words import say
 
 MOST_TOLD = 9
-"""So many steps of a chain are told one by one."""
+"""The most steps of a chain that are told one by one."""
 
 
 class End(NamedTuple):
-    """Where a chain leads: its village, what the side that makes it gains, and what all others lose, in points."""
+    """The result of a chain: its village, the points its side gains, and the points all others lose."""
 
     village: Village
     gain: int
@@ -42,7 +42,7 @@ class End(NamedTuple):
 
 
 def end_of(ground: Ground, village: Village, view: RobbinView) -> End:
-    """What changes when the seat of a view leaves the ground so and has this village more."""
+    """Return the result when the seat of a view leaves this ground and builds this village."""
     seat, options = view.seat, view.visible.standing.options
     assert seat is not None
     terms = terms_of(options)
@@ -56,7 +56,7 @@ def end_of(ground: Ground, village: Village, view: RobbinView) -> End:
 
 
 def chain_end(chain: Chain, view: RobbinView) -> End:
-    """Where a chain of the seat leads."""
+    """Return the result of a chain of the seat."""
     robbing = _begun(chain, view)
     for action in chain.actions:
         robbing.take(action)
@@ -68,7 +68,7 @@ def _begun(chain: Chain, view: RobbinView) -> Robbing:
 
 
 def set_words(village: Village) -> str:
-    """What a village is, with its cards: `a round of nines (9♠ 9♥ 9♣)`."""
+    """A village with its cards, in words: `a round of nines (9♠ 9♥ 9♣)`."""
     if SETS[village] is Kind.ROUND:
         return _say("way.round", village=village_name(village), cards=lying(village))
     key = "straight" if village & ~RED else "red_straight"
@@ -76,13 +76,13 @@ def set_words(village: Village) -> str:
 
 
 def short_words(chain: Chain, view: RobbinView) -> str:
-    """A chain by what it leads to, as part of a sentence."""
+    """A chain in words, by its result; part of a sentence."""
     village = set_words(chain_end(chain, view).village)
     return _say(f"way.short.{_kind(chain)}", length=length_words(chain), village=village)
 
 
 def chain_words(chain: Chain, view: RobbinView) -> str:
-    """A chain step by step, each village as it lies then; as part of a sentence."""
+    """A chain in words, step by step; part of a sentence."""
     first, *others = steps_told(chain, view)
     village = set_words(chain_end(chain, view).village)
     way = joined([_say("way.first", step=first), *others])
@@ -91,7 +91,7 @@ def chain_words(chain: Chain, view: RobbinView) -> str:
 
 
 def steps_told(chain: Chain, view: RobbinView) -> list[str]:
-    """The steps of a chain, from the laying of its cards to its village; a red straight is one by itself (RR-15)."""
+    """The steps of a chain in words, from laying cards to building; a red straight needs no last step (RR-15)."""
     robbing = _begun(chain, view)
     steps = [_say("way.lay", cards=card_names(chain.laid))]
     for action in chain.actions:
@@ -109,20 +109,20 @@ def steps_told(chain: Chain, view: RobbinView) -> list[str]:
 
 
 def joined(steps: Sequence[str]) -> str:
-    """Steps of a chain one after the other; of very many the first."""
+    """Join the steps of a chain; only the first of very many."""
     told = _say("way.then").join(steps[:MOST_TOLD])
     return told + _say("way.more", count=len(steps) - MOST_TOLD) if len(steps) > MOST_TOLD else told
 
 
 def _kind(chain: Chain) -> str:
-    """Under which key a chain is told: by what it is made of."""
+    """The key of the sentence for a chain."""
     if not chain.actions:
         return "build" if chain.charmed < 0 else "charm"
     return "chain"
 
 
 def length_words(chain: Chain) -> str:
-    """How long a chain is: its rolls, and apart from them the kings that it awakens."""
+    """The length of a chain in words: its rolls and the kings it awakens."""
     kings = sum(isinstance(action, Wake) for action in chain.actions)
     rolls = len(chain.actions) - kings
     parts = [_say(f"way.{key}", count=count) for key, count in (("rolls", rolls), ("kings", kings)) if count]
@@ -130,17 +130,17 @@ def length_words(chain: Chain) -> str:
 
 
 EVEN = 0.1
-"""Points within which two moves are as good as each other."""
+"""Two moves are equally good when their values differ by less."""
 TELLING = 0.3
-"""From this difference on it is worth saying what comes after a move."""
+"""The smallest difference in what follows a move that is worth telling."""
 A_FEW = 5
-"""So many cards are named, not more."""
+"""The most cards that are named."""
 NEAR = Limits(positions=4000)
-"""How far is looked for what the top of the dump makes possible."""
+"""The limits of the search for chains with the top of the dump."""
 
 
 def hint_text(decision: Decision, view: RobbinView) -> str:
-    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    """A hint in a few sentences that name the move, numbers and cards."""
     move = decision.move
     own = next((one for one in decision.weighed if one.move == move), None)
     other = _best_other(decision, view)
@@ -153,7 +153,7 @@ def hint_text(decision: Decision, view: RobbinView) -> str:
 
 
 def move_words(move: Move, view: RobbinView) -> str:
-    """A move in a few words, as part of a sentence: a chain by what it leads to."""
+    """A move in a few words, part of a sentence; a chain by its result."""
     match move:
         case Draw(source):
             top = view.visible.dump[-1:]
@@ -167,7 +167,7 @@ def move_words(move: Move, view: RobbinView) -> str:
 
 
 def _best_other(decision: Decision, view: RobbinView) -> Weighed | None:
-    """The best alternative that is another thing to do, not another way to the same village."""
+    """Return the best alternative that is not just another way to the same village."""
     own = _deed(decision.move, view)
     return next((one for one in decision.weighed if _deed(one.move, view) != own), None)
 
@@ -177,13 +177,13 @@ def _deed(move: Move, view: RobbinView) -> object:
 
 
 def _compared(own: Weighed, other: Weighed, view: RobbinView) -> str:
-    """How much better it is than the next best."""
+    """How much better a move is than the next best, in words."""
     gain, told = own.value - other.value, move_words(other.move, view)
     return _say("hint.even", other=told) if gain < EVEN else _say("hint.better", gain=f"{gain:.1f}", other=told)
 
 
 def _afterwards(own: Weighed, other: Weighed) -> list[str]:
-    """What the bot expects of the cards that are kept, and of the others, where the two moves differ in that."""
+    """What the bot expects of the cards kept and of the other seats, where two moves differ in that."""
     mine, its = ({key: max(0.0, value) for key, value in one.facts} for one in (own, other))
     return [
         _say(f"hint.{key}", points=f"{mine[key]:.1f}", other=f"{its[key]:.1f}")
@@ -196,7 +196,7 @@ def _afterwards(own: Weighed, other: Weighed) -> list[str]:
 
 
 def _reasons(move: Move, other: Move | None, view: RobbinView) -> list[str]:
-    """What speaks for a move, counted; `other` is the move that it was compared with."""
+    """The reasons for a move, with numbers; `other` is the move that it was compared with."""
     hand = own_hand(view)
     match move:
         case Chain():
@@ -224,7 +224,7 @@ def gain_words(chain: Chain, view: RobbinView) -> list[str]:
 
 
 def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
-    """What the top of the dump makes possible, or else what it goes with."""
+    """The best chain with the top of the dump, or else the cards that go with it."""
     card = view.visible.dump[-1]
     chains = find(hand | 1 << card, view.visible.ground, view.visible.terms.joker_rule, NEAR)
     ends = enumerate(map(chains.outcome, range(len(chains))))
@@ -239,7 +239,7 @@ def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
 
 
 def _why_dump(hand: Mask, card: Card, other: Move | None, view: RobbinView) -> list[str]:
-    """Why this card can go: what it goes with, what can come with the cards that are kept, what it buries."""
+    """Why to dump this card: which cards go with it, what the cards kept can become, and what it buries."""
     told = [] if _mates(card, hand) else [_say("hint.goes_with_none", card=card_name(card))]
     kept = _waiting(hand ^ 1 << card, view)
     told += _completed("kept", kept)
@@ -254,7 +254,7 @@ def _why_dump(hand: Mask, card: Card, other: Move | None, view: RobbinView) -> l
 
 
 def _completed(key: str, cards: list[Card]) -> list[str]:
-    """A sentence about cards that would complete something; none where there are none."""
+    """A sentence about cards that would complete something; no sentence when there are none."""
     if not cards:
         return []
     many = "" if len(cards) <= A_FEW else "_many"
@@ -279,18 +279,21 @@ def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
 
 
 LOOKED = Limits(positions=4000)
-"""How far is looked for chains; without rolling jokers no turn comes near it."""
+"""The limits of the search for better chains; only rolling jokers come near them."""
 
 
 class Better(NamedTuple):
-    """A chain that could have been made, in words, and the points that it brings."""
+    """A chain that was possible: the points it brings, and the chain in words."""
 
     gain: int
     words: str
 
 
 def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
-    """For each turn of a seat in a round, from the views before its moves: what it missed, "" for nothing."""
+    """Yield for each turn of a seat in a round what it missed, "" for nothing. `turns` are its views and moves.
+
+    Nothing is said that could not have been known then.
+    """
     dump: Better | None = None
     number = 0
     for view, move in turns:
@@ -312,7 +315,7 @@ def _dump_is_open(view: RobbinView) -> bool:
 
 
 def _best(view: RobbinView, *, taken: bool) -> Better | None:
-    """The chain that brings most points, the shortest of equals; `taken` with the top of the dump."""
+    """Return the chain with the most points, the shortest of equals; with `taken` it uses the top of the dump."""
     visible = view.visible
     hand = own_hand(view) | (1 << visible.dump[-1] if taken else 0)
     chains = find(hand, visible.ground, visible.terms.joker_rule, LOOKED)

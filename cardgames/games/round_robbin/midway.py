@@ -1,4 +1,4 @@
-"""A hint in the middle of a chain: how to go on from what was begun, or that it is better taken back."""
+"""Hints for a player who has begun a move: how to go on, or that it is better to take steps back."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ from cardgames.host.protocol import Decision
 from cardgames.words import say
 
 FAR = Limits(positions=4000)
-"""How far is looked for a way on; without rolling jokers no chain comes near it."""
+"""The limits of the search for chains; only rolling jokers come near them."""
 
 
 class Advice(NamedTuple):
-    """What is said, and the move that it speaks of, None where first something is to be taken back."""
+    """The hint in words, and the move it recommends; None when steps must be taken back first."""
 
     words: str
     move: Move | None
 
 
 class _Way(NamedTuple):
-    """A chain that goes on from what was begun. `cost` is by how much the bot thought another move better, None where
-    it thought of this one not at all."""
+    """A chain that begins with the steps taken. `cost` is how much better the bot found its best move; None when it did
+    not look at this chain."""
 
     chain: Chain
     cost: float | None
 
 
 def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> Advice:
-    """A bot's decision for who has begun his move as in `draft`."""
+    """Turn a bot's decision into advice for the player whose move has begun as in `draft`."""
     making, move = draft.making, decision.move
     if not making.laid:
         if making.taken and isinstance(move, Chain):
@@ -77,7 +77,7 @@ def _say(key: str, **values: object) -> str:
 
 
 def _onward(view: RobbinView, draft: RobbinDraft) -> Iterator[Chains]:
-    """The chains that go on from what was begun, for each card that may come back now."""
+    """Yield the chains that begin with the steps taken, for each card that can come back now."""
     visible, making = view.visible, draft.making
     hand = own_hand(view) | mask_of(visible.dump[-1:] if making.taken else ())
     rule = visible.terms.joker_rule
@@ -87,7 +87,7 @@ def _onward(view: RobbinView, draft: RobbinDraft) -> Iterator[Chains]:
 
 
 def _best_way(decision: Decision, view: RobbinView, draft: RobbinDraft, chains: list[Chains]) -> _Way | None:
-    """The way on that the bot would choose, or else that which brings most; None where there is none."""
+    """Return the chain that the bot would choose, or else the one with the most points; None when there is none."""
     best = decision.weighed[0].value if decision.weighed else 0.0
     compared = [(one.move, best - one.value) for one in decision.weighed]
     for move, cost in [(decision.move, 0.0), *compared]:
@@ -104,7 +104,7 @@ def _best_way(decision: Decision, view: RobbinView, draft: RobbinDraft, chains: 
 
 
 def _to_the_same_end(wanted: Chain, view: RobbinView, draft: RobbinDraft, chains: list[Chains]) -> Chain | None:
-    """The way on to where this chain leads."""
+    """Return the shortest of the chains with the same result as `wanted`, or None."""
     visible = view.visible
     hand = own_hand(view) | mask_of(visible.dump[-1:] if wanted.taken else ())
     walked = Robbing.walked(visible.ground, hand, wanted, visible.terms.joker_rule)
@@ -122,7 +122,7 @@ def _taken(chain: Chain, draft: RobbinDraft) -> Chain:
 
 
 def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **values: object) -> str:
-    """The steps that are left of a chain, and where they lead."""
+    """The remaining steps of a chain and its result, in words."""
     making = draft.making
     left = steps_told(chain, view)[1 + len(making.actions) :]
     more = [card for card in chain.laid if card not in making.laid]
@@ -135,7 +135,7 @@ def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **v
 
 
 def _back(decision: Decision, view: RobbinView, draft: RobbinDraft) -> str:
-    """What is better than to go on, and how many steps have to be taken back for it."""
+    """Which move is better than to go on, and how many steps to take back for it, in words."""
     move, taken = decision.move, draft.taken()
     told = move_words(move, view)
     gain: list[str] = []

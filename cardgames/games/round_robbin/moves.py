@@ -36,7 +36,7 @@ class Done(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """RR-19: leave the dump alone."""
+    """Take no last chance (RR-19)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _action_text(action: Action) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Return the move that `move_text` wrote. Raises ValueError with one sentence."""
     match text.split():
         case ["draw", source] if source in DRAWS:
             return DRAWS[source]
@@ -136,17 +136,17 @@ def _known(text: str) -> Card:
 
 
 EVERYTHING = Limits()
-"""How far the list goes where jokers do not roll: no table has so many chains that they could not all be listed."""
+"""The limits of the list where jokers do not roll: none, for no table has too many chains to list."""
 
 LISTED = Limits(positions=12_000)
-"""How far it goes where they do."""
+"""The limits of the list where jokers roll."""
 
 
 class Choices(LazyMoves):
     """The legal moves of a seat that may rob.
 
-    The list ends where the search does; what is asked of `in` is held to the rules, so that a chain which the search
-    did not come to is in it as well.
+    The list has the chains that the search finds. `in` asks the rules instead, so that it also knows legal chains that
+    the search does not reach.
     """
 
     __slots__ = ("_found", "_ground", "_hand", "_rule", "_taken", "plain")
@@ -174,12 +174,12 @@ class Choices(LazyMoves):
         return self.chains.complete
 
     def any_chain(self, rng: Random) -> Chain | None:
-        """A chain by steps at random, without a search; None where that leads to none."""
+        """Return a chain of random steps, found without a search; None when there is none on the way."""
         chain = ramble(self._hand, self._ground, self._rule, rng)
         return self._begun(chain) if chain else None
 
     def alike(self, chain: Chain) -> Chain:
-        """The chain in the list that has the same outcome; the chain itself where the search did not come to one."""
+        """Return the chain in the list with the same outcome, or the chain itself when the search found none."""
         walked = self._walked(chain)
         found = self.chains.like(walked) if walked else None
         return self._begun(found) if found else chain
@@ -204,7 +204,7 @@ class Choices(LazyMoves):
         return self.plain, self._hand, self._ground, self._rule, self._taken
 
     def _walked(self, chain: Chain) -> Robbing | None:
-        """Where a chain leads; None when it is not legal."""
+        """Return a legal chain after its last action; None when it is not legal."""
         walked = Robbing.walked(self._ground, self._hand, chain, self._rule)
         return walked if isinstance(walked, Robbing) and chain.taken == self._taken else None
 

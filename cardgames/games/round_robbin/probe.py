@@ -14,8 +14,7 @@ ROBS = 0.6
 
 
 def any_choice(moves: Sequence[Move], rng: Random) -> Move:
-    """A chain at random, of which no list is made, as long as the steps lead to one; but rounds are to go on for a
-    while, so mostly a plain move."""
+    """Return a random chain, found without a list of all, or a random plain move, so that rounds last for a while."""
     if not isinstance(moves, Choices):
         return rng.choice(moves)
     chain = moves.any_chain(rng) if rng.random() < ROBS else None

@@ -97,7 +97,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The players of a ring as they sit, who deals next, and the rounds played. A plain match is one ring.
+    """The players of a ring in seat order, who deals next, and the rounds played. A plain match is one ring.
 
     Name `""` is that of the only ring, `sunrise` and `sunset` are the two that qualify, `final` the last (RR-24).
     """
@@ -109,12 +109,12 @@ class Ring:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Who is still in, as they sit."""
+        """The players who are still in, in seat order."""
         gone = {player for played in self.rounds for player in played.dropped}
         return tuple(player for player in self.seated if player not in gone)
 
     def points(self, player: int) -> int:
-        """What a player has made in this ring."""
+        """The points of a player in this ring."""
         return sum(made for played in self.rounds for who, made in played.points if who == player)
 
     def burns(self, player: int) -> int:
@@ -130,7 +130,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RobbinStanding(Standing):
-    """Between rounds: the order drawn by lot in the beginning (`lots`), and the rings."""
+    """The state of a match between rounds: the order drawn by lot at the start (`lots`), and the rings."""
 
     lots: tuple[int, ...]
     rings: tuple[Ring, ...]
@@ -164,7 +164,7 @@ QUALIFY = 2
 """How many of a ring reach the final (RR-24)."""
 
 Rank = tuple[int, ...]
-"""What tells players' places; the greater is the better."""
+"""What players are ranked by; greater is better."""
 
 
 def opened(options: Options, players: int, lots: tuple[int, ...]) -> RobbinStanding:
@@ -246,23 +246,23 @@ def advancing(ring: Ring, lots: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def side(options: Options, player: int) -> tuple[int, ...]:
-    """The players who win together with `player` (RR-22), himself included."""
+    """The players who win together with `player` (RR-22), including `player`."""
     return (player, (player + 2) % 4) if options.switch("teams") else (player,)
 
 
 def scores(standing: RobbinStanding) -> tuple[int, ...]:
-    """What each player has made in the last ring in which he sat."""
+    """The points of each player in the last ring in which they sat."""
     return tuple(standing.ring_of(player).points(player) for player in range(standing.players))
 
 
 def places(standing: RobbinStanding) -> tuple[int, ...]:
-    """Each player's place: by ring, then by how long he stayed in, then by points; equals share, and a team too."""
+    """Each player's place: by ring, then by how long they stayed in, then by points; equals share, and so do teams."""
     return _placed(standing, [_rank(standing, player) for player in range(standing.players)])
 
 
 def places_conceded(standing: RobbinStanding, conceded: int) -> tuple[int, ...]:
-    """Each player's place when one gives up: the others who are still in share the first, he stands behind them, and
-    behind him those who were out before."""
+    """Each player's place when one concedes: the others who are still in share the first place, then follow the player
+    who conceded and those who were out before."""
     losers = side(standing.options, conceded)
 
     def rank(player: int) -> Rank:

@@ -83,13 +83,13 @@ class Sight:
 
 
 MATE = 0.025
-"""What it counts that a card of a hand goes together with another; for red ones more, by their points."""
+"""The value of two hand cards that can be in one village; red cards count more, by their points."""
 KEPT = 0.03
-"""What a point counts that a card would bring one day."""
+"""The value of a point of a hand card."""
 TROUBLE = 0.02
-"""What each action of a chain costs: of two ways to much the same the shorter one is taken."""
+"""The cost of each action of a chain: of two similar chains the shorter is better."""
 FOLLOWED = 10
-"""Where jokers roll, nobody can follow longer chains, and there is no end to them."""
+"""The most actions of a chain where jokers roll: nobody can follow longer ones, and there is no end to them."""
 
 
 class Option(NamedTuple):
@@ -166,13 +166,13 @@ class Options:
 
 
 TOLD = 8
-"""So many of the best moves are told."""
+"""How many of the best moves are reported."""
 SLIGHTLY = 0.01
-"""How much better the dump must be for who thinks of no card of the deck."""
+"""How much better the dump must be for a level that looks at no card of the deck."""
 
 
 class World(NamedTuple):
-    """What could be true: the hands, and the cards of the deck."""
+    """A possible deal: the hands, and the cards of the deck."""
 
     hands: tuple[Mask, ...]
     deck: Mask

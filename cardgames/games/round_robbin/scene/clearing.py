@@ -51,7 +51,7 @@ class Tent(Widget):
         return look.px(PLATE[0]), look.px(TENT) + look.px(PLATE[1])
 
     def draw(self, surface: Surface) -> None:
-        """The tent, and below it who lives there, how many points, how many burns, and since when he is out."""
+        """Draw the tent, and below it the player, their points and burns, and when they dropped out."""
         look, tribe = self.look, self._tribe
         tent = Rect(0, self.rect.y, look.px(TENT), look.px(TENT))
         tent.centerx = self.rect.centerx
@@ -95,7 +95,7 @@ class Tent(Widget):
 
 
 class Head(Widget):
-    """The name of a ring, and how far it has come."""
+    """The name of a ring, and its round."""
 
     role = "heading"
 
@@ -165,7 +165,7 @@ APART = 15
 """A stone of a path, and the way from one to the next, in points."""
 
 MOST_STRETCH = 1.25
-"""Where there is room the camps get so much more of it at most."""
+"""How much higher the camps are at most where there is room."""
 
 FLAT = 0.01
 """Two tents stand level with the fire."""
@@ -193,7 +193,7 @@ class Clearing(Group):
     # ------------------------------------------------------------ where things stand
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as there is room, and as high as the camps are then."""
+        """Return the width, which is limited, and the height that the camps then need."""
         wide = min(limit, look.px(2 * WIDE + 4 * PAD))
         pad = look.px(PAD)
         camps = max(ground.bottom for ground in self._spread(Rect(0, 0, wide, 0), look).values())

@@ -59,7 +59,7 @@ _SOUNDS: dict[str, SoundName] = {
 
 _LINGERS = {"lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0.4, "charm": 0.5, "solidify": 0.6,
             "last_chances": 0.8}  # fmt: skip
-"""Seconds in which a step of a chain can be followed with the eye."""
+"""For how many seconds an event is shown before the next."""
 
 
 class RobbinScene(
@@ -141,7 +141,7 @@ class RobbinScene(
         return f"points {points}" if points else ""
 
     def _village(self, zone: Zone, view: RobbinView) -> int:
-        """A village as it lies, 0 where none stands."""
+        """The village of a zone, 0 when there is none."""
         cards = self._made.get(zone)
         if cards is None:
             return view.visible.ground.village(zone.owner, zone.number)
@@ -184,7 +184,7 @@ class RobbinScene(
         return found
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
-        """What is left of the round, and what is special about it; whether each is said aloud."""
+        """Lines about the rest of the round, each with whether it is said aloud."""
         visible, terms, seats = view.visible, self.terms, len(self.names)
         if visible.phase == OVER:
             return []

@@ -35,7 +35,7 @@ def card_words(card: Card) -> str:
 
 
 def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
-    """A zone in the words that follow the name of a card; `viewer` is -1 for who looks on."""
+    """A zone in words that follow the name of a card; `viewer` is -1 for a bystander."""
     if zone.owner in (-1, viewer):
         return say(f"round_robbin.where.{zone.name}", number=zone.number + 1)
     return say(f"round_robbin.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
@@ -45,7 +45,7 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 
 
 def progress(draft: RobbinDraft, view: RobbinView) -> str:
-    """Where one is in a move, as the slip says it: "Laid 3 · 2 rolls · now makes a round of nines"."""
+    """The progress of a move, as the slip says it: "Laid 3 · 2 rolls · now makes a round of nines"."""
     making = draft.making
     if making.pending is not None:
         (card,) = making.pending.pieces
@@ -72,7 +72,7 @@ def progress(draft: RobbinDraft, view: RobbinView) -> str:
 
 
 def asked(view: RobbinView, question: str) -> str:
-    """What is asked, by the name of the `question`; who holds too few cards for a chain is not asked to rob (RR-9)."""
+    """The words of a question; a player with too few cards for a chain is not asked to rob (RR-9)."""
     if question == "chain":
         return say("round_robbin.ask.chain")
     last, visible = view.visible.phase == LAST, view.visible
@@ -91,7 +91,7 @@ def _laid(draft: RobbinDraft, robbing: Robbing | None, *, may_charm_one: bool) -
 
 
 def _makes(robbing: Robbing) -> str:
-    """What the action cards are worth together just now."""
+    """Whether the action cards make a village now, in words."""
     if len(robbing.laid) == CHARMERS:
         key = "charms" if robbing.charmable and may_charm(robbing.actions) else "charms_not"
         return say(f"round_robbin.prompt.{key}")
@@ -101,7 +101,7 @@ def _makes(robbing: Robbing) -> str:
 
 
 def round_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Callable[[Seat], Sequence[Seat]]) -> str:
-    """Who has made the most in a round, and how much; "" where nobody made anything."""
+    """Who made the most points in a round, in words."""
     own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     made = [sum(own[one] for one in partners(seat)) for seat in range(len(names))]
     if not any(made):
@@ -114,7 +114,7 @@ def round_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Call
 
 
 def aloud(event: Event) -> str:
-    """What is said at the table when something happens."""
+    """What a seat says at the table with an event; "" for nothing."""
     match event.kind:
         case "done" | "pass" | "solidify" | "charm" | "wake" | "recycle":
             return say(f"round_robbin.say.{event.kind}")
@@ -123,7 +123,7 @@ def aloud(event: Event) -> str:
 
 
 def line(event: Event, names: Sequence[str]) -> str:
-    """An event as a line of the log; "" when it is not worth one."""
+    """An event as a line of the log; "" for no line."""
     who = names[event.seat] if event.seat >= 0 else ""
     cards = [card_words(shift.piece) for shift in event.shifts]
     values: dict[str, object] = {"who": who, "card": cards[0] if cards else "", "cards": " ".join(cards)}
@@ -157,20 +157,20 @@ def line(event: Event, names: Sequence[str]) -> str:
 
 
 class Seen(NamedTuple):
-    """The steps as they are to be shown, and each village that they change, as it lies then."""
+    """The steps to show, and the cards of each village that they change."""
 
     steps: Sequence[Step]
     villages: dict[Zone, Sequence[Card]]
 
 
 def lying(cards: Sequence[Card]) -> Sequence[Card]:
-    """The cards of a village as they lie, a straight in its order (RR-3); what is put across them stays above."""
+    """Return the cards of a village in the order in which they lie (RR-3); a card put across them stays on top."""
     village = sum(1 << card for card in cards[:VILLAGE])
     return (*in_order(village), *cards[VILLAGE:]) if village in SETS else tuple(cards)
 
 
 def in_the_making(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> RobbinDraft:
-    """The move as far as these steps make it."""
+    """Return the draft of a move with these steps."""
     draft = game.draft(view)
     assert isinstance(draft, RobbinDraft)
     for step in taken:
@@ -179,7 +179,7 @@ def in_the_making(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Rob
 
 
 def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
-    """With the cards that come out of villages by themselves, and the village in which the chain ends."""
+    """Return the steps to show: also cards that come out of villages without a step, and the village at the end."""
     if view.seat is None or not taken:
         return Seen((), {})
     draft = in_the_making(game, view, ())
@@ -208,7 +208,7 @@ def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
 
 
 def _village_built(draft: RobbinDraft, view: RobbinView, chain: Chain) -> list[Step]:
-    """The action cards go to where the new village stands."""
+    """Return the steps that bring the action cards to the place of the new village."""
     walked = draft.robbing()
     assert walked is not None
     assert view.seat is not None
@@ -221,8 +221,8 @@ SIGNS = "♠♥♦♣"
 
 
 def remembered(view: RobbinView, names: Sequence[str]) -> list[str]:
-    """What lies in the dump below the cards that are seen, what others took openly and still hold, and what was never
-    seen, suit by suit."""
+    """The aid of memory: the cards below the two top ones of the dump, the cards that others took openly and still hold,
+    and the cards not seen yet, by suit."""
     buried = view.visible.dump[-TOP - 1 :: -1]
     lines = [say("round_robbin.memory.buried", cards=card_names(buried))] if buried else []
     for seat, hand in enumerate(view.visible.hands):
