@@ -94,9 +94,10 @@ class RobbinState(PileState):
             return ()
         return (CHANCE,) if self.phase == SHUFFLING else (self.turn,)
 
-    def may_draw(self, source: str) -> bool:
-        """Whether there is a card to draw, and it may be drawn (RR-6, RR-29)."""
-        return source == FROM_DECK or bool(self.dump and not self.stalled)
+    @property
+    def dump_is_open(self) -> bool:
+        """Whether the top card of the dump may be drawn (RR-6, RR-29)."""
+        return bool(self.dump) and not self.stalled
 
     @property
     def stalled(self) -> bool:
@@ -116,7 +117,7 @@ class RobbinState(PileState):
         if seat != self.turn or self.phase in (OVER, SHUFFLING):
             return ()
         if self.phase == DRAWING:
-            return [draw for source, draw in DRAWS.items() if self.may_draw(source)]
+            return [draw for source, draw in DRAWS.items() if source == FROM_DECK or self.dump_is_open]
         plain: tuple[Move, ...]
         if self.phase == LAST:
             plain = (PASS,)

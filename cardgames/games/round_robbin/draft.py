@@ -83,19 +83,14 @@ class RobbinDraft(MakingDraft[Making]):
 
     # ------------------------------------------------------------ how far it is made
 
-    @property
-    def making(self) -> Making:
-        """The state of the move."""
-        return self.made
-
     def robbing(self) -> Robbing | None:
         """The chain so far; None while too few cards are laid."""
-        making = self.making
+        making = self.made
         return self._walk(making) if len(making.laid) >= CHARMERS else None
 
     def exchanges(self) -> Sequence[Action]:
         """The actions that are possible with the card just put in: one for each card that can come back for it."""
-        making = self.making
+        making = self.made
         if making.pending is None:
             return ()
         robbing = self._walk(making)
@@ -118,7 +113,7 @@ class RobbinDraft(MakingDraft[Making]):
     # ------------------------------------------------------------ what a step does
 
     def after(self, step: Step) -> Making | Refusal:
-        making = self.making
+        making = self.made
         if making.move is not None:
             return refuse("RR-7", "move_made")
         if not self._turn:
@@ -237,7 +232,7 @@ class RobbinDraft(MakingDraft[Making]):
 
     def _thinkable(self) -> Iterator[Step]:
         """Steps among which are all that are possible next."""
-        making, deal = self.making, self._deal
+        making, deal = self.made, self._deal
         if deal.phase == DRAWING:
             yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or deal.dump)
             return
@@ -277,7 +272,7 @@ class RobbinDraft(MakingDraft[Making]):
         comes back without a step."""
         if chain.taken:
             yield self._draw_step(FROM_DUMP)
-        before = [card for card in self.making.laid if card in chain.laid]
+        before = [card for card in self.made.laid if card in chain.laid]
         cards = (*before, *(card for card in chain.laid if card not in before))
         yield from (Carry((card,), self._hand, self._robbing) for card in cards)
         robbing = Robbing(self._deal.ground, chain.laid, self._rule)

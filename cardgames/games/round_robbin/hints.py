@@ -298,7 +298,7 @@ def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
     number = 0
     for view, move in turns:
         if isinstance(move, Draw):
-            dump = _best(view, taken=True) if move.source == FROM_DECK and _dump_is_open(view) else None
+            dump = _best(view, taken=True) if move.source == FROM_DECK and view.visible.dump_is_open else None
             continue
         number += 1
         made = chain_end(move, view).gain if isinstance(move, Chain) else 0
@@ -306,12 +306,6 @@ def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
         best = max(offers, key=lambda offer: offer.gain, default=None)
         yield _line(number, move, view, made, best) if best and best.gain > made else ""
         dump = None
-
-
-def _dump_is_open(view: RobbinView) -> bool:
-    """RR-6, RR-29: whether the top of the dump could have been drawn."""
-    visible = view.visible
-    return bool(visible.dump) and not visible.stalled
 
 
 def _best(view: RobbinView, *, taken: bool) -> Better | None:

@@ -50,7 +50,7 @@ class _Way(NamedTuple):
 
 def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> Advice:
     """Turn a bot's decision into advice for the player whose move has begun as in `draft`."""
-    making, move = draft.making, decision.move
+    making, move = draft.made, decision.move
     if not making.laid:
         if making.taken and isinstance(move, Chain):
             decision = replace(decision, move=replace(move, taken=False))
@@ -78,7 +78,7 @@ def _say(key: str, **values: object) -> str:
 
 def _onward(view: RobbinView, draft: RobbinDraft) -> Iterator[Chains]:
     """Yield the chains that begin with the steps taken, for each card that can come back now."""
-    visible, making = view.visible, draft.making
+    visible, making = view.visible, draft.made
     hand = own_hand(view) | mask_of(visible.dump[-1:] if making.taken else ())
     rule = visible.terms.joker_rule
     for meant in draft.exchanges() if making.pending else (None,):
@@ -115,7 +115,7 @@ def _to_the_same_end(wanted: Chain, view: RobbinView, draft: RobbinDraft, chains
 
 
 def _taken(chain: Chain, draft: RobbinDraft) -> Chain:
-    return replace(chain, taken=draft.making.taken)
+    return replace(chain, taken=draft.made.taken)
 
 
 # ---------------------------------------------------------------- words
@@ -123,7 +123,7 @@ def _taken(chain: Chain, draft: RobbinDraft) -> Chain:
 
 def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **values: object) -> str:
     """The remaining steps of a chain and its result, in words."""
-    making = draft.making
+    making = draft.made
     left = steps_told(chain, view)[1 + len(making.actions) :]
     more = [card for card in chain.laid if card not in making.laid]
     if more:

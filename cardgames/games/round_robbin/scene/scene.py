@@ -262,7 +262,7 @@ class RobbinScene(
         return _SOUNDS.get(event.kind)
 
     def step_sound(self, taken: Sequence[Step], view: RobbinView) -> SoundName:
-        making = in_the_making(self.game, view, taken).making
+        making = in_the_making(self.game, view, taken).made
         if making.pending or not making.actions:
             return "place"
         return _SOUNDS[acted(self.viewer, making.actions[-1]).kind]

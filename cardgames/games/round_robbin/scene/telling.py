@@ -46,7 +46,7 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 
 def progress(draft: RobbinDraft, view: RobbinView) -> str:
     """The progress of a move, as the slip says it: "Laid 3 · 2 rolls · now makes a round of nines"."""
-    making = draft.making
+    making = draft.made
     if making.pending is not None:
         (card,) = making.pending.pieces
         if making.pending.target == FREE_ZONE:
@@ -81,7 +81,7 @@ def asked(view: RobbinView, question: str) -> str:
 
 
 def _laid(draft: RobbinDraft, robbing: Robbing | None, *, may_charm_one: bool) -> str:
-    laid = draft.making.laid
+    laid = draft.made.laid
     if robbing is None and not may_charm_one:
         return say("round_robbin.prompt.lay_three", count=len(laid))
     if robbing is None or not robbing.charmable:
@@ -186,9 +186,9 @@ def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
     found: list[Step] = []
     villages: dict[Zone, Sequence[Card]] = {}
     for step in taken:
-        before = draft.making
+        before = draft.made
         draft.add(step)
-        after = draft.making
+        after = draft.made
         found.append(step)
         if len(after.actions) > len(before.actions):
             action = after.actions[-1]
@@ -221,8 +221,8 @@ SIGNS = "♠♥♦♣"
 
 
 def remembered(view: RobbinView, names: Sequence[str]) -> list[str]:
-    """The aid of memory: the cards below the two top ones of the dump, the cards that others took openly and still hold,
-    and the cards not seen yet, by suit."""
+    """The aid of memory: the cards below the two top ones of the dump, those that others took openly and still hold,
+    and those not seen yet, by suit."""
     buried = view.visible.dump[-TOP - 1 :: -1]
     lines = [say("round_robbin.memory.buried", cards=card_names(buried))] if buried else []
     for seat, hand in enumerate(view.visible.hands):
