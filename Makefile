@@ -12,7 +12,7 @@ help:
 	@echo "make check     all that CI looks at: lint, types, walls, tests, the wheel, matches in a real window"
 	@echo "make bench     measure speed, memory and start-up"
 	@echo "make package   build what runs without Python: an archive, a .deb (make package-check tries them)"
-	@echo "make pictures  draw the pictures of the README anew"
+	@echo "make pictures  draw the pictures of the README and of docs anew"
 	@echo "make desktop   put Parlour into your desktop's menu (Linux); make no-desktop takes it out again"
 
 play: $(VENV)/ready-to-play
@@ -47,6 +47,9 @@ OTHERS = amish_lords casa_grande round_robbin jeudalism landlord dumbal
 pictures: $(VENV)/ready-to-play
 	$(BIN)/cardgames picture docs/pictures/evening.parlour --move 47 --seat 0 --size 1200x750 -o docs/pictures/table.png
 	$(BIN)/cardgames picture $(OTHERS:%=docs/pictures/%.parlour) --size 1000x625 -o docs/pictures/tables.png
+	$(BIN)/python -m pip install --quiet --upgrade --no-deps --target build/example ./examples/crazy_eights
+	PYTHONPATH=build/example $(BIN)/cardgames picture examples/crazy_eights/table.parlour --seat 0 --size 1000x625 \
+		-o docs/pictures/plain_table.png
 
 # What a person double-clicks, in dist/.
 package: $(VENV)/ready-to-package

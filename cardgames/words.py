@@ -23,6 +23,8 @@ ENGLISH = "en"
 
 _SECTION = re.compile(r"^(?=\w)", re.MULTILINE)
 
+_NAME = re.compile(r"(?<=[a-z])(?=[A-Z])|[_\W]+")
+
 _language = ENGLISH
 
 _folder_of: Callable[[str], Path | None] = dict[str, Path]().get
@@ -68,6 +70,11 @@ def say_in(game: str, key: str, **values: object) -> str:
 def say_or(key: str, default: str) -> str:
     """The sentence of `key`, which has no places; `default` where there is none."""
     return say(key) if knows(key) else default
+
+
+def readable(name: str) -> str:
+    """A name in code as words, for what has no sentence: `draw_pile` and `DrawPile` are "Draw pile"."""
+    return " ".join(filter(None, _NAME.split(name))).lower().capitalize()
 
 
 def listed(names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from cardgames.table.board.layouts import (
     Column,
     Crossed,
     Fan,
+    Kept,
     Pile,
     Rows,
     Shelves,
@@ -54,6 +55,16 @@ def test_what_does_not_fit_into_a_row_lies_in_the_next_from_the_left() -> None:
     first, *_, fifth, sixth = Rows((100, 200), 4, 90, 30, 60).places(6)
     assert (fifth.x, fifth.y) == (first.x, first.y + 60)
     assert sixth.x == fifth.x + 30
+
+
+def test_rows_are_kept_within_their_room_and_lie_where_they_should_as_long_as_they_can() -> None:
+    kept = Kept(Rows((120, 40), 9, 100, 60), ROOM)
+    assert [place.x for place in kept.places(2)] == [90, 150]
+    assert extent(kept.places(5)).left == ROOM.left
+    assert [place.y for place in kept.places(5)] == [90] * 5
+    many = kept.places(40)
+    assert len({place.x for place in many}) == 40
+    assert ROOM.inflate(2, 0).contains(extent(many))
 
 
 def test_tricks_lie_crosswise_so_that_they_can_be_counted() -> None:

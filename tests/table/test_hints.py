@@ -58,7 +58,7 @@ def test_a_move_that_was_not_compared_is_only_named() -> None:
     assert generic_hint(Decision(Hang(G5)), view(), LANTERNS) == "Hang G5."
 
 
-def test_a_game_without_words_names_its_moves_as_records_do(tmp_path: Path) -> None:
+def test_a_game_without_words_names_its_moves_by_kind_and_fields(tmp_path: Path) -> None:
     words.find_games_with(lambda _: tmp_path)
-    assert move_words(Trade(R1, G5), LANTERNS) == "trade R1 G5"
+    assert move_words(Trade(R1, G5), LANTERNS) == "Trade R1 G5"
     words.find_games_with(registry.folder_of)

@@ -10,7 +10,7 @@ from cardgames.engine.card_game import CardGame
 from cardgames.engine.contract import AnyGame, Move, View
 from cardgames.engine.pile_state import PileState
 from cardgames.host.protocol import Decision
-from cardgames.words import knows, say, say_in, say_or
+from cardgames.words import knows, readable, say, say_in, say_or
 
 EVEN: Final = 0.1
 """Points within which two moves are as good as each other."""
@@ -43,15 +43,15 @@ def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
     """A move in the words of its game, `<game>.move.<kind of move>`, in which each field of the move has a place.
 
     Cards are named as text, seats by their `names`, and other words by `<game>.<field>.<word>` where the game has that.
-    Without such words it is said as records write it.
+    Without such words it is the kind of move and its fields, and for a game without declared piles what records write.
     """
-    key = f"{game.name}.move.{type(move).__name__.lower()}"
-    if not (knows(key) and isinstance(game, CardGame)):
+    if not isinstance(game, CardGame):
         return game.move_text(move)
+    key = f"{game.name}.move.{type(move).__name__.lower()}"
     told = dict(game.move_values(move))
     for field in fields(move):  # type: ignore[arg-type]
         if field.type == "Seat" and names:
             told[field.name] = names[getattr(move, field.name)]
         else:
             told[field.name] = say_or(f"{game.name}.{field.name}.{told[field.name]}", told[field.name])
-    return say(key, **told)
+    return say(key, **told) if knows(key) else " ".join([readable(type(move).__name__), *told.values()])

@@ -145,6 +145,28 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A row that is moved as little as needed to stay within a room; more cards than it is for lie closer."""
+
+    rows: Rows
+    room: Rect
+
+    @property
+    def area(self) -> Rect:
+        return self.room
+
+    def places(self, count: int) -> list[Place]:
+        rows = self.rows
+        if count > rows.across:
+            step = (self.room.w - rows.height * CARD_WIDTH) / (count - 1)
+            rows = replace(rows, across=count, step=min(rows.step, step))
+        places = rows.places(count)
+        rect = extent(places)
+        aside = rect.clamp(self.room).x - rect.x
+        return [place._replace(x=place.x + aside) for place in places]
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """Cards on each other, each a little higher than the one below; `lean` is the turn of the whole pile."""
 

@@ -1,83 +1,103 @@
 """The table of a game that says nothing about its looks: everything follows from its declared piles and its words.
 
-Hands lie round the felt, open piles of a seat before its hand, and all other piles in the middle with their names and
-counts. A game may write words: `ask.<question>` and `answer.<answer>` for questions, `log.<kind of event>` for the log,
-`pile.<zone>` for the name of a pile, `table.status` for a line on the felt with its public fields by name.
+Hands lie round the felt, open piles of a seat before its hand or beside its plate, and all other piles in the middle,
+each with its name and how many cards lie there (`plain_table`). What is said is in the game's words, or else in the
+names of its code (`plain_words`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from pygame import Rect, Surface
 
 from cardgames.engine.card_game import CardGame, CardMatch
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Choose, Event, Seat, Shift, Step, View, Zone, hand_of
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, View, Zone, hand_of
 from cardgames.engine.options import Options
-from cardgames.engine.piles import Slot
+from cardgames.engine.piles import NO_SEAT, Slot
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
-from cardgames.table.board.hints import generic_hint
 from cardgames.table.board.layouts import extent
+from cardgames.table.board.plain_sheet import PlainSheet
+from cardgames.table.board.plain_table import PlainTable, PlainZones
+from cardgames.table.board.plain_words import PlainWords
 from cardgames.table.board.scene import Question
-from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
-from cardgames.table.board.seat_table import SeatTable, TableZones
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import knows, say, say_or
+from cardgames.words import say
 
 HAND_SIZE = 7
 """There is room for so many cards of a hand at least."""
 
-LABEL, STATUS = 18, 26
-"""Heights of the name of a pile and of the line below the piles, in points."""
-
 
 class PlainScene(
-    CardScene[SeatTable],
+    CardScene[PlainTable],
     parts.Carrying,
     parts.LongMoves,
     parts.Opened,
     parts.Trims,
     parts.Painting,
     parts.Scoring,
+    parts.DealEnd,
 ):
     """See `GameScene`. For games that derive from `CardGame`."""
+
+    story_shrinks = True
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         assert isinstance(game, CardGame)
         self.rules: CardGame[Any, Any] = game
-        piles = [slot for slot in self.rules.deal_type.slots if slot.owner < len(names)]
-        hands = [slot.zone for slot in piles if _is_hand(slot.zone)]
-        before = [slot for slot in piles if slot.owner >= 0 and not _is_hand(slot.zone)]
-        self._middle = [slot for slot in piles if slot.owner < 0]
-        self._covered = [slot.zone for slot in self._middle if slot.hidden]
+        self.words = PlainWords(game, names)
+        self._told = False
+        """Whether all hands lie open because the deal is over."""
+        self._written: _Writing | None = None
+        seats = range(len(names))
+        self._slots = [slot for slot in game.deal_type.slots if slot.owner < len(names) and not _is_hand(slot.zone)]
+        self._middle = [slot for slot in self._slots if slot.owner < 0]
+        self._covered = {slot.zone for slot in self._slots if slot.look == "pile" and slot.seers == NO_SEAT}
         """Of these piles only so many cards are drawn as make them look high."""
-        rows = [slot.zone for slot in before if slot.look == "row"]
-        self._zones = TableZones(
-            hands=hands,
-            hand_size=max(HAND_SIZE, self.rules.hand_size(self.rules.opening(self.options, len(names), 0))),
-            rows=rows,
-            taken=[slot.zone for slot in before if slot.look == "pile"],
-            piles=[slot.zone for slot in self._middle if slot.look == "pile"],
-            trick=[slot.zone for slot in before if slot.look == "trick"],
-            lines=[slot.zone for slot in self._middle if slot.look == "row"],
+        self._zones = PlainZones.of(
+            [hand_of(seat) for seat in seats],
+            max(HAND_SIZE, game.hand_size(game.opening(self.options, len(names), 0))),
+            self._slots,
         )
-        self._order = [*self._zones.piles, *self._zones.lines, *(slot.zone for slot in before), *hands]
+        own = [slot.zone for slot in self._slots if slot.owner >= 0]
+        self._order = [*(slot.zone for slot in self._middle), *own, *self._zones.hands]
+        ranks = dict.fromkeys(face.rank for face in game.deck.faces)
+        suits = dict.fromkeys(face.suit for face in game.deck.faces)
+        self._ranks = {rank: place for place, rank in enumerate(ranks)}
+        self._suits = {suit: place for place, suit in enumerate(suits)}
 
     # ------------------------------------------------------------ where things lie
 
-    def lay_out(self, area: Rect, look: Look) -> SeatTable:
-        return SeatTable(
-            self._zones, area, look, self.names, self.viewer, marks=[self._first_mark()], opened=self._opened
+    def note(self, view: View[Any, Any]) -> None:
+        super().note(view)
+        self._told = self._opened and not view.to_act
+
+    def room(self) -> Hashable:
+        return self._opened, self._told
+
+    def lay_out(self, area: Rect, look: Look) -> PlainTable:
+        return PlainTable(
+            self._zones,
+            area,
+            look,
+            self.names,
+            self.viewer,
+            marks=[self._first_mark()],
+            opened=self._opened,
+            told=self._told,
+            has_status=self.words.has_status(self.rules.deal_type),
         )
 
     def contents(self, view: View[Any, Any]) -> Contents:
@@ -86,7 +106,7 @@ class PlainScene(
 
     def dealing(self, view: View[Any, Any]) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         hidden = [slot.zone for slot in self._middle if slot.hidden]
-        source = hidden[0] if hidden else self._order[0]
+        source = (hidden or self._order)[0]
         first = getattr(view.visible.standing, "first", 0)
         size = view.visible.count(self._zones.hands[self.viewer])
         return source, self.hands_from(first % len(self.names)), (1,) * size
@@ -94,82 +114,91 @@ class PlainScene(
     # ------------------------------------------------------------ counts, names and a line about the deal
 
     def trim(self, zone: Zone, index: int, piece: int, view: View[Any, Any]) -> str:
+        """How many cards another holds, or lie in a covered pile."""
         count = view.visible.count(zone)
-        if piece != UNSEEN or index != min(DRAWN if zone in self._covered else count, count) - 1 or count < 2:
+        last = min(DRAWN if zone in self._covered else count, count) - 1
+        if piece != UNSEEN or index != last or count < 2 or zone == self.hand_zone():
             return ""
-        return "" if zone == self.hand_zone() else f"count {count}"
+        return f"count {count}" if _is_hand(zone) or self._slot(zone).look == "pile" else ""
+
+    def _slot(self, zone: Zone) -> Slot:
+        found: Slot = self.rules.deal_type.slot_of[zone]
+        return found
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         tags.draw_count(surface, card, trim.removeprefix("count "), look)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: View[Any, Any]) -> None:
-        contents = self.contents(view)
-        for zone in self._zones.piles:
-            if not contents[zone]:
-                tags.draw_place(surface, self._place(zone, area, look), look)
-        for words, where in self._labels(area, look, view):
-            loud = where.h == look.px(STATUS)
-            style, colour = (text.STRONG, look.theme.on_felt) if loud else (text.SMALL, look.theme.on_felt_soft)
-            text.write(surface, words, where, look, style, colour, align="centre")
+        table, theme = self.places(area, look), look.theme
+        written = self._writing(table, look, view)
+        for place in written.empty:
+            tags.draw_place(surface, place, look)
+        for words, where in written.labels.values():
+            text.write(surface, words, where, look, text.SMALL, theme.on_felt_soft, align="centre")
+        text.write(surface, written.status, table.status, look, text.STRONG, theme.on_felt, align="centre")
 
     def things(self, area: Rect, look: Look, view: View[Any, Any]) -> list[Thing]:
-        return [Thing(f"label.{words}", "text", where, words) for words, where in self._labels(area, look, view)]
-
-    def _labels(self, area: Rect, look: Look, view: View[Any, Any]) -> list[tuple[str, Rect]]:
-        """The names of the piles in the middle, below them, and the line about the deal below all."""
-        places = {zone: self._place(zone, area, look) for zone in (*self._zones.piles, *self._zones.lines)}
-        below = max((place.bottom for place in places.values()), default=0) + look.px(4)
+        table = self.places(area, look)
+        written = self._writing(table, look, view)
         found = []
-        for zone in self._zones.piles:
-            words = say_or(f"{self.game.name}.pile.{zone.name}", "")
-            wide = max(places[zone].w, text.width(words, text.SMALL, look)) + look.px(8)
-            if words:
-                found.append((words, Rect(places[zone].centerx - wide // 2, below, wide, look.px(LABEL))))
-        status = self._status(view)
-        if status:
-            top = below + (look.px(LABEL) if found else 0)
-            found.append((status, Rect(area.centerx - area.w // 6, top, area.w // 3, look.px(STATUS))))
+        for zone, (words, where) in written.labels.items():
+            seat = f".{zone.owner}" if zone.owner >= 0 else ""
+            found.append(Thing(f"label.{zone.name}{seat}", "text", where, words))
+        if written.status:
+            wide = text.width(written.status, text.STRONG, look)
+            found.append(Thing("label.status", "text", _middle(table.status, wide), written.status))
         return found
 
-    def _place(self, zone: Zone, area: Rect, look: Look) -> Rect:
-        return extent(self.places(area, look).layouts[zone].places(1))
+    def _writing(self, table: PlainTable, look: Look, view: View[Any, Any]) -> _Writing:
+        """What is written on the felt for a view, worked out once: the name of each pile right below its cards."""
+        if self._written is None or self._written.table is not table or self._written.view is not view:
+            contents, labels, empty = self.contents(view), {}, []
+            for zone, room in table.labels.items():
+                lying = extent(table.layouts[zone].places(max(1, len(contents[zone]))))
+                words = self._label(zone, contents[zone], room.w, look, view)
+                labels[zone] = words, _middle(room, text.width(words, text.SMALL, look))
+                labels[zone][1].y = min(room.y, lying.bottom)
+                if not contents[zone]:
+                    empty.append(lying)
+            self._written = _Writing(view, table, labels, empty, self.words.status(view))
+        return self._written
 
-    def _status(self, view: View[Any, Any]) -> str:
-        key = f"{self.game.name}.table.status"
-        if view.visible.opened or not knows(key):
-            return ""
-        fields = {name: getattr(view.visible, name) for name in view.visible.fields}
-        plain = {name: value for name, value in fields.items() if isinstance(value, int | str)}
-        named = {name: say_or(f"{self.game.name}.{name}.{value}", str(value)) for name, value in plain.items()}
-        return say(key, **named)
+    def _label(self, zone: Zone, lying: Sequence[Card], wide: int, look: Look, view: View[Any, Any]) -> str:
+        """The name of a pile, with how many cards lie there where no tag says it; cut where there is no room."""
+        name, count = self.words.pile(zone), view.visible.count(zone)
+        if count > 1 and self._slot(zone).look == "pile" and lying[-1] != UNSEEN:
+            counted = say("play.plain.counted", name=name, count=count)
+            name = name if text.width(counted, text.SMALL, look) > wide else counted
+        return text.shortened(name, text.SMALL, look, wide)
 
     # ------------------------------------------------------------ where pieces may be brought
+
+    def where(self, zone: Zone) -> str:
+        return self.words.where(zone)
 
     def drop_zones(self) -> Sequence[Zone]:
         return [zone for zone in self._order if zone.owner in (-1, self.viewer)]
 
     def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
-        return zone.owner == -1
+        return not _is_hand(zone)
 
     def taken_by_a_tap(self, zone: Zone) -> bool:
         return zone.owner == -1
 
     def target_zone(self) -> Zone:
-        """The first open pile in the middle, or else the viewer's own before the hand."""
-        own = [zone for zone in self._order if zone.owner == self.viewer and not _is_hand(zone)]
+        """The viewer's place in the trick, the first open pile in the middle, or else what is his before the hand."""
+        if self._zones.trick:
+            return self._zones.trick[self.viewer]
+        own = [slot.zone for slot in self._slots if slot.owner == self.viewer]
         return next((slot.zone for slot in self._middle if not slot.hidden), own[0] if own else self.hand_zone())
 
     # ------------------------------------------------------------ what is asked, heard and told
 
     def question(self, question: str, view: View[Any, Any]) -> Question:
-        deal, seat, name = view.visible, view.seat, self.game.name
-        steps = [step for move in deal.legal(seat) for step in deal.steps_of(seat, move)]
-        answers = [step.answer for step in steps if isinstance(step, Choose) and step.question == question]
-        words = [(answer, say_or(f"{name}.answer.{answer}", answer)) for answer in dict.fromkeys(answers)]
-        return Question(say_or(f"{name}.ask.{question}", say("play.plain.ask")), tuple(words))
+        return self.words.question(question, view)
 
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
-        return say("play.plain.prompt")
+        return self.words.prompt(view, taken)
 
     def sound(self, event: Event) -> SoundName | None:
         if not event.shifts:
@@ -181,29 +210,18 @@ class PlainScene(
         return "slide" if _is_hand(shift.target) and slots[shift.source].hidden else "place"
 
     def bubble(self, event: Event) -> str:
-        return say_or(f"{self.game.name}.say.{event.kind}", "")
+        return self.words.bubble(event)
 
     def log(self, event: Event) -> str:
-        key, who = f"{self.game.name}.log.{event.kind}", self.names[event.seat] if event.seat >= 0 else ""
-        cards = self._cards_text(event.shifts)
-        if knows(key):
-            facts = {name: say_or(f"{self.game.name}.{name}.{value}", str(value)) for name, value in event.facts}
-            return say(key, count=len(event.shifts), **{**facts, "who": who, "cards": cards})
-        if not event.shifts or not who:
-            return ""
-        return say("play.plain.moved", who=who, cards=cards)
-
-    def _cards_text(self, shifts: Sequence[Shift]) -> str:
-        known = [shift.piece for shift in shifts if shift.piece != UNSEEN]
-        return self.game.deck.texts(known) if known else say("play.plain.cards", count=len(shifts))
+        return self.words.log(event)
 
     def hint(self, decision: Decision, view: View[Any, Any]) -> str:
-        return generic_hint(decision, view, self.game, self.names)
+        return self.words.hint(decision, view)
 
     # ------------------------------------------------------------ the end of a deal
 
     def opened_pile(self, zone: Zone, view: View[Any, Any]) -> Sequence[int]:
-        slot = self.rules.deal_type.slot_of[zone]
+        slot = self._slot(zone)
         if not view.visible.opened or not slot.hidden or not slot.ordered:
             return ()
         cards: tuple[Card, ...] = view.visible.get(slot)
@@ -211,6 +229,12 @@ class PlainScene(
 
     def unveiling(self, view: View[Any, Any]) -> Sequence[Zone]:
         return self.hands_from(self.viewer) if view.visible.opened else ()
+
+    def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
+        return self.words.ending(view, ledger)
+
+    def story_area(self, area: Rect, look: Look) -> Rect | None:
+        return self.places(area, look).story
 
     # ------------------------------------------------------------ scores
 
@@ -221,52 +245,54 @@ class PlainScene(
         return self._first_mark() if view.visible.table.players[seat] == view.visible.standing.first else ""
 
     def _first_mark(self) -> str:
-        return say_or(f"{self.game.name}.table.{self.rules.first}", self.rules.first)
+        return self.words.own(f"table.{self.rules.first}", self.rules.first)
+
+    def part(self, view: View[Any, Any]) -> str:
+        return self.deal_part(view.visible.standing.deals + 1)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         standing: CardMatch = view.visible.standing
         points = list(standing.points)
         outcome = view.visible.outcome() if view.visible.opened and not view.to_act else None
-        if outcome is not None:
+        if outcome is not None and not outcome.redeal:
             points.append(outcome.points)
         return PlainSheet(points, self.everybody, on_deal)
 
     # ------------------------------------------------------------ the viewer's hand
 
     def suits(self, order: str, view: View[Any, Any]) -> Sequence[int]:
-        return range(len(self._suits()))
-
-    def _suits(self) -> list[str]:
-        return list(dict.fromkeys(face.suit for face in self.game.deck.faces))
+        """By "colours" red and black suits take turns."""
+        faces = self.game.deck.faces
+        signs = [next(face.key for face in faces if face.suit == suit)[-1] for suit in self._suits]
+        red = [place for place, sign in enumerate(signs) if sign in "HD"]
+        black = [place for place, sign in enumerate(signs) if sign not in "HD"]
+        if order != "colours" or abs(len(red) - len(black)) > 1:
+            return range(len(signs))
+        first, second = (red, black) if len(red) > len(black) else (black, red)
+        return [suit for pair in zip_longest(first, second) for suit in pair if suit is not None]
 
     def suit_and_rank(self, card: Card, view: View[Any, Any]) -> tuple[int, int]:
-        return self._suits().index(self.game.deck.faces[card].suit), card
+        face = self.game.deck.faces[card]
+        return self._suits[face.suit], self._ranks[face.rank]
+
+
+@dataclass(frozen=True, slots=True)
+class _Writing:
+    """What is written on a table for a view: each pile's name with its place, the places where no card lies, and the
+    line about the deal."""
+
+    view: View[Any, Any]
+    table: PlainTable
+    labels: Mapping[Zone, tuple[str, Rect]]
+    empty: Sequence[Rect]
+    status: str
 
 
 def _is_hand(zone: Zone) -> bool:
     return zone == hand_of(zone.owner)
 
 
-class PlainSheet(ScoreColumns):
-    """The score sheet: a column for each player, a row of `points` for each deal, and the sums."""
-
-    def __init__(
-        self, points: Sequence[tuple[int, ...]], names: Sequence[str], on_deal: Callable[[int], object]
-    ) -> None:
-        super().__init__(say("play.plain.sheet"), len(points), names, "", on_deal)
-        self._points = tuple(points)
-
-    def words(self, index: int) -> str:
-        each = ", ".join(f"{name} {points}" for name, points in zip(self.names, self._points[index], strict=True))
-        return say("play.plain.row", number=index + 1, points=each)
-
-    def draw_figures(self, surface: Surface, index: int, line: Rect) -> None:
-        self._write(surface, self._points[index], line, FIGURES)
-
-    def draw_sums(self, surface: Surface, line: Rect) -> None:
-        sums = [sum(row[place] for row in self._points) for place in range(len(self.names))]
-        self._write(surface, sums, line, SUM)
-
-    def _write(self, surface: Surface, points: Sequence[int], line: Rect, style: text.Style) -> None:
-        for cell, number in zip(self.cells(line), points, strict=True):
-            text.write(surface, str(number), cell, self.look, style, self.look.theme.ink, align="centre")
+def _middle(room: Rect, wide: int) -> Rect:
+    """The middle of a room, so wide at most."""
+    wide = min(room.w, wide)
+    return Rect(room.centerx - wide // 2, room.y, wide, room.h)

@@ -124,6 +124,8 @@ class SeatTable:
     rises = RISES
     sign_wide = 0
     """How wide a sign beside the viewer's plate is, in points."""
+    tag = middle_tags = 0
+    """What the names of piles take below a row of a seat, and in the middle, in px."""
 
     def __init__(
         self,
@@ -152,7 +154,7 @@ class SeatTable:
         """Whether somebody sits at the top in the middle."""
         self.wide = (self.room.w - 2 * self.gap) // 3
         """Width of a block."""
-        self._taken_wide = self.plate_high + self.gap if zones.taken else 0
+        self.taken_wide = self.plate_high + self.gap if zones.taken else 0
         """What a small pile takes beside a plate."""
 
     def spots(self) -> Sequence[tuple[float, float]]:
@@ -165,7 +167,7 @@ class SeatTable:
     def beside_plate(self) -> Rect:
         """The lower edge of the table right of the viewer's plate, when that stands there."""
         left = self.room.x + self.plate_size(self.viewer)[0] + self.look.px(self.sign_wide) + self.gap * 2
-        return Rect(left, self.room.y, self.room.right - self._taken_wide - left, self.room.h)
+        return Rect(left, self.room.y, self.room.right - self.taken_wide - left, self.room.h)
 
     @cached_property
     def at_foot(self) -> bool:
@@ -233,8 +235,9 @@ class SeatTable:
         """How high cards can be, all alike, where so much stands above the rows of the others."""
         high, gap, top = self._round.h, self.gap, self._faced
         own = bool(self.zones.rows)
-        middle = (high - top * (head + gap) - own * gap) / (top + self._down + own)
-        return min(middle, self._side_high - head, self.hand_high * BESIDE)
+        named = self.middle_tags + (top + own) * self.tag
+        middle = (high - top * (head + gap) - own * gap - named) / (top + self._down + own)
+        return min(middle, self._side_high - head - self.tag, self.hand_high * BESIDE)
 
     @property
     def _side_high(self) -> float:
@@ -251,7 +254,7 @@ class SeatTable:
     @cached_property
     def place_high(self) -> int:
         """Height of a block, the same when all hands are turned up, so that the plates stay."""
-        return self.plate_high + self.near + round(self.low if self.zones.rows else self.held_high)
+        return self.plate_high + self.near + round(self.low + self.tag if self.zones.rows else self.held_high)
 
     # ------------------------------------------------------------ the seats
 
@@ -265,7 +268,7 @@ class SeatTable:
         if seat != self.viewer:
             card = self.gap + round(self.plate_high * CARD_WIDTH * 1.4) if self.zones.rows else 0
             most = self.wide if self.zones.rows or self._faced else self.room.w * 2 // 5
-            wide = min(wide, most - card - self._taken_wide)
+            wide = min(wide, most - card - self.taken_wide)
         return wide, self.plate_high
 
     @cached_property
@@ -310,7 +313,7 @@ class SeatTable:
     def beside(self, seat: Seat, high: int) -> Rect:
         """What is free beside a plate in its block, so high."""
         block, plate = self.place_of(seat), self.seats[seat].plate
-        gap = self.gap * (2 if self.aside else 1) + (0 if seat == self.viewer else self._taken_wide)
+        gap = self.gap * (2 if self.aside else 1) + (0 if seat == self.viewer else self.taken_wide)
         if self.is_right(seat):
             return Rect(block.x, plate.y, plate.x - gap - block.x, high)
         left = plate.right + gap
@@ -392,23 +395,27 @@ class SeatTable:
     @property
     def own_row(self) -> Rect:
         """What the viewer has laid: before his hand."""
-        row = Rect(0, 0, self._between, round(self.high) if self.zones.rows else 0)
+        row = Rect(0, 0, self._between, round(self.high) + self.tag if self.zones.rows else 0)
         row.midbottom = self._round.midbottom
         return row
+
+    @property
+    def side_wide(self) -> int:
+        """How wide a block at the side is, as what lies between those sees it."""
+        narrow = self.zones.lines and not (self.zones.rows or self.opened)
+        return self._widest + self.gap + self.taken_wide if narrow else self.wide
 
     @property
     def _between(self) -> int:
         """Width between the blocks at the sides."""
         if len(self.others) == 1:
             return self.room.w
-        narrow = self.zones.lines and not (self.zones.rows or self.opened)
-        side = self._widest + self.gap + self._taken_wide if narrow else self.wide
-        return self.room.w - 2 * (side + self.gap)
+        return self.room.w - 2 * (self.side_wide + self.gap)
 
     @cached_property
     def middle(self) -> Rect:
         """What is free between the blocks and above the viewer's row."""
-        above = round(self.high) if self.zones.rows and self.aside else self.place_high
+        above = round(self.high) + self.tag if self.zones.rows and self.aside else self.place_high
         top = self._round.y + (above + self.gap if self._faced else 0)
         bottom = self.own_row.y - self.gap if self.zones.rows else self._round.bottom
         return Rect(self.room.centerx - self._between // 2, top, self._between, bottom - top)
@@ -447,12 +454,15 @@ class SeatTable:
             found[zone] = Shelves(line, min(most, line.h - self.near))
         return found
 
-    def trick(self, centre: tuple[float, float], high: float) -> dict[Zone, Layout]:
-        """A place before each seat, and a wide field where one's own card may be dropped."""
+    def trick(
+        self, centre: tuple[float, float], high: float, spots: Sequence[tuple[float, float]] = ()
+    ) -> dict[Zone, Layout]:
+        """A place for the card of each seat, and a wide field where one's own may be dropped. `spots` are their
+        places from the centre in heights of a card, by default before the seats."""
         drop = Rect(0, 0, round(self.area.w * 0.7), round(self.area.h * 0.68))
         drop.midtop = self.area.midtop
         found: dict[Zone, Layout] = {}
-        for turn, (across, down) in enumerate(trick_spots(len(self.names))):
+        for turn, (across, down) in enumerate(spots or trick_spots(len(self.names))):
             zone = self.zones.trick[(self.viewer + turn) % len(self.names)]
             at = centre[0] + across * high, centre[1] + down * high
             found[zone] = Spot(at, high, LEANS[turn % 4], None if turn else drop)

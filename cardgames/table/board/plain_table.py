@@ -1,0 +1,400 @@
+"""Where everything lies on the table of a game that says nothing about its looks: any piles, with room for names.
+
+Rows and piles of a seat lie side by side before its hand, and a pile or two beside its plate. All other piles, the
+trick and the rows of the whole table share the middle, with a line about the deal below them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import ceil
+
+from pygame import Rect
+
+from cardgames.engine.contract import Seat, Zone
+from cardgames.engine.piles import NO_SEAT, Slot
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, Kept, Layout, Pile, Rows, Shelves, extent
+from cardgames.table.board.scene import SeatLayout
+from cardgames.table.board.seat_table import BESIDE, INDEX, LEANING, SPREAD, SeatTable, TableZones
+from cardgames.table.look import Look
+
+LABEL, STATUS = 18, 26
+"""Heights of the name of a pile and of the line about the deal, in points."""
+
+SLOT, NAMED = 60, 92
+"""Widths of a small pile with its name beside a plate, and of a pile in the middle at least if its name needs it."""
+
+ROW, HELD_BACK = 5, 0.62
+"""So many cards of a row of a seat can be read; the viewer's small piles are so high beside the cards of the hand."""
+
+RISES = 0.33
+"""So much above the hand is kept for raised cards or a slip with a question, as a share of a card's height."""
+
+SMALLER_HAND = 0.85
+"""How high the viewer's cards are where rows and piles lie before the hands, as a share of what they are elsewhere."""
+
+LOW_BACKS = 0.6
+"""How high backs are where several rows lie in the middle, as a share of what they are elsewhere."""
+
+STEEP, FLAT = 0.4, 0.08
+"""How much higher each card lies than the one below: in covered piles, of which few cards are drawn, and in others."""
+
+SHARES = 0.3, 0.4, 0.5, 0.6, 0.7
+"""Of the middle piles and trick may take so much beside rows of cards, or above them."""
+
+IN_ROW, ROUND = 0.8, 1.5
+"""How far cards of a trick lie apart in a row, in heights of a card; how much larger they have to be for that."""
+
+APART = 0.5
+"""So much of each card of a row in the middle is in sight at least, as a share of its width."""
+
+STORY_WIDE = 600
+"""Width of the story of a deal at most, in points."""
+
+LINE_OF = 8
+"""A row in the middle is judged by how large so many cards are; a row of a seat is wide enough for so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainZones:
+    """The piles of a game by how they lie. Those of seats are given by seat, each in the order of declaration."""
+
+    hands: Sequence[Zone]
+    hand_size: int
+    before: Sequence[Sequence[Slot]]
+    """The rows and piles before the hand of each seat."""
+    beside: Sequence[Sequence[Slot]]
+    """The small piles beside the plate of each seat."""
+    trick: Sequence[Zone]
+    piles: Sequence[Slot]
+    lines: Sequence[Slot]
+
+    @classmethod
+    def of(cls, hands: Sequence[Zone], hand_size: int, slots: Sequence[Slot]) -> PlainZones:
+        """Sort the `slots` of a game, the hands left out, by how they lie."""
+        seats = range(len(hands))
+        own = [[slot for slot in slots if slot.owner == seat] for seat in seats]
+        trick = next((slot.zone.name for slot in own[0] if slot.look == "trick"), "")
+        own = [[slot for slot in each if slot.zone.name != trick] for each in own]
+        has_rows = any(slot.look != "pile" for slot in own[0])
+        small = len(own[0]) if not has_rows else len([slot for slot in own[0] if slot.look == "pile"])
+        is_beside = small <= (1 if has_rows else 2)
+        beside = [[slot for slot in each if is_beside and slot.look == "pile"] for each in own]
+        middle = [slot for slot in slots if slot.owner < 0]
+        return cls(
+            hands,
+            hand_size,
+            before=[[slot for slot in each if slot not in beside[seat]] for seat, each in enumerate(own)],
+            beside=beside,
+            trick=[Zone(trick, seat) for seat in seats] if trick else (),
+            piles=[slot for slot in middle if slot.look == "pile"],
+            lines=[slot for slot in middle if slot.look == "row"],
+        )
+
+    @property
+    def row_size(self) -> int:
+        """How many cards of a single row are as wide as what lies before each seat."""
+        wide = sum(1.0 if slot.look == "pile" else 1 + (ROW - 1) * INDEX for slot in self.before[0])
+        return ceil(1 + (wide + 0.15 * (len(self.before[0]) - 1) - 1) / INDEX)
+
+    def for_seat_table(self) -> TableZones:
+        """What a `SeatTable` has to know: what lies before a seat counts as one row, what lies beside as one pile."""
+        return TableZones(
+            hands=self.hands,
+            hand_size=self.hand_size,
+            rows=[own[0].zone for own in self.before] if self.before[0] else (),
+            row_size=self.row_size if self.before[0] else 0,
+            taken=[own[0].zone for own in self.beside] if self.beside[0] else (),
+            piles=[slot.zone for slot in self.piles],
+            trick=self.trick,
+            lines=[slot.zone for slot in self.lines],
+        )
+
+
+class PlainTable(SeatTable):
+    """The layout of a felt; see `SeatTable`. `labels` are the places for the names of the piles, `status` is that of
+    the line about the deal, if it `has_status`. Once a deal is `told` the viewer's hand lies at the lower left, and the
+    `story` is told where it was."""
+
+    rises = RISES
+
+    def __init__(
+        self,
+        zones: PlainZones,
+        area: Rect,
+        look: Look,
+        names: Sequence[str],
+        viewer: Seat,
+        *,
+        marks: Sequence[str] = (),
+        opened: bool = False,
+        told: bool = False,
+        has_status: bool = False,
+    ) -> None:
+        super().__init__(zones.for_seat_table(), area, look, names, viewer, marks=marks, opened=opened)
+        self.plain = zones
+        self.told = told
+        self.label = look.px(LABEL)
+        if zones.before[0]:
+            self.hand_high *= SMALLER_HAND
+            self.tag = self.label
+        self.status_high = look.px(STATUS) if has_status else 0
+        self.taken_wide = len(zones.beside[0]) * (look.px(SLOT) + self.gap)
+        self.middle_tags = self.status_high + self.label * max(1, len(zones.lines))
+        self.labels: dict[Zone, Rect] = {}
+        self.status = Rect(0, 0, 0, 0)
+        assert self.layouts  # places the names, too
+
+    @cached_property
+    def layouts(self) -> dict[Zone, Layout]:
+        found = self.middle_layouts()
+        for seat in range(len(self.names)):
+            found |= self._beside_plate(seat)
+            found |= self._before_hand(seat)
+            found[self.zones.hands[seat]] = self.viewers_hand() if seat == self.viewer else self.held(seat)
+        return found
+
+    # ------------------------------------------------------------ the end of a deal
+
+    def open_hand(self, seat: Seat) -> Layout:
+        """A hand that is turned up: below the plate where there is room, as it lay before."""
+        found, row = super().open_hand(seat), self.below(seat)
+        if isinstance(found, Rows):
+            middle = row.centerx if self.zones.rows else self.seats[seat].plate.centerx
+            return Kept(replace(found, top=(middle, found.top[1])), row)
+        return found
+
+    def viewers_hand(self) -> Layout:
+        return self.open_hand(self.viewer) if self.told else super().viewers_hand()
+
+    @property
+    def story(self) -> Rect:
+        """Where the end of a deal is told: at the foot, right of the viewer's hand."""
+        left, right = self.room.x + self.wide + self.gap, self.room.right - self.taken_wide
+        top = self.upper.bottom + self.gap
+        wide = min(right - left, self.look.px(STORY_WIDE))
+        return Rect(max(left, self.room.centerx - wide // 2), top, wide, self.room.bottom - top)
+
+    # ------------------------------------------------------------ what a seat has
+
+    def seat(self, seat: Seat) -> SeatLayout:
+        """Where a name plate stands; at the top it makes room for the small piles beside it."""
+        found = super().seat(seat)
+        if seat != self.viewer and not self.zones.rows and self._spots[seat][0] == 0.5:
+            found.plate.x -= self.taken_wide // 2
+        return found
+
+    def _beside_plate(self, seat: Seat) -> dict[Zone, Layout]:
+        """The small piles of a seat: beside its plate, the viewer's in the lower right corner."""
+        slots, side = self.plain.beside[seat], self.look.px(SLOT)
+        plate, high = self.seats[seat].plate, self.plate_high
+        if seat == self.viewer:
+            high = min(round(self.hand_high * HELD_BACK), round(side / CARD_WIDTH)) + self.label
+        found: dict[Zone, Layout] = {}
+        for number, slot in enumerate(slots):
+            cell = Rect(0, plate.y, side, high)
+            away = number * (side + self.gap)
+            if seat == self.viewer:
+                cell.bottomright = self.room.right - away, self.room.bottom
+            elif self.is_right(seat):
+                cell.right = plate.x - self.gap - away
+            else:
+                cell.x = plate.right + self.gap + away
+            found[slot.zone] = self._pile(slot, cell, cell.h - self.label)
+        return found
+
+    def _before_hand(self, seat: Seat) -> dict[Zone, Layout]:
+        """The rows and piles of a seat, side by side in the strip before its hand."""
+        slots = self.plain.before[seat]
+        if not slots:
+            return {}
+        strip, named = self.strip(seat)
+        high = strip.h - (self.label if named else 0)
+        high = round(min(high, strip.w / len(slots) / CARD_WIDTH))
+        wide, gap = round(high * CARD_WIDTH), self.gap
+        rows = sum(slot.look != "pile" for slot in slots)
+        pile = min(max(round(wide * 1.15), self.look.px(SLOT)), (strip.w - gap * (len(slots) - 1)) // len(slots))
+        most = max(wide, (strip.w - (len(slots) - rows) * (pile + gap) - (rows - 1) * gap) // max(1, rows))
+        most = min(most, round(wide * (1 + (LINE_OF - 1) * SPREAD)))
+        widths = [pile if slot.look == "pile" else most for slot in slots]
+        left = strip.centerx - (sum(widths) + gap * (len(slots) - 1)) // 2
+        if not rows and seat != self.viewer and self._spots[seat] != (0.5, 0.0):
+            left = strip.right - sum(widths) - gap * (len(slots) - 1) if self.is_right(seat) else strip.x
+        found: dict[Zone, Layout] = {}
+        for slot, across in zip(slots, widths, strict=True):
+            cell = Rect(left, strip.y, across, strip.h)
+            found[slot.zone] = self._pile(slot, cell, high, named=named)
+            left += across + gap
+        return found
+
+    def strip(self, seat: Seat) -> tuple[Rect, bool]:
+        """Where rows and piles of a seat lie before its hand, and whether they have room for their names below."""
+        if seat == self.viewer:
+            return self.own_row, True
+        if self.opened:
+            return self.beside(seat, self.plate_high), False
+        if self.aside:
+            return self.beside(seat, round(self.high) + self.tag), True
+        return self.below(seat), True
+
+    def _pile(self, slot: Slot, cell: Rect, high: int, *, named: bool = True) -> Layout:
+        """A row or a pile in the upper part of its cell, so high, with its name right below."""
+        if named:
+            self.labels[slot.zone] = Rect(cell.x, cell.y + high, cell.w, self.label)
+        box = Rect(cell.x, cell.y, cell.w, high)
+        if slot.look == "pile":
+            tall = min(high * 0.94, box.w / CARD_WIDTH)
+            return Pile(box.center, tall, 0, _rise(slot))
+        tall = min(high, box.w / CARD_WIDTH)
+        return Fan(box.center, box.w, tall, tall * CARD_WIDTH * SPREAD, 0, 0)
+
+    # ------------------------------------------------------------ the middle
+
+    @cached_property
+    def held_high(self) -> float:
+        """How high the backs below a plate are: less where rows in the middle need the room."""
+        return super().held_high * (LOW_BACKS if len(self.zones.lines) > 1 else 1)
+
+    @property
+    def side_wide(self) -> int:
+        beside_plate = self._widest + self.gap + self.taken_wide
+        return max(beside_plate, self.wide) if self.zones.rows or self.opened else beside_plate
+
+    def middle_layouts(self) -> dict[Zone, Layout]:
+        """Piles and trick beside the rows or above them, whichever leaves the cards larger, and the line about the deal
+        at the foot."""
+        box = self.middle
+        self.status = Rect(box.x, box.bottom - self.status_high, box.w, self.status_high)
+        box = Rect(box.x, box.y, box.w, box.h - self.status_high)
+        best = max(self._arrangements(box), key=lambda found: found.worth)
+        found = self._block(best)
+        for slot, line in zip(self.plain.lines, best.lines, strict=True):
+            self.labels[slot.zone] = Rect(line.x, line.bottom - self.label, line.w, self.label)
+            found[slot.zone] = self._shelves(line)
+        lowest = max((self.labels[slot.zone].bottom for slot in self.plain.piles), default=box.bottom)
+        if not self.plain.lines and not self.zones.trick:
+            self.status.y = min(self.status.y, lowest)
+        return found
+
+    def _shelves(self, line: Rect) -> Shelves:
+        room = Rect(line.x, line.y, line.w, line.h - self.label)
+        return Shelves(room, min(self._most, room.h), APART)
+
+    @property
+    def _most(self) -> float:
+        """How high cards in the middle are at most."""
+        return self.hand_high * BESIDE
+
+    def _arrangements(self, box: Rect) -> Iterator[_Arrangement]:
+        """Every way to divide the middle: piles and trick in so many columns, beside the rows or above them."""
+        piles, lines = len(self.plain.piles), len(self.plain.lines)
+        if not piles and not self.zones.trick:
+            for bands in self._bands(box):
+                yield self._divided(Rect(box.x, box.y, 0, 0), 0, bands)
+            return
+        for across in range(piles, min(1, piles) - 1, -1):
+            if not lines:
+                yield from self._with_trick(box, across, [])
+                continue
+            for share in SHARES:
+                left = Rect(box.x, box.y, round(box.w * share), box.h)
+                right = Rect(left.right + self.gap, box.y, box.right - left.right - self.gap, box.h)
+                for bands in self._bands(right):
+                    yield from self._with_trick(left, across, bands)
+                top = Rect(box.x, box.y, box.w, round(box.h * share))
+                rest = Rect(box.x, top.bottom + self.near, box.w, box.bottom - top.bottom - self.near)
+                for bands in self._bands(rest):
+                    yield from self._with_trick(top, across, bands)
+
+    def _bands(self, room: Rect) -> Iterator[list[Rect]]:
+        """Bands, one for each row of cards, in one column or more."""
+        count = len(self.plain.lines)
+        if not count:
+            yield []
+        for columns in range(1, count + 1):
+            down = ceil(count / columns)
+            wide, high = room.w // columns, room.h // down
+            cells = [divmod(number, columns) for number in range(count)]
+            yield [
+                Rect(room.x + column * wide, room.y + line * high, wide - self.gap, high - self.near)
+                for line, column in cells
+            ]
+
+    def _with_trick(self, block: Rect, across: int, lines: list[Rect]) -> Iterator[_Arrangement]:
+        """The trick as its seats lie round the table; or in a row where cards are much larger so."""
+        seats = len(self.names)
+        yield self._divided(block, across, lines, self._trick_size)
+        if self.zones.trick and seats > 2:
+            row = [((turn - (seats - 1) / 2) * IN_ROW, 0.0) for turn in range(seats)]
+            wide = (seats - 1) * IN_ROW + CARD_WIDTH + LEANING
+            yield self._divided(block, across, lines, (wide, 1 + LEANING), [*row[seats // 2 :], *row[: seats // 2]])
+
+    def _divided(
+        self,
+        block: Rect,
+        across: int,
+        lines: list[Rect],
+        trick: tuple[float, float] = (0, 0),
+        spots: Sequence[tuple[float, float]] = (),
+    ) -> _Arrangement:
+        down = ceil(len(self.plain.piles) / across) if across else 0
+        heights = [self._most]
+        if down:
+            heights.append((block.h / down - self.label - self.near) / 1.06)
+        if trick[0]:
+            heights.append(block.h / trick[1])
+        if down or trick[0]:
+            heights.append((block.w - 2 * self.gap * across) / (across * CARD_WIDTH + trick[0]))
+        high = min(heights)
+        least = min([high, *(self._shelves(line).places(LINE_OF)[0].height for line in lines[:1])])  # all alike
+        worth = least * (ROUND if trick[0] and not spots else 1)
+        return _Arrangement(worth, high, block, across, lines, trick[0], spots)
+
+    def _block(self, best: _Arrangement) -> dict[Zone, Layout]:
+        """The piles in columns, and right of them the trick."""
+        high, block, trick, columns = best.card, best.block, best.trick * best.card, best.across
+        step = high * CARD_WIDTH + 2 * self.gap
+        if columns:
+            step = max(step, min(self.look.px(NAMED), (block.w - trick) / columns))
+        band = high * 1.06 + self.near + self.label
+        x = block.centerx - (columns * step + trick) / 2
+        y = block.centery - (ceil(len(self.plain.piles) / columns) * band / 2 if columns else 0)
+        found: dict[Zone, Layout] = {}
+        for number, slot in enumerate(self.plain.piles):
+            line, column = divmod(number, columns)
+            short = columns - min(columns, len(self.plain.piles) - line * columns)
+            cell = Rect(0, 0, round(step) - self.near, round(band))
+            cell.midtop = round(x + (column + 0.5 + short / 2) * step), round(y + line * band)
+            found[slot.zone] = self._middle_pile(slot, cell, high, lean=2 * (number % 2))
+        if self.zones.trick:
+            centre = x + columns * step + trick / 2, block.centery
+            found |= self.trick(centre, high, best.spots)
+        return found
+
+    def _middle_pile(self, slot: Slot, cell: Rect, high: float, lean: float) -> Layout:
+        pile = Pile((cell.centerx, cell.y + high * 0.53), high * 0.96, lean, _rise(slot))
+        top = extent(pile.places(1)).bottom + self.near // 2
+        self.labels[slot.zone] = Rect(cell.x, top, cell.w, self.label)
+        return pile
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrangement:
+    """One way to divide the middle: how good it is, and how high the cards are of piles and trick; their block with its
+    columns of piles, and the bands for the rows of cards; how wide the trick is, and where its cards lie if not round
+    the table, both in heights of a card."""
+
+    worth: float
+    card: float
+    block: Rect
+    across: int
+    lines: Sequence[Rect]
+    trick: float
+    spots: Sequence[tuple[float, float]]
+
+
+def _rise(slot: Slot) -> float:
+    """How much higher each card of a pile lies than the one below."""
+    return STEEP if slot.seers == NO_SEAT else FLAT

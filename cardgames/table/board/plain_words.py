@@ -1,0 +1,155 @@
+"""What the plain table says: the words of a game where it has any, and else the names in its code, made readable.
+
+A game may write these sections of its words; all of them are optional.
+
+- `pile.<zone>`: the name of a pile. `table.status`: a line on the felt with the public fields of the deal as places.
+- `ask.<question>`, `answer.<answer>`: a question and its answers.
+- `log.<kind>`: an event in the log, with the places `who`, `cards`, `count` and the facts of the event.
+- `say.<kind>`: what the seat of an event says aloud; "" for nothing.
+- `<fact or field>.<value>`: a value in words.
+
+Where one card goes with an event, `log.<kind>_<rank>` and `say.<kind>_<rank>` come first: `log.play_8` for an eight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import AnyGame, Choose, Event, LedgerLine, Move, Step, View, Zone
+from cardgames.engine.pile_state import PileState
+from cardgames.host.protocol import Decision
+from cardgames.table.board.hints import generic_hint, move_words
+from cardgames.table.board.scene import Question
+from cardgames.words import knows, listed, readable, say, say_or
+
+
+class PlainWords:
+    """The words of a game at its plain table; `names` are the players' by seat."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
+        self._game = game
+        self._names = names
+
+    def own(self, key: str, default: str) -> str:
+        """A sentence of the game without places, or the default."""
+        return say_or(f"{self._game.name}.{key}", default)
+
+    def value(self, field: str, value: object) -> str:
+        """A value of a field or a fact in words."""
+        return self.own(f"{field}.{value}", str(value))
+
+    # ------------------------------------------------------------ on the felt
+
+    def pile(self, zone: Zone) -> str:
+        """The name of a pile."""
+        return self.own(f"pile.{zone.name}", readable(zone.name))
+
+    def where(self, zone: Zone) -> str:
+        """A zone in the words that follow the name of a card."""
+        named = say_or(f"play.zone.{zone.name}", f"({self.pile(zone)})")
+        return self.own(f"where.{zone.name}", named)
+
+    def has_status(self, deal_type: type[PileState]) -> bool:
+        """Whether there is ever a line about deals of this type."""
+        return knows(f"{self._game.name}.table.status") or any(
+            isinstance(value, str) for value in deal_type.declared.values()
+        )
+
+    def status(self, view: View[Any, Any]) -> str:
+        """The line about the deal: the game's own, or its public fields that are words; "" when the deal is over."""
+        deal = view.visible
+        if deal.opened:
+            return ""
+        fields: dict[str, Any] = {name: getattr(deal, name) for name in deal.fields}
+        key = f"{self._game.name}.table.status"
+        if knows(key):
+            plain = {name: value for name, value in fields.items() if isinstance(value, int | str)}
+            return say(key, **{name: self.value(name, value) for name, value in plain.items()})
+        words = {name: value for name, value in fields.items() if isinstance(value, str) and value}
+        return " · ".join(self._labelled(words))
+
+    def _labelled(self, values: Mapping[str, object]) -> Iterator[str]:
+        for name, value in values.items():
+            yield say("play.plain.value", name=readable(name), value=self.value(name, value))
+
+    # ------------------------------------------------------------ what is asked
+
+    def question(self, question: str, view: View[Any, Any]) -> Question:
+        """A question, and the answers that any legal move may give to it."""
+        deal, seat = view.visible, view.seat
+        steps = [step for move in deal.legal(seat) for step in deal.steps_of(seat, move)]
+        answers = [step.answer for step in steps if isinstance(step, Choose) and step.question == question]
+        words = [(answer, self.own(f"answer.{answer}", readable(answer))) for answer in dict.fromkeys(answers)]
+        default = say("play.plain.ask", what=readable(question))
+        return Question(self.own(f"ask.{question}", default), tuple(words))
+
+    def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
+        """What may follow these steps: an answer to a question, the only move there is, or something to be chosen."""
+        if view.seat is None:
+            return ""
+        moves: Sequence[Move] = view.visible.legal(view.seat)
+        ways = [steps for move in moves if self._begins(steps := view.visible.steps_of(view.seat, move), taken)]
+        asked = {step.question if isinstance(step, Choose) else "" for step in (way[len(taken)] for way in ways)}
+        if len(asked) == 1 and (question := asked.pop()):
+            return self.question(question, view).text
+        return move_words(moves[0], self._game, self._names) if len(moves) == 1 else say("play.plain.prompt")
+
+    @staticmethod
+    def _begins(steps: Sequence[Step], taken: Sequence[Step]) -> bool:
+        return len(steps) > len(taken) and tuple(steps[: len(taken)]) == tuple(taken)
+
+    def hint(self, decision: Decision, view: View[Any, Any]) -> str:
+        """A bot's decision as advice."""
+        return generic_hint(decision, view, self._game, self._names)
+
+    # ------------------------------------------------------------ what is told
+
+    def log(self, event: Event) -> str:
+        """An event as a line of the log."""
+        key, cards = self._key("log", event), self._cards(event)
+        who = self._names[event.seat] if event.seat >= 0 else ""
+        if key:
+            facts = {name: self.value(name, value) for name, value in event.facts}
+            return say(key, **{**facts, "count": len(event.shifts), "who": who, "cards": cards})
+        kind = readable(event.kind)
+        told = f"{kind.lower() if who else kind} {cards}".rstrip()
+        named = ", ".join(self._labelled({name: value for name, value in event.facts if isinstance(value, str)}))
+        told = say("play.plain.told", what=told, facts=named) if named else told
+        return say("play.plain.moved", who=who, what=told) if who else told
+
+    def bubble(self, event: Event) -> str:
+        """What the seat of an event says aloud; of an event in which nothing moves it is the answer that was given."""
+        key = self._key("say", event)
+        if key:
+            facts = {name: self.value(name, value) for name, value in event.facts}
+            return say(key, **{**facts, "cards": self._cards(event)})
+        silent = event.shifts or event.reveals or event.seat < 0
+        return "" if silent else self.own(f"answer.{event.kind}", readable(event.kind))
+
+    def _key(self, section: str, event: Event) -> str:
+        """The key of the game's sentence for an event; "" where it has none."""
+        kinds = [event.kind]
+        if len(event.shifts) == 1 and event.shifts[0].piece != UNSEEN:
+            kinds.insert(0, f"{event.kind}_{self._game.deck.faces[event.shifts[0].piece].rank}")
+        keys = [f"{self._game.name}.{section}.{kind}" for kind in kinds]
+        return next(filter(knows, keys), "")
+
+    def _cards(self, event: Event) -> str:
+        """The cards that go with an event, or how many."""
+        known = [shift.piece for shift in event.shifts if shift.piece != UNSEEN]
+        if len(known) == len(event.shifts):
+            return self._game.deck.texts(known)
+        return say("play.plain.cards", count=len(event.shifts))
+
+    def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
+        """Who won a deal that is over; that nobody scored."""
+        outcome = view.visible.outcome() if not view.to_act else None
+        if outcome is None or outcome.redeal:
+            return ""
+        best = (min if self._game.points_are_bad else max)(outcome.points)
+        winners = [name for name, points in zip(self._names, outcome.points, strict=True) if points == best]
+        if len(winners) == len(self._names):
+            return say("play.plain.ending.even") if ledger else say("play.plain.ending.nobody")
+        return say("play.plain.ending.won", count=len(winners), who=listed(winners))

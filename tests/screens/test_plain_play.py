@@ -1,0 +1,209 @@
+"""The plain table in use: Crazy Eights, a game of another package without looks of its own, by mouse and by keys."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pytest
+from laid_out import HouseOf
+from laid_table import LaidTable
+
+from cardgames import words
+from cardgames.engine import registry
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Carry, Choose, Event, Shift
+from cardgames.engine.course import Need
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.screens.play.questions import NextSlip
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "crazy_eights" / "src"))
+
+from crazy_eights.cards import DECK, HEAP, STOCK, suit_of
+from crazy_eights.rules import CRAZY_EIGHTS
+
+GAMES = registry.entries()
+NAMES = ("Ada", "Bep", "Cor", "Dirk", "Evi", "Fons")
+
+Sit = Callable[..., LaidTable]
+
+
+@pytest.fixture(autouse=True, params=["its own words"])
+def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Crazy Eights is installed, with the words of its package or without any."""
+    known = (registry.manifests, registry.folder_of, registry.game)
+    monkeypatch.setattr(registry, "entries", lambda: {**GAMES, "crazy_eights": "crazy_eights:MANIFEST"})
+    for each in known:
+        each.cache_clear()
+    if request.param == "no words":
+        words.find_games_with(lambda game: tmp_path if game == "crazy_eights" else registry.folder_of(game))
+    yield
+    words.find_games_with(registry.folder_of)
+    for each in known:
+        each.cache_clear()
+
+
+@pytest.fixture
+def sit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Sits down as seat 0 among bots, with these cards in hand if any are named."""
+
+    def make(
+        hand: str = "", heap: str = "5S", size: tuple[int, int] = (1280, 800), seats: int = 3, scale: int | str = 100
+    ) -> LaidTable:
+        players = [Player(name, "owl", "bot", "easy") if name != "Ada" else Player(name, "fox") for name in NAMES]
+        rules = CRAZY_EIGHTS.schema.parse("match=deals:2", seats)
+        match = Match(CRAZY_EIGHTS, rules, players[:seats], "plain")
+        if hand:
+            lay(match, hand, heap, seats)
+        house = house_of(size, speed="instant", ui_scale=scale)
+        return LaidTable(house, monkeypatch, match, laid=bool(hand))
+
+    return make
+
+
+def lay(match: Match, hand: str, heap: str, seats: int) -> None:
+    """Let seat 0 be in turn with this hand; the other cards are in the other hands, five in each, and in the stock."""
+    while match.due().need is not Need.DECISION:
+        match.proceed()
+    state = match.table().state
+    own, open_cards = DECK.parse_all(hand), DECK.parse_all(heap)
+    rest = [card for card in range(len(DECK)) if card not in (*own, *open_cards)]
+    state.hands = [mask_of(own), *(mask_of(rest[5 * seat : 5 * seat + 5]) for seat in range(seats - 1))]
+    state.stock, state.heap = tuple(rest[5 * (seats - 1) :]), tuple(open_cards)
+    state.groups, state.turn, state.suit = (mask_of(range(len(DECK))),), 0, suit_of(open_cards[-1])
+
+
+def logged(table: LaidTable, card: str, suit: str) -> str:
+    """How the log tells that the player has played a card."""
+    scene = table.screen.scene
+    return scene.log(Event("play", 0, (Shift(DECK.parse(card), scene.hand_zone(), HEAP),), (("suit", suit),)))
+
+
+# ------------------------------------------------------------ a turn
+
+
+def test_an_eight_asks_for_a_suit_which_is_said_aloud_told_and_shown(sit: Sit) -> None:
+    table = sit("8H 3C KD")
+    table.bring("8H", HEAP)
+    assert isinstance(table.screen.turn.question, NextSlip)
+    assert table.slip == "Which suit do you name?"
+    table.click("answer.clubs")
+    assert table.made() == "eight 8♥ clubs"
+    table.until(lambda: table.has("bubble.0"))
+    assert table.thing("bubble.0").label == "♣ clubs"
+    assert logged(table, "8H", "clubs") == "Ada plays 8♥ and names ♣ clubs"
+    assert logged(table, "9H", "hearts") == "Ada plays 9♥"
+
+
+def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_stays(sit: Sit) -> None:
+    table = sit("9H 5C KS")
+    assert "refused" in table.states("9H")
+    table.bring("9H", HEAP)
+    assert table.told.startswith("9♥ does not fit: 5♠ lies on the heap")
+    assert "named" in table.states("9H")
+    assert "9♥" in table.lying(table.screen.scene.hand_zone())
+
+
+def test_the_only_thing_to_do_is_said_and_done_by_one_tap_or_one_key(sit: Sit) -> None:
+    for way in ("tap", "key"):
+        table = sit("9H 7C KD")
+        assert table.slip == "Draw a card"
+        table.click(table.place(STOCK).center) if way == "tap" else table.key("enter")
+        table.rest()
+        assert len(table.hand) == 4
+
+
+def test_arrows_lead_from_the_hand_to_the_stock_and_back(sit: Sit) -> None:
+    table = sit("8H 7C KD")  # only the eight can be played, or a card drawn
+    table.choose("8H")
+    table.key("up")
+    chosen = table.screen.handling.chosen
+    assert chosen is not None
+    assert chosen.zone == STOCK
+    table.key("down")
+    assert table.screen.handling.chosen in table.hand
+    table.key("up")
+    table.key("enter")
+    table.rest()
+    assert len(table.hand) == 4
+
+
+def test_a_suit_is_named_with_the_keys_alone(sit: Sit) -> None:
+    table = sit("8H 3C KD")
+    table.choose("8H")
+    table.key("enter")
+    assert table.slip == "Which suit do you name?"
+    table.key("4")
+    assert table.made().endswith("clubs")
+
+
+@pytest.mark.parametrize("speaks", ["no words"], indirect=True)
+def test_without_words_a_question_names_what_it_is_about_and_its_answers(sit: Sit) -> None:
+    table = sit("8H 3C KD")
+    table.bring("8H", HEAP)
+    assert table.slip == "Choose: Suit"
+    answers = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
+    assert answers[:4] == ["Spades", "Hearts", "Diamonds", "Clubs"]
+    assert logged(table, "8H", "clubs") == "Ada: play 8♥ (Suit: clubs)"
+
+
+# ------------------------------------------------------------ the end of a deal
+
+
+def play_on_by_keys(table: LaidTable) -> None:
+    """Go on by one thing with the keyboard alone."""
+    steps = table.screen.handling.steps
+    if table.busy or table.is_told():
+        table.key("space")
+    elif any(isinstance(step, Choose) for step in steps):
+        table.key("1")
+    elif table.playable():
+        table.choose(DECK.text(table.playable()[0].piece))
+        table.key("enter")
+    elif any(isinstance(step, Carry) for step in steps):
+        if table.screen.handling.chosen is None:
+            table.key("up")
+        table.key("enter")
+    else:
+        table.tick(seconds=0.12)
+
+
+@pytest.mark.parametrize(("seats", "size", "scale"), [(2, (1280, 800), 100), (6, (1024, 640), 200)])
+def test_a_deal_is_played_with_keys_and_its_end_is_told(
+    sit: Sit, seats: int, size: tuple[int, int], scale: int
+) -> None:
+    table = sit(seats=seats, size=size, scale=scale)
+    for _ in range(3000):
+        if table.is_told():
+            break
+        play_on_by_keys(table)
+    story = table.screen.story
+    assert story is not None
+    assert table.screen.felt_view.area.contains(story.rect)
+    table.key("space")
+    lines = [thing for thing in table.app.top.semantics() if thing.name.startswith("story.")]
+    assert any("Left in a hand" in line.label for line in lines)
+    assert any(line.label.endswith("wins this deal.") for line in lines)
+    table.click("story.0")
+    assert any(card.marked for card in table.screen.felt_view.stage), "the cards that were paid for are lit"
+    over = [thing.rect for thing in table.screen.felt_view.company.things()]
+    assert story.rect.collidelist(over) < 0
+
+
+def test_the_score_sheet_has_a_column_for_each_player_and_a_row_for_each_deal(sit: Sit) -> None:
+    table = sit(seats=2)
+    for _ in range(3000):
+        if table.is_told():
+            break
+        play_on_by_keys(table)
+    table.key("space")
+    table.key("space")
+    table.until(lambda: not table.is_told())
+    table.key("s")
+    table.tick(30)
+    assert table.thing("sheet.1").label.startswith("Deal 1: Ada ")

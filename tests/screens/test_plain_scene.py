@@ -1,0 +1,201 @@
+"""The table of a game that says nothing about its looks: whatever piles it declares lie apart, named and counted."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pytest
+from bare_felt import bare_felt
+from made_up import GAMES, MadeUp
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Event, Shift, Zone, hand_of
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.story import Story
+from cardgames.table.board.card_scene import DRAWN
+from cardgames.table.board.layouts import CARD_WIDTH, extent
+from cardgames.table.board.plain_scene import PlainScene
+
+SIZES = [(1024, 640), (1280, 800), (1280, 1024), (1920, 1080)]
+SCALES = [1.0, 1.5, 2.0]
+NAMES = ("Wwwwwwwwwwwwwwwwwwww", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Bo", "Cor", "Evi", "Fons", "Gijs")
+SEATS = range(2, 9)
+LEAST_WIDE = 40
+"""A card of this width in px is read with ease."""
+
+LYING: Sequence[dict[str, Any]] = (
+    {}, {"in_piles": 0, "in_rows": 0, "held": 1}, {"in_piles": 24, "in_rows": 12}, {"opened": True}, {"over": True},
+    {"over": True, "held": 13},
+)  # fmt: skip
+"""What lies there: as in the middle of a deal, nearly nothing, much, all cards open, a deal that is over."""
+
+
+def scene_of(game: str, seats: int) -> PlainScene:
+    return PlainScene(MadeUp(game), NAMES[:seats], 0)
+
+
+def felt_of(
+    game: str, seats: int, size: tuple[int, int], scale: float, *, opened: bool = False, **laid: object
+) -> Felt:
+    """The felt with a deal of a made-up game, seen by seat 0; perhaps with all cards open."""
+    scene = scene_of(game, seats)
+    state = scene.rules.laid(seats, phase="a long word for what is going on", **laid)  # type: ignore[attr-defined]
+    view = state.view(0)
+    return bare_felt(scene, scene.all_open(view, [state.view(1)]) if opened else view, size, scale)
+
+
+def lying(felt: Felt) -> dict[str, Rect]:
+    """All that must keep clear of each other: a trick is one thing, since its cards lie over each other."""
+    found: dict[str, Rect] = {}
+    for zone, cards in felt.stage.zones.items():
+        name = "trick" if zone.name == "trick" else f"{zone.name} {zone.owner}"
+        places = [card.home for card in cards] or felt.stage.layouts[zone].places(1)
+        if cards or zone.name != "trick":
+            rect = extent(places)
+            found[name] = found[name].union(rect) if name in found else rect
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
+    assert felt.view is not None
+    if not felt.view.to_act:
+        story = felt.scene.deal_end.story_area(felt.area, felt.look)
+        assert story is not None
+        assert story.h >= Story.least(felt.look)
+        found["story"] = story
+    return found | {thing.name: thing.rect for thing in felt.scene.painting.things(felt.area, felt.look, felt.view)}
+
+
+def faults(found: dict[str, Rect], area: Rect) -> list[str]:
+    clipped = [f"{name} {rect} leaves {area}" for name, rect in found.items() if not area.contains(rect)]
+    return clipped + [
+        f"{name} {rect} lies over {other} {there}"
+        for (name, rect), (other, there) in combinations(found.items(), 2)
+        if min(rect.clip(there).size) > 2
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("cards", LYING)
+def test_nothing_lies_over_anything_else(game: str, size: tuple[int, int], cards: dict[str, Any]) -> None:
+    found = []
+    for scale in SCALES:
+        for seats in SEATS:
+            felt = felt_of(game, seats, size, scale, **cards)
+            found += [f"{seats} at {scale}: {fault}" for fault in faults(lying(felt), felt.area)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_pile_has_its_name_and_those_of_the_hands_and_the_trick_have_none(game: str) -> None:
+    felt = felt_of(game, 4, (1280, 800), 1.0)
+    assert isinstance(felt.scene, PlainScene)
+    named = {zone for zone in felt.stage.layouts if f"label.{zone.name}{owner(zone)}" in lying(felt)}
+    assert named == {zone for zone in felt.stage.layouts if zone.name not in ("hand", "trick")}
+
+
+def owner(zone: Zone) -> str:
+    return f".{zone.owner}" if zone.owner >= 0 else ""
+
+
+def told_on(felt: Felt) -> dict[str, str]:
+    """What is written on the felt, and on tags on cards, by name."""
+    assert felt.view is not None
+    found = {t.name: t.label for t in felt.scene.painting.things(felt.area, felt.look, felt.view)}
+    tags = {card.zone: card.trim for card in felt.stage if card.trim}
+    return found | {f"tag.{zone.name}{owner(zone)}": trim for zone, trim in tags.items()}
+
+
+def test_a_pile_without_words_is_named_as_in_the_code_and_its_cards_are_counted() -> None:
+    told = told_on(felt_of("rummy", 3, (1280, 800), 1.0))
+    assert (told["label.discard_pile"], told["label.stock"], told["label.melds.1"]) == (
+        "Discard pile (9)",
+        "Stock",
+        "Melds",
+    )
+    assert told["label.status"] == "Phase: a long word for what is going on"
+    assert (told["tag.stock"], told["tag.hand.1"]) == ("count 9", "count 7")
+    assert not {"tag.hand.0", "tag.discard_pile", "tag.melds.1"} & told.keys()
+
+
+def test_a_name_that_has_no_room_is_cut_and_does_without_the_count() -> None:
+    told = told_on(felt_of("patience", 3, (1024, 640), 1.0))
+    assert told["label.a_tower_with_a_long_name_0"].endswith("…")
+
+
+def test_all_cards_of_an_open_pile_are_there_and_of_a_covered_one_a_few() -> None:
+    """Were only the last ones of an open pile there, the table would not know a card that comes back from below."""
+    felt = felt_of("eights", 2, (1280, 800), 1.0, in_piles=30)
+    assert {zone.name: len(cards) for zone, cards in felt.stage.zones.items() if zone.owner < 0} == {
+        "stock": DRAWN,
+        "heap": 30,
+    }
+
+
+@pytest.mark.parametrize(
+    ("order", "high_cards", "hand"),
+    [
+        ("suits", "left", "K♠ 2♠ Q♥ A♥ 2♦ 9♣"), ("suits", "right", "9♣ 2♦ A♥ Q♥ 2♠ K♠"),
+        ("colours", "left", "K♠ 2♠ Q♥ A♥ 9♣ 2♦"), ("ranks", "left", "K♠ Q♥ 9♣ 2♠ 2♦ A♥"),
+        ("dealt", "left", "A♥ 2♠ 2♦ 9♣ Q♥ K♠"),
+    ],
+)  # fmt: skip
+def test_the_hand_is_sorted_by_suit_and_by_rank(order: str, high_cards: str, hand: str) -> None:
+    scene = scene_of("bare", 2)
+    deck = scene.game.deck
+    first_pack = {deck.text(card): card for card in range(52)}
+    cards = [first_pack[text] for text in ("A♥", "2♠", "2♦", "9♣", "Q♥", "K♠")]
+    view = MadeUp("bare").laid(2).view(0)
+    assert deck.texts(scene.sorted_hand(cards, order, view, high_cards)) == hand
+
+
+def test_a_seat_s_own_place_in_the_trick_is_where_cards_go_else_the_first_open_pile() -> None:
+    targets = {game: scene_of(game, 3).target_zone().name for game in ("whist", "everything", "eights", "fishing")}
+    assert targets == {"whist": "trick", "everything": "trick", "eights": "heap", "fishing": "pool"}
+
+
+def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> None:
+    scene = scene_of("eights", 2)
+    hand, heap, stock = hand_of(1), Zone("heap"), Zone("stock")
+    told = {
+        Event("play", 1, (Shift(0, hand, heap),), (("suit", "hearts"),)): f"{NAMES[1]}: play A♠ (Suit: hearts)",
+        Event("draw_two", 1, (Shift(UNSEEN, stock, hand),) * 2): f"{NAMES[1]}: draw two 2 cards",
+        Event("pass", 1): f"{NAMES[1]}: pass",
+        Event("wind", facts=(("colour", "red"), ("cards", (1, 2)))): "Wind (Colour: red)",
+    }
+    assert {event: scene.log(event) for event in told} == told
+    assert [scene.bubble(event) for event in told] == ["", "", "Pass", ""]
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        ((3, 0, 1), "Ann wins this deal."), ((2, 2, 1), "Ann and Bo win this deal."),
+        ((2, 2, 2), "Nobody wins this deal."), ((0, 0, 0), "Nobody scores in this deal."),
+    ],
+)  # fmt: skip
+def test_what_came_of_a_deal_is_told_below_its_points(points: tuple[int, ...], told: str) -> None:
+    scene = PlainScene(MadeUp("eights"), ("Ann", "Bo", "Cor"), 0)
+    state = MadeUp("eights").laid(3, over=True, points=points)
+    assert scene.ending(state.view(0), state.ledger()) == told
+
+
+@pytest.mark.parametrize("game", ["eights", "whist", "rummy", "fishing", "palace"])
+def test_cards_of_usual_games_are_large_enough_in_the_smallest_window(game: str) -> None:
+    for seats in range(2, 7):
+        felt = felt_of(game, seats, (1024, 640), 1.0)
+        zones = [zone for zone in felt.stage.zones if zone.owner <= 0 or zone.name in ("trick", "melds", "face_up")]
+        small = {zone: card.home.height * CARD_WIDTH for zone in zones for card in felt.stage.zones[zone]}
+        assert min(small.values()) >= LEAST_WIDE, (seats, small)
+
+
+@pytest.mark.parametrize("game", ["eights", "rummy"])
+def test_a_hand_that_has_grown_is_turned_up_with_every_card_in_sight(game: str) -> None:
+    felt = felt_of(game, 4, (1280, 800), 1.0, over=True, held=10)
+    for seat in range(4):
+        cards = felt.stage.zones[hand_of(seat)]
+        assert len({(round(card.home.x), round(card.home.y)) for card in cards}) == 10
