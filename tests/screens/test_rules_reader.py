@@ -125,6 +125,13 @@ def test_what_the_table_agreed_stands_below_the_paragraph_that_it_changes() -> N
     assert "KJ-10, KJ-22" in plain(blocks[0]), "named in the order of the text"
 
 
+def test_what_was_agreed_stands_below_the_whole_paragraph_also_if_it_has_several_lines() -> None:
+    text = as_agreed("KJ-10 One line\nand another.\nKJ-11 The next.\n", SCHEMA.parse("undertrump=forbidden"))
+    first, told, second = [line for line in text.split("KJ-10 ")[-1].splitlines() if line][1:4]
+    assert (first, second) == ("and another.", "KJ-11 The next.")
+    assert told.startswith("- ")
+
+
 def test_the_standard_rules_need_no_remark() -> None:
     assert as_agreed(MARKUP, SCHEMA.standard()) == MARKUP
 

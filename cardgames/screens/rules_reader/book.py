@@ -17,6 +17,9 @@ OPTION = "option:"
 
 _PARAGRAPH = re.compile(r"([A-Z]{2,4}-\d+[a-z]?)\s")
 
+_BETWEEN = re.compile(r"(?<=\n)\n|\n(?=\n|[A-Z]{2,4}-\d+[a-z]?\s)")
+"""The end of a line that is the last of a paragraph, or empty: a paragraph may be several lines long."""
+
 
 def rules_text(manifest: Manifest) -> str:
     """The rules text of a game without the comment and the title at its head; "" when it has none."""
@@ -34,10 +37,10 @@ def as_agreed(markup: str, options: Options) -> str:
     lines: list[str] = []
     changed: list[str] = []
     told: set[str] = set()
-    for line in markup.splitlines():
-        lines.append(line)
-        mark = _PARAGRAPH.match(line)
-        own = [one for one in differences if mark and (one.rule == mark[1] or f"({OPTION}{one.key})" in line)]
+    for paragraph in _BETWEEN.split(markup):
+        lines.append(paragraph)
+        mark = _PARAGRAPH.match(paragraph)
+        own = [one for one in differences if mark and (one.rule == mark[1] or f"({OPTION}{one.key})" in paragraph)]
         if mark and own:
             changed.append(f"[{mark[1]}]({mark[1]})")
             told.update(one.key for one in own)
