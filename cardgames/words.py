@@ -89,6 +89,11 @@ def knows(key: str) -> bool:
     return _known(key) is not None or _known(f"{key}.many") is not None
 
 
+def is_section(name: str) -> bool:
+    """Whether a section of what is said of all games has this name, which no game can have then."""
+    return name in _texts(ENGLISH, data_dir("assets"))
+
+
 def catalogue(language: str, game: str = "") -> dict[str, str]:
     """All sentences of a language by their full key, filled up with the English ones: what is said of all games, or of
     one."""
@@ -116,7 +121,7 @@ def _place(key: str) -> tuple[Path, str]:
     """The folder that holds the words of this key, and its key in the file there."""
     ours = data_dir("assets")
     name, _, inside = key.partition(".")
-    of_game = None if name in _texts(ENGLISH, ours) else _folder_of(name)
+    of_game = None if is_section(name) else _folder_of(name)
     return (ours, key) if of_game is None else (of_game, inside)
 
 

@@ -58,7 +58,7 @@ def _run(arguments: Sequence[str]) -> int:
 def parser() -> ArgumentParser:
     """All commands with their arguments."""
     from cardgames import __version__
-    from cardgames.cli import duel, games, picture, play, replay, simulate, variant, verify, where
+    from cardgames.cli import duel, games, new, picture, play, replay, simulate, variant, verify, where
     from cardgames.cli.common import Parser
     from cardgames.words import say
 
@@ -66,6 +66,6 @@ def parser() -> ArgumentParser:
     whole.add_argument("--version", action="version", version=f"Parlour {__version__}")
     whole.set_defaults(run=play.run)
     commands = whole.add_subparsers(title=say("cli.commands"), metavar="COMMAND")
-    for module in (play, games, simulate, duel, replay, verify, variant, picture, where):
+    for module in (play, games, simulate, duel, replay, verify, variant, picture, new, where):
         module.add(commands)
     return whole

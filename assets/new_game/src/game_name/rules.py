@@ -1,0 +1,49 @@
+"""A match: how a deal begins, and when the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardgames.engine.card_game import CardDeal, CardGame, CardMatch
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Outcome, Seat
+
+from game_name.cards import DECK, Draw, Jack, Pass, Play, suit_of
+from game_name.state import DealState
+
+
+class Rules(CardGame[CardMatch, DealState]):
+    """The rules of the match."""
+
+    name = "game_name"
+    rules_version = 1
+    player_counts = (2, 3, 4)
+    deck = DECK
+    moves = (Play, Jack, Draw, Pass)
+
+    def hand_size(self, standing: CardMatch) -> int:
+        return standing.options.number("hand_size")  # GN-2
+
+    def is_over(self, standing: CardMatch) -> bool:
+        return standing.deals >= standing.options.number("deals")  # GN-8
+
+    def start(self, deal: CardDeal) -> DealState:
+        """Return the deal before its first move: the first card of the stack starts the discard pile (GN-2)."""
+        first, *stock = deal.stack
+        return DealState.begin(
+            deal.standing,
+            deal.table,
+            hands=map(mask_of, deal.hands),
+            stock=tuple(reversed(stock)),  # the last card of an ordered pile is its top
+            discard=(first,),
+            suit=suit_of(first),
+            turn=(deal.standing.first + 1) % len(deal.table.players),  # GN-3
+        )
+
+    def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
+        """Return what the statistics keep of a deal; `words/en.yaml` names each fact."""
+        points = outcome.points[seat]
+        return {"won": float(points > 0), "points": points}
+
+
+GAME = Rules()

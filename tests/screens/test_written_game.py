@@ -1,0 +1,115 @@
+"""A game that `cardgames new` wrote goes through the screens: found, agreed on, dealt, played, taught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import invalidate_caches
+
+import pytest
+from at_table import FRAME, Table
+from new_games import press
+from outside import install
+from test_first_game import QUICK, attempt, mine, opened, play_to_the_end, to_my_turn, toast
+
+from cardgames.cli.main import run
+from cardgames.engine import registry
+from cardgames.engine.contract import Carry
+from cardgames.engine.match import Match
+from cardgames.screens.home.screen import Home
+from cardgames.screens.house import House
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.play.result import ResultSheet
+
+NAME = "paper_boats"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The game is written and installed."""
+    package, site = tmp_path_factory.mktemp("made") / "boats", tmp_path_factory.mktemp("site")
+    assert run(["new", NAME, "--folder", str(package)]) == 0
+    install(package, site)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(site))
+        patch.syspath_prepend(str(package / "src"))
+        invalidate_caches()
+        forget()
+        yield
+    forget()
+
+
+def forget() -> None:
+    """Look anew which games there are."""
+    for known in (registry.manifests, registry.folder_of, registry.game):
+        known.cache_clear()
+
+
+class BoatTable(Table):
+    """A match of a person and two bots, as the screen of a new game makes it."""
+
+    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+        page = NewGame(house, NAME)
+        house.app.push(page)
+        made: list[Match] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(house, "begin", made.append)
+            page._sheet._set_seed("boats")
+            press(page, "start")
+        self.sit_down(house, monkeypatch, made[0])
+
+    def play_any(self, wait: float = FRAME) -> None:
+        """As `Table` does; where no card of the hand can be played, a slip says so, and a click draws one."""
+        steps = self.screen.handling.steps
+        if self.is_asked() and steps and isinstance(steps[0], Carry):
+            self.click(self.screen.felt_view.stage.layouts[steps[0].source].area.center)
+            self.rest()
+        else:
+            super().play_any(wait)
+
+
+def test_it_is_on_the_first_screen(house: House) -> None:
+    home = Home(house)
+    house.app.push(home)
+    house.app.tick()
+    tile = next(tile for tile in home._tiles if tile.label == "Paper Boats")
+    assert tile.tip == "Follow suit or rank, and run out of cards first"
+
+
+def test_it_is_agreed_on_and_dealt_and_played_by_hand(
+    house_of: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = house_of((1280, 800), speed="instant")
+    table = BoatTable(house, monkeypatch)
+    assert table.match.game.name == NAME
+    table.play_until(table.is_turn)
+    assert {"Stock", "Discard pile"} <= {thing.label for thing in table.screen.semantics()}
+    table.key("h")
+    table.until(lambda: "Play " in table.words)
+    before = len(table.match.entries)
+    table.play_any()
+    table.play_until(lambda: len(table.match.entries) > before and table.is_turn())
+    table.key("u")
+    table.rest()
+    assert any("undo" in type(entry).__name__.lower() for entry in table.match.lines)
+    table.play_until(lambda: isinstance(house.app.top, ResultSheet))
+    assert table.match.result is not None
+
+
+def test_its_rules_are_read(house: House) -> None:
+    house.open_rules(NAME)
+    house.app.tick()
+    words = "\n".join(thing.spoken() for thing in house.app.top.semantics())
+    assert "Follow." in words
+
+
+def test_its_lesson_is_played_to_the_end(house_of: Callable[..., House]) -> None:
+    lesson = opened(house_of(**QUICK), registry.manifest(NAME))
+    first = mine(lesson.script)[0]
+    assert lesson.coach.label == first.before
+    assert not attempt(lesson, "play K♦")
+    assert "PB-4" in toast(lesson)
+    assert attempt(lesson, first.move)
+    to_my_turn(lesson)
+    play_to_the_end(lesson)
+    lesson.telling.close()
+    assert lesson.coach.label == lesson.script.farewell
