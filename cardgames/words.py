@@ -58,7 +58,8 @@ def say(key: str, **values: object) -> str:
     try:
         return sentence.format(**values) if "{" in sentence else sentence
     except (KeyError, IndexError) as error:
-        raise MissingWordsError(f"{key}: the sentence needs a value for {error}.") from error
+        given = ", ".join(values) or "none"
+        raise MissingWordsError(f"{key}: the sentence needs a value for {error}; it is given {given}.") from error
 
 
 def say_in(game: str, key: str, **values: object) -> str:

@@ -24,6 +24,7 @@ from time import monotonic
 
 from cardgames.conformance.agreements import game_and_probe, named, pairwise
 from cardgames.conformance.art import check_art
+from cardgames.conformance.files import check_files
 from cardgames.conformance.goldens import check_goldens, write_goldens
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
@@ -31,8 +32,10 @@ from cardgames.conformance.probe import Fault, Setting
 from cardgames.conformance.robustness.trying import Tried, try_all
 from cardgames.conformance.rules import RuleReferee, check_rule_ids
 from cardgames.conformance.sampling import check_sampling
+from cardgames.conformance.sentences import check_sentences
 from cardgames.conformance.soak import soak, soak_match, soak_setting
 from cardgames.engine.registry import manifests
+from cardgames.engine.yaml_file import BadFileError
 
 GOLDENS = Path("tests/golden")
 HARDSHIPS = {
@@ -78,6 +81,10 @@ def main(words: list[str] | None = None) -> int:
     except Fault as fault:
         print(fault)
         return 1
+    except BadFileError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        return 2
     except LookupError as error:
         print(error.args[0], file=sys.stderr)
         return 2
@@ -125,6 +132,7 @@ def check_game(name: str) -> int:
     """The whole kit without pytest, bots apart; the number of settings played. Raises Fault."""
     game, probe = game_and_probe(name)
     check_art(name)
+    check_files(name)
     agreed = [*named(game, probe.brief).values()]
     for seats in game.player_counts:
         agreed += pairwise(game.schema, seats, probe.brief)
@@ -133,6 +141,7 @@ def check_game(name: str) -> int:
         RuleReferee().watch(setting)
         HonestyReferee().watch(setting)
         check_history(setting)
+        check_sentences(setting)
     variants = settings[: len(named(game, probe.brief))]
     for setting in variants:
         check_sampling(setting)

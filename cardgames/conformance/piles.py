@@ -20,7 +20,7 @@ from typing import Any
 from cardgames.conformance.honesty import difference, named
 from cardgames.conformance.play import Step
 from cardgames.engine.card_game import CardDeal
-from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Event, Move, Seat
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import NO_SEAT
@@ -84,6 +84,10 @@ def check_start(step: Step, rng: Random) -> None:
     if not isinstance(step.before, PileState) or not isinstance(deal, CardDeal):
         return
     state = game.start(deal)
+    dealt = mask_of(card for cards in (*deal.hands, deal.middle, deal.stack) for card in cards)
+    if dealt & ~state.lying():
+        cards = game.deck.texts(cards_in(dealt & ~state.lying()))
+        raise step.fault(f"the deal begins without {cards}: `start` puts each card into a pile, if only an unseen one")
     for seat in (*step.seats, None):
         pairs = alike(state, seat)
         if not pairs:

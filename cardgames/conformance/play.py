@@ -8,7 +8,7 @@ from typing import Any
 
 from cardgames.conformance.probe import AnyState, Fault, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import CHANCE, Deal, Event, Move, Seat, Standing, Table
+from cardgames.engine.contract import CHANCE, Deal, Event, IllegalMove, Move, Seat, Standing, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,14 @@ def random_match(setting: Setting) -> Iterator[Step | Finished]:
             actor = rng.choice(actors)
             move = state.draw(rng) if actor == CHANCE else setting.probe.choose(state.legal(actor), rng)
             after = state.copy()
-            events = after.apply(actor, move)
+            try:
+                events = after.apply(actor, move)
+            except IllegalMove as error:
+                told = f"{game.move_text(move)!r} is in legal of seat {actor}, but apply refuses it: {error}"
+                raise Fault(told, setting, number) from None
+            except Exception as error:
+                error.add_note(f"in {setting}, after line {number}, when {actor} does {game.move_text(move)!r}")
+                raise
             # While a step is looked at, the state that the game started stands where the step begins: whoever secretly
             # kept it can look into it then.
             yield Step(setting, number, deal, state.copy(), actor, move, events, after)

@@ -10,11 +10,13 @@ from cardgames.bots.levels import bots_of
 from cardgames.conformance.agreements import game_and_probe, named, pairwise
 from cardgames.conformance.art import check_art
 from cardgames.conformance.bots import check_bots
+from cardgames.conformance.files import check_files
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
 from cardgames.conformance.probe import Setting
 from cardgames.conformance.rules import RuleReferee, check_rule_ids
 from cardgames.conformance.sampling import check_sampling, is_declared
+from cardgames.conformance.sentences import check_sentences
 
 KEPT = 3
 """Of so many pairs of options one is brought back from its record: options are written alike, whatever they say."""
@@ -60,6 +62,13 @@ def suite(name: str, share: float = 0.4) -> type:
 
         def test_random_play_meets_every_rule(self) -> None:
             check_rule_ids(list(variants.values()))
+
+        @_parametrize(variants.items())
+        def test_the_table_has_words_for_all_that_happens(self, setting: Setting) -> None:
+            check_sentences(setting)
+
+        def test_the_files_of_the_game_agree(self) -> None:
+            check_files(name)
 
         def test_the_art_can_be_drawn(self) -> None:
             check_art(name)

@@ -12,9 +12,12 @@ from typing import Any
 from cardgames.conformance.piles import check_judged, check_start, check_told
 from cardgames.conformance.play import Finished, Step, opening, random_match
 from cardgames.conformance.probe import AnyState, Fault, Setting
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import CHANCE, Carry, Draft, IllegalMove, Move, Seat, Zone, slots_of
 from cardgames.engine.contract import Step as DraftStep
+from cardgames.engine.pile_state import PileState
+from cardgames.engine.piles import zone_text
 
 WRONG_MOVES = 12
 """How many moves that may be wrong are tried at a position."""
@@ -182,11 +185,28 @@ def check_offers(step: Step, draft: Draft, rng: Random) -> None:
 
 
 def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
-    """The steps that a draft names for a move do make it."""
+    """The steps that a draft names for a move do make it, and carry pieces from where they lie."""
+    lying = {zone: list(pieces) for zone, pieces in step.setting.probe.lay(step.before).items()}
     for part in draft.steps_of(move):
+        if isinstance(part, Carry) and isinstance(step.before, PileState):
+            check_carry(step, move, part, lying)
         draft.add(part)
     if draft.move() != move:
         raise step.fault(f"the steps that a draft names for {step.told(move)} do not make it")
+
+
+def check_carry(step: Step, move: Move, carry: Carry, lying: dict[Zone, list[int]]) -> None:
+    """A step carries pieces out of a pile that they are in, into a pile; `lying` is changed as it says."""
+    for zone in (carry.source, carry.target):
+        if zone not in lying:
+            raise step.fault(f"the steps of {step.told(move)} name {zone_text(zone)}, which is no pile of this deal")
+    for piece in carry.pieces:
+        if piece not in lying[carry.source] and not (piece == UNSEEN and lying[carry.source]):
+            name = "a card" if piece == UNSEEN else step.setting.game.deck.text(piece)
+            where = zone_text(carry.source)
+            raise step.fault(f"the steps of {step.told(move)} carry {name} out of {where}, where it is not")
+        lying[carry.target].append(piece if piece != UNSEEN else lying[carry.source][-1])
+        lying[carry.source].remove(lying[carry.target][-1])
 
 
 def check_wrong_step(step: Step, draft: Draft, wrong: DraftStep) -> None:
@@ -213,6 +233,10 @@ def check_refused(step: Step, actor: Seat, move: Move) -> None:
         if state == step.before:
             return
         raise step.fault(f"{step.told(move)} by {actor} was refused, but changed the state") from None
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise step.fault(
+            f"{step.told(move)} by {actor} is not legal, but apply does not raise IllegalMove: {error!r}"
+        ) from error
     raise step.fault(f"{step.told(move)} by {actor} is not legal, but apply does it")
 
 

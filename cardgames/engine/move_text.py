@@ -38,6 +38,8 @@ class MoveText:
     def values(self, move: Move) -> dict[str, str]:
         """Each field of a move by its name, written as in the line of the move."""
         found = {}
+        if type(move) not in self._fields:
+            raise TypeError(f"{type(move).__name__} is not one of the moves that the game names as its `moves`")
         for name, kind in self._fields[type(move)]:
             value = getattr(move, name)
             if kind == "Card":

@@ -222,13 +222,15 @@ class Slot:
 
 class Slots(dict[Zone, Slot]):
     """The piles of a class of deals by their zones. Those of `several` and the places on boards are made when they are
-    first asked for. Raises KeyError for a zone that is none of these."""
+    first asked for. Raises LookupError for a zone that is none of these."""
 
     def __init__(
-        self, slots: Sequence[Slot], several: Mapping[str, tuple[str, Pile]], boards: Mapping[str, str]
+        self, name: str, slots: Sequence[Slot], several: Mapping[str, tuple[str, Pile]], boards: Mapping[str, str]
     ) -> None:
-        """By the name of the zone, `several` has field and declaration, and `boards` the field."""
+        """`name` is that of the class. By the name of the zone, `several` has field and declaration, and `boards` the
+        field."""
         super().__init__((slot.zone, slot) for slot in slots)
+        self._name = name
         self._several = several
         self._boards = boards
 
@@ -238,7 +240,8 @@ class Slots(dict[Zone, Slot]):
         elif zone.name in self._several and zone.owner in range(MOST_SEATS) and zone.number >= 0:
             made = Slot(*self._several[zone.name], zone.owner, zone.number)
         else:
-            raise KeyError(zone)
+            names = ", ".join(dict.fromkeys([*(known.name for known in self), *self._several, *self._boards]))
+            raise LookupError(f"{self._name} declares no pile {zone_text(zone)}; it declares {names}")
         self[zone] = made
         return made
 
@@ -364,7 +367,12 @@ def replaced(piles: tuple[Cards, ...], number: int, cards: Cards) -> tuple[Cards
 
 def missing(zone: Zone) -> None:
     """Raise the ValueError for cards that are taken out of a pile in which they do not lie."""
-    raise ValueError(f"cards are taken out of {zone} that do not lie there")
+    raise ValueError(f"cards are taken out of the pile {zone_text(zone)} that do not lie there")
+
+
+def zone_text(zone: Zone) -> str:
+    """A pile as messages name it: `'stock'`, `'hand' of seat 2`."""
+    return f"'{zone.name}'" + (f" of seat {zone.owner}" if zone.owner >= 0 else "")
 
 
 class _Shifts(dict[Card, Shift]):
@@ -530,6 +538,7 @@ def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
     cls.board_fields = tuple(boards)
     cls.routes, cls.trick_routes = {}, {}
     cls.slot_of = Slots(
+        cls.__name__,
         cls.slots,
         {value.zone: (field, value) for field, value in cls.several_fields},
         {zone: field for field, value in boards.items() for zone in value.zones},

@@ -514,7 +514,7 @@ def test_a_game_keeps_the_cards_of_a_board_itself_and_the_rest_is_known_of_them(
     deal.melds = Spread((0b1100000000, 0b1000))
     assert hand_in_view(deal, ANNA, BRAM) == 1 << 4
     assert begun(Spreading, 2).melds == Spread()
-    with pytest.raises(KeyError):
+    with pytest.raises(LookupError, match="declares no pile 'nowhere'"):
         deal.transfer("meld", BRAM, ((5,), hand_of(BRAM), Zone("nowhere")))
     with pytest.raises(ValueError, match="'meld' is not an open pile"):
         deal.shuffle("shuffle", -1, (6, 7, 3), [((3,), meld)], STOCK)

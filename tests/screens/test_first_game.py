@@ -13,11 +13,11 @@ from pygame import Rect
 
 from cardgames.engine.contract import Carry, Step
 from cardgames.engine.course import Moved
+from cardgames.engine.lesson import Cue, Script, has_first_game, read_script
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Forced
 from cardgames.engine.registry import manifest
 from cardgames.screens.first_game.screen import FirstGame
-from cardgames.screens.first_game.script import Cue, Script, has_first_game, read_script
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key

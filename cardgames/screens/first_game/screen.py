@@ -9,11 +9,12 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Move, View
+from cardgames.engine.lesson import YOU, ScriptedMatch, read_script
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Forced
 from cardgames.screens.first_game.coach import Coach
-from cardgames.screens.first_game.script import YOU, LessonHost, ScriptedMatch, read_script
+from cardgames.screens.first_game.script import LessonHost
 from cardgames.screens.play import sheets
 from cardgames.screens.play.context import Context, Surroundings
 from cardgames.screens.play.controls import Controlled, Controls

@@ -1,133 +1,13 @@
-"""The script of a first game, `first_game.yaml` in the game's folder, and the match that is dealt by it.
-
-Deals, chance and the other players follow the script by the position of the match, so undo needs no care. All deals but
-the first stand among the moves.
-"""
+"""A lesson at the table: bots that follow its script, and a host that holds the player's moves to it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any
 
-import yaml
-
-from cardgames.engine.contract import AnyGame, Carry, Draft, Event, Move, Refusal, Seat, Step
-from cardgames.engine.course import Dealt, Drawn, Entry, Need
-from cardgames.engine.lines import Player
-from cardgames.engine.manifest import Manifest
-from cardgames.engine.match import Match
-from cardgames.engine.registry import game as rules_of
+from cardgames.engine.contract import Carry, Draft, Move, Refusal, Seat, Step
+from cardgames.engine.lesson import YOU, ScriptedMatch
 from cardgames.host.host import Host
 from cardgames.host.protocol import Answer, Decision, Request
-
-FILE = "first_game.yaml"
-YOU: Seat = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """What happens next in the script: a move, or the cards of the next deal; for one of the player's own moves what
-    the coach says before it."""
-
-    move: str
-    before: str = ""
-    mine: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Script:
-    """A lesson: how many play it, how the deal begins, the moves in order, and what is said around them.
-
-    `free`: in a move of many steps any may be tried that the rules allow; only the whole move is held to the script.
-    """
-
-    title: str
-    start: str
-    players: int
-    options: str
-    deal: str
-    cues: tuple[Cue, ...]
-    welcome: str
-    instead: str
-    farewell: str
-    free: bool = False
-
-    @property
-    def lessons(self) -> int:
-        """How many moves the player makes."""
-        return sum(cue.mine for cue in self.cues)
-
-    def lesson_at(self, position: int) -> int:
-        """How many of them come before a position of the match."""
-        return sum(cue.mine for cue in self.cues[: max(0, position - 1)])
-
-    def cue(self, position: int) -> Cue | None:
-        """What comes next at a position of the match; None at its end, and before the deal."""
-        return self.cues[position - 1] if 1 <= position <= len(self.cues) else None
-
-
-def has_first_game(manifest: Manifest) -> bool:
-    """Whether a game comes with a first game."""
-    return files(manifest.folder).joinpath(FILE).is_file()
-
-
-def read_script(manifest: Manifest) -> Script:
-    """The first game of a game."""
-    data: dict[str, Any] = yaml.safe_load(files(manifest.folder).joinpath(FILE).read_text(encoding="utf-8"))
-    cues: list[Cue] = []
-    for step in data["steps"]:
-        dealt = [step["deal"]] if "deal" in step else []
-        cues += [Cue(text) for text in (*dealt, *step.get("others", ()))]
-        if "you" in step:
-            cues.append(Cue(step["you"], step.get("before", "").strip(), mine=True))
-    return Script(
-        title=data["title"],
-        start=data["start"],
-        players=data.get("players", 4),
-        options=data.get("options", ""),
-        deal=data["deal"],
-        cues=tuple(cues),
-        welcome=data["welcome"].strip(),
-        instead=data["instead"].strip(),
-        farewell=data["farewell"].strip(),
-        free=data.get("free", False),
-    )
-
-
-class ScriptedMatch(Match):
-    """A match in which chance does what the script says."""
-
-    def __init__(self, manifest: Manifest, script: Script, players: Sequence[Player]) -> None:
-        game: AnyGame = rules_of(manifest.name)
-        options = game.schema.parse(script.options, len(players))
-        opening = game.parse_standing(script.start, options, len(players))
-        super().__init__(game, options, players, opening=opening)
-        self.script = script
-
-    def proceed(self, only: int | None = None) -> tuple[int, Sequence[Event]]:
-        """Do the deal or the draw of the script."""
-        due = self.due(only)
-        entry: Entry
-        if due.need is Need.DEAL:
-            table, cue = self.course.waiting_table(due.table), self.script.cue(len(self.entries))
-            text = cue.move if cue else self.script.deal
-            entry = Dealt(table, self.game.parse_deal(text, table, self.standing))
-        else:
-            entry = Drawn(due.table, self.wanted())
-        return due.table, self.enter(entry)
-
-    def wanted(self) -> Move:
-        """The move that the script has next."""
-        cue = self.script.cue(len(self.entries))
-        assert cue is not None
-        return self.game.parse_move(cue.move)
-
-    def is_wanted(self, move: Move | None) -> bool:
-        """Whether a move of the player is that of the script, or as good as it."""
-        state = self.table().state
-        return move is not None and state.canonical(YOU, move) == state.canonical(YOU, self.wanted())
 
 
 class ScriptedBots:

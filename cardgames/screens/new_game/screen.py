@@ -8,6 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import AnyGame
+from cardgames.engine.lesson import has_first_game
 from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.options import BadOptionsError, Options
 from cardgames.engine.registry import Schemas, manifest
@@ -15,7 +16,6 @@ from cardgames.engine.registry import game as rules_of
 from cardgames.engine.variants import Variant, built_in, new_path, save, user_variants, variant_of
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.ask import ask_text
-from cardgames.screens.first_game.script import has_first_game
 from cardgames.screens.habits import TableHabit
 from cardgames.screens.house import House
 from cardgames.screens.motif import FINE, felt_hue, lay_card, motif

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from cardgames.engine import registry
+from cardgames.engine.lesson import has_first_game
 from cardgames.engine.options import Options
 from cardgames.screens.card_look import card_look
-from cardgames.screens.first_game.script import has_first_game
 from cardgames.screens.rules_reader.book import (
     OPTION,
     Chapter,

@@ -1,0 +1,123 @@
+"""Whether the files of a game agree with its rules: the manifest, the words, the rules page, the lesson."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.probe import Fault
+from cardgames.engine import registry
+from cardgames.engine.contract import IllegalMove
+from cardgames.engine.course import Need
+from cardgames.engine.lesson import YOU, ScriptedMatch, has_first_game, read_script
+from cardgames.engine.lines import Player
+from cardgames.engine.manifest import Manifest
+
+RULE = re.compile(r"^(?:- )?([A-Z]{2,4}-\d+[a-z]?)\s", re.MULTILINE)
+"""How a paragraph of the rules page begins."""
+
+
+def check_files(name: str) -> None:
+    """The files of an installed game are whole, and say the same as its rules. Raises Fault."""
+    manifest, folder = registry.manifest(name), registry.folder_of(name)
+    if folder is None:
+        raise Fault(f"the manifest of {name} says that its files are in '{manifest.folder}', which is no package")
+    check_names(manifest)
+    for path in sorted((folder / "words").glob("*.yaml")):
+        check_yaml(path)
+    check_rules_page(manifest, folder)
+    if has_first_game(manifest):
+        check_yaml(folder / "first_game.yaml")
+        check_lesson(manifest)
+
+
+def check_names(manifest: Manifest) -> None:
+    """Manifest, rules and options have one name, and the same numbers of players."""
+    game, _ = game_and_probe(manifest.name)
+    for what, name in (("the rules", game.name), ("options.yaml", game.schema.game)):
+        if name != manifest.name:
+            raise Fault(f"the game is '{manifest.name}' in its manifest, and '{name}' in {what}")
+    told = {"its manifest": manifest.player_counts, "the rules": game.player_counts, "options.yaml": game.schema.seats}
+    if len({frozenset(counts) for counts in told.values()}) > 1:
+        counts = ", ".join(f"{sorted(counts)} in {what}" for what, counts in told.items())
+        raise Fault(f"{manifest.name} is for other numbers of players in one file than in another: {counts}")
+
+
+def check_yaml(path: Path) -> None:
+    """A file is YAML with keys at its top; of words only the sections that are needed are read, one by one."""
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise Fault(f"{path} cannot be read: {' '.join(str(error).split())}") from None
+    if not isinstance(found, dict):
+        raise Fault(f"{path} has no keys; write lines of key: value")
+
+
+def check_rules_page(manifest: Manifest, folder: Path) -> None:
+    """Each rule that an option, an extension or the probe names has its paragraph, if there is a page."""
+    game, probe = game_and_probe(manifest.name)
+    page = folder / "rules.md"
+    if not page.is_file():
+        return
+    there = set(RULE.findall(page.read_text(encoding="utf-8")))
+    named = dict.fromkeys(probe.rule_ids, "the probe")
+    for key, part in (*game.schema.options.items(), *game.schema.extensions.items()):
+        named[part.rule] = f"'{key}' in options.yaml"
+    for rule, what in sorted(named.items()):
+        if rule not in there:
+            raise Fault(f"{what} names the rule {rule}, and no paragraph of {page} begins with {rule}")
+
+
+def check_lesson(manifest: Manifest) -> None:
+    """A lesson can be played to its end, and each tempting move is refused by the rule that it names."""
+    where = f"first_game.yaml of {manifest.name}"
+    try:
+        script = read_script(manifest)
+        tempting = wrong_moves(manifest)
+        match = ScriptedMatch(manifest, script, [Player(f"Player {number}") for number in range(script.players)])
+    except KeyError as error:
+        raise Fault(f"{where} has no {error}") from None
+    except ValueError as error:
+        raise Fault(f"{where}: {error}") from None
+    while (due := match.due()).need is not Need.NOTHING:
+        position = len(match.entries)
+        cue = script.cue(position)
+        told = f"move {position}, '{cue.move}'" if cue else "the deal"
+        if cue is None and position:
+            return  # a lesson may end before the match does
+        try:
+            if due.need is not Need.DECISION:
+                match.proceed()
+                continue
+            assert cue is not None
+            move, seats = match.game.parse_move(cue.move), [turn.seat for turn in due.turns]
+            seat = YOU if cue.mine else next((seat for seat in seats if seat != YOU), None)
+            if seat not in seats or seat is None:
+                raise Fault(f"{where}: at {told} seats {seats} are to act, not {'you' if cue.mine else 'others'}")
+            if cue.mine:
+                text, rule = next(tempting)
+                refusal = match.table().state.refusal(YOU, match.game.parse_move(text)) if text else None
+                if (refusal.rule_id if refusal else "") != rule:
+                    by = f"refused by {refusal.rule_id}" if refusal else "legal"
+                    raise Fault(f"{where}: before {told} the wrong move '{text}' is {by}, not refused by '{rule}'")
+            match.apply(due.turns[0].table, seat, move)
+        except IllegalMove as error:
+            raise Fault(f"{where}: {told} is refused: {error}") from None
+        except ValueError as error:
+            raise Fault(f"{where}: {told}: {error}") from None
+    left = len(script.cues) - len(match.entries) + 1
+    if left > 0:
+        raise Fault(f"{where}: the match is over {left} moves before the script is")
+
+
+def wrong_moves(manifest: Manifest) -> Iterator[tuple[str, str]]:
+    """For each move of the player in a lesson the tempting one and the rule that refuses it; "" where there is none."""
+    folder = registry.folder_of(manifest.name)
+    assert folder is not None
+    data: dict[str, Any] = yaml.safe_load((folder / "first_game.yaml").read_text(encoding="utf-8"))
+    return ((step.get("wrong", ""), step.get("rule", "")) for step in data["steps"] if "you" in step)

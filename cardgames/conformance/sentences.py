@@ -1,0 +1,51 @@
+"""Whether a game has the words that its table says while it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgames.conformance.play import Step, steps
+from cardgames.conformance.probe import Fault, Setting
+from cardgames.engine import registry
+from cardgames.engine.contract import Choose, redact
+from cardgames.table.board.hints import move_words
+from cardgames.table.board.plain_scene import PlainScene
+from cardgames.words import MissingWordsError, catalogue, knows
+
+
+def check_sentences(setting: Setting) -> None:
+    """In a random match each move, event and question can be told, where a plain table tells them. Raises Fault.
+
+    A game may have no words for its moves at all; if it has some, it has them for each kind.
+    """
+    manifest = registry.manifest(setting.game.name)
+    scene_type = registry.resolve(manifest.scene) if manifest.scene else None
+    if scene_type is not PlainScene:
+        return
+    names = [f"Player {seat}" for seat in range(setting.options.seats)]
+    scene = PlainScene(setting.game, names, 0, setting.options)
+    has_moves = any(key.startswith(f"{manifest.name}.move.") for key in catalogue("en", manifest.name))
+    for step in steps(setting):
+        try:
+            _say_all(scene, step, names, has_moves)
+        except MissingWordsError as error:
+            raise step.fault(f"words are missing: {error.args[0]}") from None
+
+
+def _say_all(scene: PlainScene, step: Step, names: list[str], has_moves: bool) -> None:
+    game = step.setting.game
+    for seat in step.before.to_act():
+        view: Any = step.before.view(seat) if seat >= 0 else None
+        for move in step.before.legal(seat) if seat >= 0 else ():
+            key = f"{game.name}.move.{type(move).__name__.lower()}"
+            if has_moves and not knows(key):
+                raise Fault(f"words are missing: {key}, as hints name the move {step.told(move)}", step.setting)
+            move_words(move, game, names)
+            for part in step.before.steps_of(seat, move):
+                if isinstance(part, Choose):
+                    scene.question(part.question, view)
+    seen: Any = step.after.view(0)
+    for event in step.events:
+        scene.log(redact(event, 0))
+        scene.bubble(redact(event, 0))
+    scene.words.status(seen)

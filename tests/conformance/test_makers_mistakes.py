@@ -1,0 +1,133 @@
+"""Mistakes that the maker of a game makes: each is found by the kit, and told so that it can be put right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from importlib import invalidate_caches
+from itertools import count
+from pathlib import Path
+
+import pytest
+from outside import install
+
+from cardgames.cli.main import run
+from cardgames.conformance import Fault, Setting
+from cardgames.conformance.__main__ import main as kit
+from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.files import check_files
+from cardgames.conformance.rules import RuleReferee
+from cardgames.conformance.sentences import check_sentences
+from cardgames.engine import registry
+
+numbers = count()
+
+Maker = Callable[..., str]
+
+
+def forget() -> None:
+    """Look anew which games there are."""
+    for known in (registry.manifests, registry.folder_of, registry.game):
+        known.cache_clear()
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Maker]:
+    """Write a new game, replace a text in one of its files, install it, and return its name."""
+    name = f"slip_{next(numbers)}"
+    with pytest.MonkeyPatch.context() as patch:
+
+        def made(file: str, old: str, new: str) -> str:
+            assert run(["new", name, "--folder", str(tmp_path / "game")]) == 0
+            path = tmp_path / "game" / "src" / name / file
+            text = path.read_text(encoding="utf-8")
+            assert old in text
+            path.write_text(text.replace(old, new, 1), encoding="utf-8")
+            (tmp_path / "site").mkdir()
+            install(tmp_path / "game", tmp_path / "site")
+            patch.syspath_prepend(str(tmp_path / "site"))
+            patch.syspath_prepend(str(tmp_path / "game" / "src"))
+            invalidate_caches()
+            forget()
+            return name
+
+        yield made
+    forget()
+
+
+def watch(name: str) -> None:
+    """Play and check a match or two, as the suite does."""
+    game, probe = game_and_probe(name)
+    for seats in (2, 3):
+        setting = Setting(game, probe, game.schema.make({"deals": 1}, ["skip"], seats), "a")
+        RuleReferee().watch(setting)
+        check_sentences(setting)
+
+
+FILES = [
+    ("rules.py", 'name = "', 'name = "other_', "and 'other_slip_"),
+    ("rules.py", "(2, 3, 4)", "(2, 3)", "is for other numbers of players in one file than in another"),
+    ("options.yaml", "rule: SL-8", "rule: SL-88", "'deals' in options.yaml names the rule SL-88, and no paragraph"),
+    ("rules.md", "SL-6 **", "SL-66 **", "names the rule SL-6, and no paragraph"),
+    ("words/en.yaml", '  turn: "It isn', '  turn: "It" isn', r"en.yaml cannot be read: .* line 7"),
+    ("first_game.yaml", "title: Your", "title: [Your", r"first_game.yaml cannot be read: .* line \d"),
+    ("first_game.yaml", "farewell: >-", "goodbye: >-", "has no 'farewell'"),
+    ("first_game.yaml", "7♥ 9♣ J♠ K♦ / 2♥", "7♥ 9♣ J♠ / 2♥", "the deal: a deal has 2 hands of 4 cards"),
+    ("first_game.yaml", "you: play 7♥", "you: play K♦", "move 1, 'play K♦' is refused: K♦ doesn't fit"),
+    ("first_game.yaml", "you: play 7♥", "you: lay 7♥", "move 1, 'lay 7♥': 'lay 7♥' is no move; write"),
+    ("first_game.yaml", "- others: [play 2♥]\n", "", r"at move 2, .* seats \[1\] are to act, not you"),
+    ("first_game.yaml", "wrong: play K♦", "wrong: play 9♣", "the wrong move 'play 9♣' is legal, not refused by 'SL-4'"),
+    ("first_game.yaml", "rule: SL-6", "rule: SL-5", "the wrong move 'draw' is refused by SL-6, not refused by 'SL-5'"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "told"), FILES)
+def test_files_that_do_not_agree_are_told(make: Maker, file: str, old: str, new: str, told: str) -> None:
+    with pytest.raises(Fault, match=told):
+        check_files(make(file, old, new))
+
+
+PLAY = [
+    ("words/en.yaml", "Play {card}", "Play {crad}", "move.play: the sentence needs a value for 'crad'; it is given"),
+    ("words/en.yaml", "{who} draws", "{whom} draws", "needs a value for 'whom'; it is given count, who, cards"),
+    ("words/en.yaml", "follow: {suit}", "follow: {suits}", "table.status: the sentence needs a value for 'suits'"),
+    ("words/en.yaml", '  jack: "Play', '  jick: "Play', r"slip_\d+.move.jack, as hints name the move 'jack"),
+    ("state.py", "hand_of(seat), DISCARD),)", "STOCK, DISCARD),)", "carry .+ out of 'stock', where it is"),
+    ("state.py", "hand_of(seat), DISCARD),)", "hand_of(9), DISCARD),)", "name 'hand' of seat 9, which is no pile"),
+    ("state.py", "self.check(actor, move)", "pass", "is not legal, but apply does"),
+    ("state.py", "return []", "return [Pass()]", "has 1 legal moves, while"),
+    ("state.py", "return self.plays(seat) or [", "return [] or [", "is in legal of seat 1, but apply refuses it"),
+    ("rules.py", "reversed(stock)", "reversed(stock[1:])", "the deal begins without .+: `start` puts each card into"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "told"), PLAY)
+def test_what_goes_wrong_in_play_is_told(make: Maker, file: str, old: str, new: str, told: str) -> None:
+    with pytest.raises(Fault) as found:
+        watch(make(file, old, new))
+    assert re.search(told, str(found.value)), found.value
+
+
+def test_a_pile_that_was_not_declared_is_named_with_those_that_were(make: Maker) -> None:
+    with pytest.raises(LookupError, match="DealState declares no pile 'discards'; it declares hand, stock, discard"):
+        watch(make("cards.py", 'Zone("discard")', 'Zone("discards")'))
+
+
+def test_a_move_that_the_game_does_not_name_is_told(make: Maker) -> None:
+    with pytest.raises(TypeError, match="Draw is not one of the moves that the game names as its `moves`"):
+        watch(make("rules.py", "Jack, Draw, Pass)\n\n", "Jack, Pass)\n\n"))
+
+
+def test_an_error_in_the_rules_says_in_which_match(make: Maker) -> None:
+    with pytest.raises(ZeroDivisionError) as found:
+        watch(make("state.py", "self.suit, self.passes = suit, 0", "self.passes = 1 // 0"))
+    assert "for 2, options" in found.value.__notes__[0]
+
+
+def test_the_command_tells_of_a_broken_file_in_one_line(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
+    name = make("variants/long_hands.yaml", "hand_size", "hand_sise")
+    capsys.readouterr()
+    assert kit(["check", name]) == 2
+    shown = capsys.readouterr().err
+    assert shown.endswith("options.hand_sise: this is no option; did you mean 'hand_size'?\n")
+    assert shown.count("\n") == 1
