@@ -196,17 +196,18 @@ def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
 
 
 def check_carry(step: Step, move: Move, carry: Carry, lying: dict[Zone, list[int]]) -> None:
-    """A step carries pieces out of a pile that they are in, into a pile; `lying` is changed as it says."""
+    """A step carries known pieces out of a pile that they are in, into a pile; `lying` is changed as it says."""
     for zone in (carry.source, carry.target):
         if zone not in lying:
             raise step.fault(f"the steps of {step.told(move)} name {zone_text(zone)}, which is no pile of this deal")
     for piece in carry.pieces:
-        if piece not in lying[carry.source] and not (piece == UNSEEN and lying[carry.source]):
-            name = "a card" if piece == UNSEEN else step.setting.game.deck.text(piece)
-            where = zone_text(carry.source)
+        if piece == UNSEEN:
+            continue  # the pile may even be empty: then it is shuffled first
+        if piece not in lying[carry.source]:
+            name, where = step.setting.game.deck.text(piece), zone_text(carry.source)
             raise step.fault(f"the steps of {step.told(move)} carry {name} out of {where}, where it is not")
-        lying[carry.target].append(piece if piece != UNSEEN else lying[carry.source][-1])
-        lying[carry.source].remove(lying[carry.target][-1])
+        lying[carry.source].remove(piece)
+        lying[carry.target].append(piece)
 
 
 def check_wrong_step(step: Step, draft: Draft, wrong: DraftStep) -> None:
