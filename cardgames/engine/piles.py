@@ -148,8 +148,8 @@ def board(value: OnBoard, *zones: str) -> Any:
     """Declare a public field in which the game keeps cards itself, for all to see, in zones of these names.
 
     `value` is its first value, which cannot be changed: the game replaces it. `transfer` reports cards that go from or
-    to such a zone; the game takes them out of the field and puts them in. The plain table does not draw boards: a game with
-    one has its own scene.
+    to such a zone; the game takes them out of the field and puts them in. The plain table does not draw boards: a game
+    with one has its own scene.
     """
     return Board(value, zones)
 

@@ -346,7 +346,7 @@ def test_only_the_next_of_several_piles_can_begin() -> None:
     with pytest.raises(ValueError, match="pile number 1 cannot begin: there are 0"):
         deal.transfer("meld", ANNA, ((4,), hand_of(ANNA), meld(ANNA, 1)))
     for zone in (meld(ANNA, -1), meld(-1, 0), Zone("row", 0, 0)):
-        with pytest.raises(KeyError):
+        with pytest.raises(LookupError, match="declares no pile"):
             deal.transfer("meld", ANNA, ((5,), hand_of(ANNA), zone))
 
 

@@ -169,3 +169,15 @@ def test_the_command_line_tells_its_matches(house: House, capsys: pytest.Capture
     assert run(["simulate", NAME, "--matches", "1", "--bots", "easy"]) == 0
     assert run(["duel", NAME, "easy", "random", "--pairs", "2"]) == 0
     assert ("2 evenings" if speaks else "2 deals") in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("speaks")
+def test_hidden_piles_lie_straight_so_that_their_count_is_seen(
+    house_of: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = LanternTable(house_of((1280, 800), speed="instant"), monkeypatch)
+    table.play_until(table.is_turn)
+    layouts = table.screen.felt_view.stage.layouts
+    hidden = [slot.zone for slot in LANTERNS.deal_type.slots if slot.hidden and slot.owner < 0]
+    assert hidden
+    assert {layouts[zone].places(1)[0].angle for zone in hidden} == {0}

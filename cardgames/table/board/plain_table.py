@@ -367,7 +367,7 @@ class PlainTable(SeatTable):
             short = columns - min(columns, len(self.plain.piles) - line * columns)
             cell = Rect(0, 0, round(step) - self.near, round(band))
             cell.midtop = round(x + (column + 0.5 + short / 2) * step), round(y + line * band)
-            found[slot.zone] = self._middle_pile(slot, cell, high, lean=2 * (number % 2))
+            found[slot.zone] = self._middle_pile(slot, cell, high, lean=0 if slot.hidden else 2 * (number % 2))
         if self.zones.trick:
             centre = x + columns * step + trick / 2, block.centery
             found |= self.trick(centre, high, best.spots)
