@@ -85,6 +85,11 @@ def test_an_installed_copy_plays_and_draws(cardgames: Path, tmp_path: Path) -> N
         assert (tmp_path / "x.png").stat().st_size > 50_000
 
 
+def test_an_installed_copy_writes_a_new_game(cardgames: Path, tmp_path: Path) -> None:
+    assert "16 files" in run(cardgames, "new", "my_game", cwd=tmp_path)
+    assert (tmp_path / "my_game" / "src" / "my_game" / "rules.md").is_file()
+
+
 def test_an_installed_copy_opens_its_first_screen(cardgames: Path, tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     running = subprocess.Popen(
