@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from cardgames.engine.course import Need
 from cardgames.engine.lesson import YOU, ScriptedMatch, has_first_game, read_script
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
+from cardgames.engine.options import Extension, Option
 
 RULE = re.compile(r"^(?:- )?([A-Z]{2,4}-\d+[a-z]?)\s", re.MULTILINE)
 """How a paragraph of the rules page begins."""
@@ -66,7 +67,8 @@ def check_rules_page(manifest: Manifest, folder: Path) -> None:
         return
     there = set(RULE.findall(page.read_text(encoding="utf-8")))
     named = dict.fromkeys(probe.rule_ids, "the probe")
-    for key, part in (*game.schema.options.items(), *game.schema.extensions.items()):
+    parts: Mapping[str, Option | Extension] = {**game.schema.options, **game.schema.extensions}
+    for key, part in parts.items():
         named[part.rule] = f"'{key}' in options.yaml"
     for rule, what in sorted(named.items()):
         if rule not in there:

@@ -7,7 +7,8 @@ from typing import Any
 from cardgames.conformance.play import Step, steps
 from cardgames.conformance.probe import Fault, Setting
 from cardgames.engine import registry
-from cardgames.engine.contract import Choose, redact
+from cardgames.engine.contract import CHANCE, Choose, redact
+from cardgames.engine.pile_state import PileState
 from cardgames.table.board.hints import move_words
 from cardgames.table.board.plain_scene import PlainScene
 from cardgames.words import MissingWordsError, catalogue, knows
@@ -33,15 +34,18 @@ def check_sentences(setting: Setting) -> None:
 
 
 def _say_all(scene: PlainScene, step: Step, names: list[str], has_moves: bool) -> None:
-    game = step.setting.game
-    for seat in step.before.to_act():
-        view: Any = step.before.view(seat) if seat >= 0 else None
-        for move in step.before.legal(seat) if seat >= 0 else ():
+    game, deal = step.setting.game, step.before
+    assert isinstance(deal, PileState)
+    for seat in deal.to_act():
+        if seat == CHANCE:
+            continue
+        view: Any = deal.view(seat)
+        for move in deal.legal(seat):
             key = f"{game.name}.move.{type(move).__name__.lower()}"
             if has_moves and not knows(key):
                 raise Fault(f"words are missing: {key}, as hints name the move {step.told(move)}", step.setting)
             move_words(move, game, names)
-            for part in step.before.steps_of(seat, move):
+            for part in deal.steps_of(seat, move):
                 if isinstance(part, Choose):
                     scene.question(part.question, view)
     seen: Any = step.after.view(0)
