@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Carry, Choose, Move, Refusal, Step
@@ -17,7 +18,7 @@ from cardgames.games.landlord.cards import BIDS, DECK, HAND_ZONES, PASS, TRICK_Z
 from cardgames.games.landlord.deal import BIDDING, PLAYING, LandlordView
 from cardgames.games.landlord.finder import may_play, representative, with_these
 from cardgames.games.landlord.refusals import does_not_beat, no_set, refuse
-from cardgames.games.landlord.sets import Laid, Reading, read, readings
+from cardgames.games.landlord.sets import Reading, read, readings
 
 PASS_STEP = Choose("turn", "pass")
 READING = "reading"
@@ -39,27 +40,29 @@ class LandlordDraft(MakingDraft[list[Move]]):
             raise ValueError("a bystander makes no moves")
         super().__init__(view.seat, [])
         self._deal = view.visible
-        self._first: list[Step] | None = None
-        self._sets: list[Mask] | None = None
-        """What `steps` and `offers` have listed; the sets with the smallest first."""
+        self._hand: Mask = self._deal.hands[view.seat]
+
+    @cached_property
+    def _first_steps(self) -> list[Step]:
+        return list(dict.fromkeys(map(self._first_step, self._deal.legal(self.seat))))
+
+    @cached_property
+    def _sets(self) -> list[Mask]:
+        """All sets that may be played, the smallest first."""
+        sets = [mask_of(step.pieces) for step in self._first_steps if isinstance(step, Carry)]
+        return sorted(sets, key=int.bit_count)
 
     def steps(self) -> Sequence[Step]:
         if not self._taken:
-            if self._first is None:
-                self._first = list(dict.fromkeys(map(self._first_step, self._deal.legal(self.seat))))
-            return self._first
-        left = self.made
-        return [self._choice(move) for move in left] if len(left) > 1 else []
+            return self._first_steps
+        return [self._choice(move) for move in self.made] if len(self.made) > 1 else []
 
     def offers(self, pieces: Sequence[Card]) -> Sequence[Carry]:
-        wanted, hand = mask_of(pieces), self._deal.hands[self.seat]
-        if self._taken or not wanted or wanted & ~hand:
+        wanted = mask_of(pieces)
+        if self._taken or not wanted or wanted & ~self._hand:
             return ()
-        stand, _ = representative(hand, wanted)
-        if self._sets is None:
-            listed = [mask_of(step.pieces) for step in self.steps() if isinstance(step, Carry)]
-            self._sets = sorted(listed, key=int.bit_count)
-        return [self._carry(with_these(hand, cards, wanted)) for cards in self._sets if not stand & ~cards]
+        stand, _ = representative(self._hand, wanted)
+        return [self._carry(with_these(self._hand, cards, wanted)) for cards in self._sets if not stand & ~cards]
 
     def move(self) -> Move | None:
         return self.made[0] if len(self.made) == 1 else None
@@ -92,9 +95,9 @@ class LandlordDraft(MakingDraft[list[Move]]):
     def after(self, step: Step) -> list[Move] | Refusal:
         """The moves that this step leaves, or why it may not come next."""
         if self._taken:
-            left = self.made
-            chosen = [move for move in left if len(left) > 1 and self._choice(move) == step]
-            return chosen or (self._no_step() if len(left) > 1 else refuse("LL-4", "move_made"))
+            if len(self.made) == 1:
+                return refuse("LL-4", "move_made")
+            return [move for move in self.made if self._choice(move) == step] or self._no_step()
         if self.seat not in self._deal.to_act():
             return self._deal.refusal(self.seat, PASS) or self._no_step()
         move: Move
@@ -113,31 +116,25 @@ class LandlordDraft(MakingDraft[list[Move]]):
         return refuse("LL-3", "bid_first") if self._deal.phase == BIDDING else refuse("LL-4", "not_a_move")
 
     def _plays(self, pieces: tuple[Card, ...]) -> list[Move] | Refusal:
-        """The plays of these cards, one for each reading."""
+        """The plays of these cards, one for each reading, or why there is none."""
+        deal, rules = self._deal, self._deal.terms.sets
         cards = mask_of(card for card in pieces if 0 <= card < len(DECK))
         if cards.bit_count() != len(pieces):
             return self._no_step()
+        if deal.phase != PLAYING or cards & ~self._hand:
+            return deal.refusal(self.seat, Play(cards)) or self._no_step()
         ways = self._ways(cards)
         if ways:
-            return [Play(body, attached) for _, body, attached in ways]
-        deal, rules = self._deal, self._deal.terms.sets
-        refused = deal.refusal(self.seat, Play(cards))
-        assert refused
-        if self.seat != deal.turn or deal.phase != PLAYING or cards & ~deal.hands[self.seat]:
-            return refused
+            return ways
         laid = [laid.reading for laid in readings(cards, rules)]
-        if not laid:
-            return no_set(cards, rules)
         lying = deal.to_beat
-        assert lying
+        if not laid or lying is None:
+            return no_set(cards, rules)
         meant = max(laid, key=lambda reading: (reading[:2] == lying[:2], reading))
         return does_not_beat(meant, lying, deal.trick, rules)
 
-    def _ways(self, cards: Mask) -> list[Laid]:
-        """The ways in which these cards may be played now (LL-12)."""
-        deal = self._deal
-        if self.seat != deal.turn or deal.phase != PLAYING:
-            return []
-        hand, rules = deal.hands[self.seat], deal.terms.sets
-        ways = readings(cards, rules)
-        return [laid for laid in ways if may_play(hand, Play(laid.body, laid.attached), deal.to_beat, rules)]
+    def _ways(self, cards: Mask) -> list[Move]:
+        """The ways in which these cards of the hand may be played now (LL-12)."""
+        rules, lying = self._deal.terms.sets, self._deal.to_beat
+        plays = [Play(laid.body, laid.attached) for laid in readings(cards, rules)]
+        return [play for play in plays if may_play(self._hand, play, lying, rules)]
