@@ -129,7 +129,7 @@ def _sheaf() -> str:
                      (50 + dx * 1.2, 14 + abs(dx) * 0.3))
     ]  # fmt: skip
     band = path("M34 62Q50 68 66 62V72Q50 78 34 72Z", INK)
-    return document(100, 100, [*stalks, *grains, band, circle(50, 68, 3, "#000000", opacity=1 / 3)])
+    return document(100, 100, [*stalks, *grains, band, circle(50, 68, 3, "#000000")])
 
 
 def drawings() -> Mapping[str, str]:
