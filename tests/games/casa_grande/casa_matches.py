@@ -21,7 +21,6 @@ from casa_words import (
     what_is_wrong,
     wrong_cells,
 )
-from house_checks import Cube, Sheet, earned, house_faults
 from plain_building import SITES, Building, Lay, Place, Site, laid_out, pay
 from plain_turns import SUNS, PlainGame
 from plain_turns import Turn as PlainTurn
@@ -211,17 +210,6 @@ def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, p
     assert bool(told["over"]) == (plain.due() == "nothing")
 
 
-def sound(state: CasaState, plain: PlainGame, first: int) -> None:
-    """What is true of every house is true of this one; its floors from the first have paid what they are worth."""
-    seen = state.view(None).visible
-    cubes = [Cube(block.x, block.y, block.height, block.colour) for block in seen.blocks]
-    sheets = [Sheet(slab.colour, slab.level, frozenset(slab.cells), frozenset(slab.white)) for slab in seen.floors]
-    blocks = {colour: int(plain.options["blocks"]) for colour in plain.left}
-    assert not house_faults(cubes, sheets, plain.seats, plain.options["floors"], blocks)
-    paid = [sum(one.points for one in seen.ledger if one[:2] == ("CG-10", seat)) for seat in range(plain.seats)]
-    assert paid == earned(sheets[first:], plain.seats)
-
-
 # ---------------------------------------------------------------- playing both
 
 
@@ -274,7 +262,6 @@ def play_match(
         raise
     compare_tables(state, plain)
     compare_money(state, plain, first)
-    sound(state, plain, first)
     outcome = state.outcome()
     assert outcome is not None
     assert list(outcome.points) == plain.money

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import plain_turns
-from house_checks import alike, as_drawn
 from plain_building import FLOORS, SITES, Building, Floor, Lay, Place, Site, laid_out
 from plain_turns import Options, PlainGame
 
@@ -48,6 +47,25 @@ class Table:
 
 
 # ---------------------------------------------------------------- pieces and moves
+
+
+Picture = frozenset[tuple[int, int, bool]]
+
+
+def as_drawn(drawing: str) -> Picture:
+    rows = drawing.split("/")
+    return frozenset((x, y, sign == "W") for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "Wo")
+
+
+def alike(picture: Picture) -> Picture:
+    """One and the same for all pictures that come out of each other by moving, turning and turning over."""
+    ways = []
+    for right, down in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        for swap in (False, True):
+            cells = [(y * down, x * right, w) if swap else (x * right, y * down, w) for x, y, w in picture]
+            left, top = min(x for x, _, _ in cells), min(y for _, y, _ in cells)
+            ways.append(sorted((x - left, y - top, w) for x, y, w in cells))
+    return frozenset(min(ways))
 
 
 def drawing_of(piece: int, options: Options) -> str:

@@ -1,6 +1,5 @@
 """The bots of Casa Grande: no mad turn at any level, repeatable, and at home in every variant."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -65,7 +64,7 @@ def test_the_same_view_has_the_same_turn(level: str) -> None:
 @pytest.mark.parametrize(("options", "seats"), VARIANTS)
 def test_the_search_walks_as_the_rules_do(options: str, seats: int) -> None:
     rng = Random(5)
-    for state in positions(options, seats, 12):
+    for state in positions(options, seats, 8):
         move = rng.choice(state.legal(state.turn))
         assert isinstance(move, Turn)
         seat, stand = state.turn, Stand.of(state)
@@ -110,16 +109,6 @@ def test_cg20_in_the_last_round_it_takes_what_pays_most_and_hopes_for_nothing(le
         assert facts["mine"] == 0
 
 
-def test_cg20_the_search_sees_who_still_has_a_turn_in_the_last_round() -> None:
-    state = house(players=3, options="max_rounds=9", turn=0)
-    state.starter, state.round = 2, 9
-    stand = Stand.of(state)
-    assert [stand.turns(seat) for seat in range(3)] == [1, 1, 0]
-    stand = stand.built(0, 0, 1 << 64)
-    assert stand.next_seat(0) == 1
-    assert stand.built(1, 0, 2 << 64).next_seat(1) is None
-
-
 def test_cg12_the_search_takes_up_the_second_colour_after_the_last_block_of_the_first() -> None:
     state = house(players=2, options="second_colour=true blocks=4", left={0: 5})
     stand = Stand.of(state).built(0, 0, 1 << 64)
@@ -154,19 +143,6 @@ def test_with_the_bonus_track_hard_sees_what_its_next_throws_can_reach() -> None
     assert worths[17, 0] > worths[7, 3] > worths[7, 0] > 0
 
 
-def test_what_the_next_own_throw_gains_counts_by_half_because_the_others_build_before_it() -> None:
-    stand = Stand.of(house({"a1": "0"}, options="+bonus_track", space=17))
-    now = weighing.worth(stand, 0, HARD)
-    gains = {}
-    for later in (HARD.later, 1.0):
-        care = replace(HARD, later=later)
-        gone_on = weighing.Weighing(stand, 0, False, care, Clock(None))._gone_on(stand, now)
-        assert gone_on is not None
-        gains[later] = gone_on - now.value
-    assert gains[1.0] > 0
-    assert gains[HARD.later] == pytest.approx(gains[1.0] / 2)
-
-
 def test_easy_takes_what_pays_and_looks_no_further() -> None:
     best = decide(house({"a1": "0", "h8": "0"}, players=2), "easy").weighed[0]
     assert dict(best.facts)["pay"] == 4
@@ -175,7 +151,7 @@ def test_easy_takes_what_pays_and_looks_no_further() -> None:
 def test_easy_turns_no_floor_over_and_the_others_do() -> None:
     over: dict[str, int] = {}
     for level in LEVELS:
-        told = (one.move for state in positions("", 2, 40) for one in decide(state, level).weighed)
+        told = (one.move for state in positions("", 2, 16) for one in decide(state, level).weighed)
         floors = [move.floor for move in told if isinstance(move, Turn) and move.floor]
         over[level] = sum(floor.turned >= 4 for floor in floors)
     assert over["easy"] == 0
@@ -197,7 +173,7 @@ def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, option
     """A step is a way to begin a turn with its floors, or what one position is worth."""
     state = positions(options, seats, 8)[4]
     steps = ((Options, "of"), (weighing, "worth"), (bot, "floors_now"))
-    for stops_at in [*range(1, 60, 2), UNHURRIED]:
+    for stops_at in [*range(1, 30, 3), UNHURRIED]:
         clock = StrictClock(stops_at)
         with watched_by(clock, bot, steps):
             decision = decide(state, level)

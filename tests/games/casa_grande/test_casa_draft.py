@@ -35,13 +35,6 @@ def test_where_no_floor_can_be_laid_the_block_is_all() -> None:
     assert not draft.steps()
 
 
-def test_any_of_the_equal_blocks_and_floors_will_do_turned_in_any_equal_way() -> None:
-    draft = drafted(house(BAR))
-    draft.add(Place(block_piece(0, 20), (0, 0, 1)))
-    draft.add(Place(floor_piece(0, 1), (3, 0, 1), 6))
-    assert draft.move() == Turn(0, 0, 1, Lay("WoW", 3, 0, 1, 6))
-
-
 def test_each_step_can_be_taken_back() -> None:
     draft = drafted(house(BAR))
     first = list(draft.steps())
@@ -115,15 +108,6 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
     draft.add(DONE)
     assert draft.move() == Turn()
     assert draft.refusal(Place(floor_piece(0, 1), (3, 0, 1))) == Refusal("CG-5", "The move is made.")
-
-
-def test_cg15_who_laid_but_a_floor_is_not_told_that_he_placed_a_block() -> None:
-    state = house(BAR, options="+bonus_track", space=5)
-    state.bonus = (0, 5, 5, 5)
-    draft = drafted(state)
-    draft.add(Place(floor_piece(0, 1), (3, 0, 1)))
-    refusal = draft.refusal(Place(block_piece(0, 2), (0, 0, 1)))
-    assert refusal == Refusal("CG-15", "You stand on a sun: no block is placed this turn.")
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import math
 import random
 
 import pytest
@@ -15,17 +13,14 @@ from cardgames.games.casa_grande.scene.camera import (
     AREAS,
     CORNERS,
     EDGE,
-    STEPS,
     Box,
     Camera,
     fit,
-    is_angle,
-    painted_at,
     space_at,
     standing,
     walking,
 )
-from cardgames.games.casa_grande.scene.eye import QUARTER, Eye
+from cardgames.games.casa_grande.scene.eye import Eye
 from cardgames.games.casa_grande.scene.solids import (
     SIDES,
     Columns,
@@ -34,7 +29,6 @@ from cardgames.games.casa_grande.scene.solids import (
     Sights,
     Solid,
     columns_back_to_front,
-    first_met,
     meeting,
     pick,
 )
@@ -71,44 +65,12 @@ def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> Non
     assert not eye.moves
 
 
-@pytest.mark.parametrize("way", [1, -1])
-def test_a_quarter_turn_is_painted_at_the_angles_for_which_pictures_are_kept(way: int) -> None:
-    motions: list[Motion] = []
-    eye = Eye(lambda: None, motions.append)
-    for _ in range(5):  # round, and on
-        eye.turn_by(way)
-        for frame in range(101):
-            motions[-1].seek(QUARTER * frame / 100)
-            assert painted_at(eye.turn) == pytest.approx(eye.turn, abs=1e-9)
-            assert is_angle(fit(ROOMS[0], 4, painted_at(eye.turn)).rest)
-    assert eye.turn == 5 * way
-
-
-def test_what_turns_by_hand_is_painted_at_the_nearest_angle_of_many() -> None:
-    for turn in (0.004, 0.3, 1.277, -0.2, 3.9999):
-        assert painted_at(turn) == pytest.approx(turn, abs=0.5 / STEPS)
-
-
-def test_an_eye_looks_from_where_another_was_to_look_at_once() -> None:
-    first, second = Eye(lambda: None, lambda _: None), Eye(lambda: None, lambda _: None)
-    first.turn_by(-1)
-    first.level = 2
-    second.stand(first.standpoint)
-    assert (second.turn, second.quarter, second.level, second.moves) == (3, 3, 2, False)
-
-
 def test_what_is_projected_is_found_again_at_its_height() -> None:
     rng = random.Random(1)
     for _ in range(2000):
         eye = camera(rng, rng.randrange(1, 9))
         x, y, z = rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(0, 9)
         assert eye.unproject(eye.project(x, y, z), z) == pytest.approx((x, y), abs=1e-6)
-
-
-def test_a_step_to_the_east_goes_two_pixels_to_the_right_for_one_down() -> None:
-    eye = fit(ROOMS[1], 4)
-    (left, up), (right, down) = eye.project(3, 3), eye.project(4, 3)
-    assert (right - left, down - up) == (eye.half, eye.half / 2)
 
 
 def test_quarter_turns_go_clockwise_on_the_screen() -> None:
@@ -121,16 +83,10 @@ def test_quarter_turns_go_clockwise_on_the_screen() -> None:
     assert where[3][0] < middle[0]
 
 
-def test_a_turn_is_smooth() -> None:
-    steps = [fit(ROOMS[1], 4, k / 200).project(0, 8, 2) for k in range(801)]
-    assert max(math.dist(one, other) for one, other in itertools.pairwise(steps)) < 6
-    assert steps[0] == pytest.approx(steps[-1])
-
-
 @pytest.mark.parametrize("room", ROOMS)
 def test_the_board_and_the_highest_house_fit_into_the_room_at_every_turn(room: Box) -> None:
     for height in (1, 4, 7, 12):
-        for turn in range(41):
+        for turn in range(0, 41, 5):
             seen = fit(room, height, turn / 10).bounds(height)
             assert seen.left >= room.left
             assert seen.top >= room.top
@@ -151,20 +107,6 @@ def test_the_spaces_lie_round_the_ground_without_a_gap() -> None:
         assert space_at(x, y) == (holding[0] if holding else None)
 
 
-def test_cg_2_a_side_space_is_two_sites_wide_and_they_follow_clockwise() -> None:
-    assert AREAS[1][0::2] == (0, 2)
-    assert AREAS[4][0::2] == (6, 8)
-    assert AREAS[6][1::2] == (0, 2)
-    assert AREAS[9][1::2] == (6, 8)
-    assert AREAS[11][0::2] == (6, 8)
-    assert AREAS[14][0::2] == (0, 2)
-    assert AREAS[16][1::2] == (6, 8)
-    assert AREAS[19][1::2] == (0, 2)
-    for space in range(SPACES):
-        following = AREAS[(space + 1) % SPACES]
-        assert set(AREAS[space].corners()) & set(following.corners())
-
-
 def test_figures_stand_and_walk_on_their_spaces() -> None:
     for space in range(SPACES):
         for of in range(1, 5):
@@ -177,37 +119,6 @@ def test_figures_stand_and_walk_on_their_spaces() -> None:
 
 
 # ---------------------------------------------------------------- from back to front
-
-
-def seen_at(solids: list[Solid], eye: Camera, pixel: tuple[float, float]) -> Solid | None:
-    """What is seen at a pixel, found by brute force: from high above down along the line of sight in little steps."""
-    boxes = [(solid.reach(), solid.low, solid.high, solid) for solid in solids]
-    for step in range(round(max(box[2] for box in boxes) * 100) + 1, 0, -1):
-        z = step / 100
-        x, y = eye.unproject(pixel, z)
-        for (left, top, right, bottom), low, high, solid in boxes:
-            if low <= z <= high and left <= x <= right and top <= y <= bottom:
-                return solid
-    return None
-
-
-def test_the_first_thing_met_is_the_one_that_brute_force_finds() -> None:
-    rng = random.Random(3)
-    for _ in range(10):
-        built = house(rng, rng.randrange(30, 97), rng.randrange(41))._replace(figures=())
-        columns = Columns(built)
-        eye = camera(rng, columns.highest)
-        solids = list(columns)
-        for _ in range(8):
-            some = rng.choice(solids)
-            left, top, right, bottom = some.reach()
-            pixel = eye.project(rng.uniform(left, right), rng.uniform(top, bottom), rng.uniform(some.low, some.high))
-            found = first_met(columns, eye, pixel)
-            brute = seen_at(solids, eye, pixel)
-            if found is None or found[0] != brute:  # a ray that only grazes an edge slips between the little steps
-                beside = [(pixel[0] + dx, pixel[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-                assert found is not None
-                assert any(seen_at(solids, eye, other) == found[0] for other in beside)
 
 
 def height_met(solid: Solid, eye: Camera, pixel: tuple[float, float]) -> float | None:
@@ -224,7 +135,7 @@ def nearness_of_figure(eye: Camera, solid: Solid) -> float:
 def test_what_is_painted_last_is_what_is_nearest() -> None:
     """Of all solids that cover a pixel, the last one painted is the first that the line of sight meets."""
     rng = random.Random(4)
-    for _ in range(120):
+    for _ in range(30):
         columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
         eye = camera(rng, columns.highest)
         order = [
@@ -260,7 +171,7 @@ def face_point(rng: random.Random, solid: Solid, side: int | None) -> tuple[floa
 def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
     rng = random.Random(5)
     visible = hidden = 0
-    for _ in range(100):
+    for _ in range(25):
         columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
         eye = camera(rng, columns.highest)
         solids = [solid for solid in columns if solid.kind != "figure"]
@@ -282,14 +193,14 @@ def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
                 assert (found.kind, found.height) == ("top" if side is None else "side", solid.thing.height)
             elif isinstance(solid.thing, Slab):
                 assert (found.kind, found.height) == ("slab" if side is None else "edge", solid.thing.level)
-    assert visible > 700
-    assert hidden > 700
+    assert visible > 170
+    assert hidden > 170
 
 
 def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
     rng = random.Random(6)
     kinds = set()
-    for _ in range(60):
+    for _ in range(25):
         columns = Columns(house(rng, rng.randrange(40), rng.randrange(8)))
         eye = camera(rng, columns.highest)
         for _ in range(40):
@@ -310,7 +221,7 @@ def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
 
 def test_a_figure_is_picked_by_its_head_and_by_its_foot_and_not_beside_it() -> None:
     rng = random.Random(7)
-    for _ in range(200):
+    for _ in range(50):
         space = rng.randrange(SPACES)
         figure = Figure(rng.randrange(4), *standing(space), rng.choice((0.0, 0.3)))
         columns = Columns(Sights(figures=(figure,)))

@@ -33,11 +33,6 @@ def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     assert "That is about 1.3 money better than the next best: build on c5 at height 1." in text
 
 
-def test_the_same_floor_laid_elsewhere_is_no_other_turn() -> None:
-    lays = [weighed(f"build c4 1 floor WoW {corner} 1 turn 0", 5.0, 3) for corner in ("a4", "c4")]
-    assert "As good: build on d4 at height 1." in hint(house(), *lays, weighed("build d4 1", 4.9))
-
-
 def test_the_floor_that_one_block_more_makes_possible_is_told() -> None:
     near = Near("Woo/..W", SITE_NAMES["c4"], 2, 8)
     text = hint(house(), weighed("build d5 2", 4.0, near=near))
@@ -97,13 +92,6 @@ def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differ
     assert "The blocks that you have on top are then good for about 6 money." in text
     assert text.endswith("build on d4 at height 1. With it the blocks of the others are good for about 7 money, not 3.")
     assert "the others" not in hint(house(), own, weighed("build d4 1", 1.0, mine=6.0, theirs=3.2))
-
-
-def test_what_comes_of_the_best_turn_is_told_before_another_turn_is_named() -> None:
-    own = weighed("build c4 1", 5.0, near=Near("Woo/..W", SITE_NAMES["c5"], 1, 4), mine=6.4, theirs=3.0)
-    told = hint(house(), own, weighed("build d4 1", 1.0, mine=6.0, theirs=7.0))
-    order = ("Build on c4", "After that", "on top are then", "the next best: build on d4", "With it the blocks")
-    assert sorted(order, key=told.index) == list(order)
 
 
 @pytest.mark.parametrize(
@@ -168,12 +156,6 @@ def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_and_shown_no_pla
     as_it_is = "As it is: build on e4 at height 1; that is about 2.0 money less."
     assert told_to_one_who_spent(2) == (f"{better} {as_it_is}", None)
     assert told_to_one_who_spent(3) == (better, None)
-
-
-def test_cg_14_who_is_still_asked_is_told_the_whole_turn() -> None:
-    text, shown = told_to_one_who_spent(None)
-    assert text.startswith("Spend 1 bonus point, then build on c4 at height 2.")
-    assert shown == SPENDING[0].move
 
 
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:
