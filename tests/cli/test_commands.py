@@ -4,12 +4,10 @@ import json
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from cardgames.cli.common import Progress
 from cardgames.cli.main import run
 from cardgames.engine.record import read_file
 from cardgames.engine.record_text import checksum
@@ -364,36 +362,3 @@ def test_an_older_picture_is_replaced(records, tmp_path):
     path.write_text("older")
     assert run(["picture", str(records[0]), "-o", str(path), "--size", "320x200"]) == 0
     assert path.read_bytes().startswith(b"\x89PNG")
-
-
-def test_a_wall_has_so_many_pictures_as_can_be_drawn_in_a_few_seconds(records, tmp_path, capsys):
-    path = tmp_path / "x.png"
-    for size, most in (("320x200", 16), ("1280x800", 16), ("1920x1200", 7), ("2560x1600", 4), ("3840x2400", 1)):
-        assert run(["picture", *[str(records[0])] * (most + 1), "-o", str(path), "--size", size]) == 2
-        told = f"cardgames: {most + 1} records are too many at {size}; give at most {most}\n"
-        assert capsys.readouterr().err == told
-    assert not path.exists()
-
-
-def test_the_bar_is_drawn_on_a_terminal_only():
-    class Terminal:
-        def __init__(self, is_terminal):
-            self.text = ""
-            self.is_terminal = is_terminal
-
-        def isatty(self):
-            return self.is_terminal
-
-        def write(self, text):
-            self.text += text
-
-        def flush(self):
-            pass
-
-    for is_terminal in (True, False):
-        terminal = Terminal(is_terminal)
-        with Progress(2, terminal) as bar:
-            bar.step()
-            time.sleep(bar.SECONDS)
-            bar.step()
-        assert ("2/2" in terminal.text) is is_terminal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import exp, factorial
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -12,10 +11,8 @@ import pytest
 from lanterns.probe import PROBE
 from lanterns.rules import LANTERNS
 
-from cardgames.conformance import splits, ways
 from cardgames.conformance.__main__ import main
-from cardgames.conformance.agreements import any_options, factors, game_and_probe, named, pairwise
-from cardgames.conformance.sampling import chi_square_limit
+from cardgames.conformance.agreements import factors, game_and_probe, named, pairwise
 from cardgames.engine.registry import UnknownGame
 
 
@@ -34,27 +31,6 @@ def test_pairs_of_options_are_all_tried() -> None:
 def test_every_variant_extension_and_player_count_is_tried() -> None:
     names = set(named(LANTERNS, {}))
     assert names == {f"{what}-{seats}" for what in ("standard", "quiet", "embers") for seats in ("01", "02")}
-
-
-def test_what_keeps_matches_short_stays_fixed() -> None:
-    klaverjassen, probe = game_and_probe("klaverjassen")
-    assert all(options.number("games") == 2 for options in pairwise(klaverjassen.schema, 4, probe.brief))
-    assert any_options(klaverjassen.schema, 4, probe.brief, Random(1)).number("games") == 2
-
-
-@pytest.mark.parametrize("sizes", [(2, 2, 1), (0, 3), (4,), ()])
-def test_splits_are_all_ways_and_each_once(sizes: tuple[int, ...]) -> None:
-    found = list(splits(range(sum(sizes)), sizes))
-    assert len(found) == len(set(found)) == ways(sizes)
-    assert all(tuple(map(len, split)) == sizes for split in found)
-
-
-@pytest.mark.parametrize("freedom", [2, 10, 40, 100])
-def test_the_limit_of_chi_square_is_met_once_in_a_million(freedom: int) -> None:
-    """By the exact formula for even degrees of freedom; the approximation errs to the safe side for few worlds."""
-    half = chi_square_limit(freedom) / 2
-    chance = exp(-half) * sum(half**k / factorial(k) for k in range(freedom // 2))
-    assert 2e-7 < chance < 1.2e-6
 
 
 def test_a_rare_kind_of_move_is_chosen_by_its_weight() -> None:
@@ -82,14 +58,6 @@ def test_a_soak_needs_no_seed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_seed_may_be_a_number_that_a_record_has_for_other_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "lanterns", "--seed", "0"]) == 0  # an export says `seen-by 0`
     assert "seed '0'" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("given", [("--jobs", "0"), ("--matches", "-5"), ("--minutes", "soon")])
-def test_a_number_that_makes_no_sense_is_told(given: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["soak", "lanterns", *given])
-    assert ended.value.code == 2
-    assert f"argument {given[0]}: '{given[1]}' is not a whole number from" in capsys.readouterr().err
 
 
 def test_a_golden_without_its_story_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

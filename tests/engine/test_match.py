@@ -5,7 +5,7 @@ import random
 import pytest
 from playing import FOUR, new_match, play, step
 
-from cardgames.engine.contract import IllegalMove
+from cardgames.engine.contract import CHANCE, IllegalMove
 from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Forced, Match
@@ -39,6 +39,8 @@ def test_what_is_not_due_is_refused_and_changes_nothing():
         match.apply(1, turn.seat, moves[0])
     with pytest.raises(IllegalMove):
         match.apply(0, turn.seat, bid)
+    with pytest.raises(OutOfOrder):
+        play(new_match(), 1).apply(0, CHANCE, match.entries[1].outcome)
     assert match.table().state == before
     assert len(match.entries) == 12
 
@@ -206,6 +208,7 @@ def test_same_deal_again_has_the_same_cards_and_dealer():
     again = play(match.again(), 2)
     assert again.opening == match.opening
     assert again.entries == match.entries[:2]
+    assert play(match.rematch(), 2).entries != match.entries[:2], "other cards"
 
 
 def test_a_seat_can_be_taken_over_and_given_back():

@@ -95,49 +95,5 @@ def test_a_game_with_one_kind_of_move_names_it_alone() -> None:
 
 
 @dataclass(frozen=True)
-class Odd(Move):
-    """A field that is written in no way."""
-
-    share: float
-
-
-@dataclass(frozen=True)
-class Early(Move):
-    """Cards that are not last."""
-
-    cards: Cards
-    to: Seat
-
-
-@dataclass(frozen=True)
-class Spaced(Move):
-    """A word with a space in it."""
-
-    suit: Literal["dark red", "blue"]
-
-
-@dataclass(frozen=True)
-class Numbered(Move):
-    """Words that are numbers."""
-
-    level: Literal[1, 2]
-
-
-@dataclass(frozen=True)
 class PASS(Move):
     """Written like another."""
-
-
-@pytest.mark.parametrize(
-    ("kinds", "sentence"),
-    [
-        ((Odd,), "Odd.share is 'float', not Card, Cards, Seat, int or Literal"),
-        ((Early,), "Early.cards is 'Cards', which only the last field can be"),
-        ((Spaced,), "which are not all words without spaces"),
-        ((Numbered,), "which are not all words without spaces"),
-        ((Pass, PASS), "two kinds of moves have the same name"),
-    ],
-)
-def test_moves_that_cannot_be_written_are_a_type_error(kinds: tuple[type[Move], ...], sentence: str) -> None:
-    with pytest.raises(TypeError, match=sentence):
-        MoveText(DECK, kinds)

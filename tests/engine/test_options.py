@@ -86,46 +86,6 @@ def conflicts(schema: OptionSchema, line: str, seats: int | None = None) -> list
 # ---------------------------------------------------------------- Klaverjassen's own
 
 
-def test_every_option_of_the_klaverjassen_page_has_the_default_that_stands_first(
-    klaverjassen: OptionSchema,
-) -> None:
-    assert klaverjassen.standard().text(full=True) == (
-        "games=16 hand_size=8 beat_on_trump_lead=false partner_winning=free undertrump=allowed roem_calls=ask "
-        "roem_three=20 roem_four=50 four_of_a_kind=50 four_jacks=same stuk=20 last_trick=10 pit=100 counter_pit=true "
-        "trump_jack=20 trump_nine=14 trump_ace=11 trump_ten=10 trump_king=4 trump_queen=3 trump_eight=0 "
-        "trump_seven=0 plain_ace=11 plain_ten=10 plain_king=4 plain_queen=3 plain_jack=2 plain_nine=0 plain_eight=0 "
-        "plain_seven=0"
-    )
-
-
-def test_kj_2_all_cards_together_are_worth_152(klaverjassen: OptionSchema) -> None:
-    standard = klaverjassen.standard()
-    trumps = sum(standard.number(key) for key in standard if key.startswith("trump_"))
-    plain_suit = sum(standard.number(key) for key in standard if key.startswith("plain_"))
-    assert trumps + 3 * plain_suit == 152
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "games=1",
-        "games=256",
-        "hand_size=1",
-        "beat_on_trump_lead=true",
-        "partner_winning=must_trump",
-        "undertrump=forbidden",
-        "undertrump=forced",
-        "four_of_a_kind=100",
-        "four_jacks=200",
-        "roem_calls=automatic",
-        "counter_pit=false",
-        "trump_jack=50",
-    ],
-)
-def test_every_named_alternative_can_be_chosen(klaverjassen: OptionSchema, line: str) -> None:
-    assert klaverjassen.parse(line).text() == line
-
-
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -166,10 +126,6 @@ def test_a_wrong_form_is_told_as_it_is_written_where_it_stands(toy: OptionSchema
     with pytest.raises(BadOptionsError) as caught:
         toy.make({"match": {"rounds": 9}}, (), 4)
     assert "or {deals: 30} or {target: 100}" in str(caught.value.conflicts[0])
-
-
-def test_klaverjassen_is_for_four(klaverjassen: OptionSchema) -> None:
-    assert conflicts(klaverjassen, "", seats=3) == ["seats: this game is not played by 3; play it with 4"]
 
 
 def test_help_is_one_line_and_every_option_names_its_rule(klaverjassen: OptionSchema) -> None:

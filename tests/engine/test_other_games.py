@@ -12,12 +12,16 @@ from lanterns.cards import Aside
 from lanterns.rules import LANTERNS
 from playing import FOUR, play
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.course import Drawn, Moved, Need
 from cardgames.engine.match import Match
 from cardgames.engine.record import read
 from cardgames.engine.record_text import record_text
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import seen_text
+from cardgames.games.casa_grande.rules import GAME as CASA
+from cardgames.games.dumbal.cards import CALL
+from cardgames.games.dumbal.rules import GAME as DUMBAL
 
 
 def lanterns(seats: int = 3, seed: str = "seed") -> Match:
@@ -43,6 +47,19 @@ def test_undo_takes_back_a_hidden_decision_freely_but_never_a_throw():
     assert not match.would_undo(0).free
     match.proceed()
     assert not match.would_undo(2).free
+
+
+def test_an_own_move_that_drew_a_card_is_not_taken_back_freely():
+    match = Match(DUMBAL, DUMBAL.schema.parse("opening_call=0", 2), FOUR[:2], "seed")
+    match.proceed()
+    seat = match.due().turns[0].seat
+    match.apply(0, seat, next(move for move in match.table().state.legal(seat) if move != CALL))
+    assert not match.would_undo(match.table().table.players[seat]).free
+
+
+def test_all_2_each_draw_of_a_deal_has_luck_of_its_own():
+    match = play(Match(CASA, CASA.schema.standard(2), FOUR[:2], "seed"), 14)
+    assert len({entry.outcome for entry in match.entries if isinstance(entry, Drawn)}) > 1
 
 
 def test_chance_in_mid_deal_comes_again_after_an_undo():
@@ -78,6 +95,8 @@ def test_an_export_has_question_marks_for_what_its_player_did_not_see():
     for position in range(1, 13):
         assert replay.view(position, 1) == truth.view(position, 1)
         assert list(replay.events(position, 1)) == list(truth.events(position, 1))
+    bystander = [event for position in range(2, 5) for event in truth.events(position, None)]
+    assert all(shift.piece == UNSEEN for event in bystander for shift in event.shifts)
 
 
 def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():

@@ -192,6 +192,13 @@ def replace(path: Path) -> None:
     other.replace(path)
 
 
+def replace_by_a_copy(path: Path) -> None:
+    facts = path.stat()
+    copy = shutil.copy2(path, path.with_name("copy"))
+    Path(copy).replace(path)
+    os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+
+
 def empty(path: Path) -> None:
     os.truncate(path, 0)
 
@@ -207,7 +214,7 @@ def put_a_file_in_place_of_the_folder(path: Path) -> None:
 
 
 GONE = (delete, delete_folder, move, move_folder)
-CHANGED = (replace, empty, write_behind)
+CHANGED = (replace, replace_by_a_copy, empty, write_behind)
 
 
 @pytest.mark.parametrize("harm", [*GONE, *CHANGED, put_a_file_in_place_of_the_folder], ids=lambda harm: harm.__name__)

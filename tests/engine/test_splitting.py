@@ -63,26 +63,6 @@ def test_every_split_comes_equally_often(case: tuple[dict[int, Mask], dict[int, 
     assert chi < chi_square_limit(len(listed) - 1)
 
 
-def test_a_sampler_that_deals_card_by_card_would_fail_that_test() -> None:
-    """Whoever is dealt first at random from what he may hold, and so on, gets some splits too often."""
-    may_hold, needs = CASES["each lacks something else"]
-    listed = list(every_split(may_hold, needs))
-    rng, draws = Random(4), 60
-    counts: Counter[Split] = Counter()
-    while counts.total() < draws * len(listed):
-        left, drawn = 0b111111, {}
-        for holder, need in needs.items():
-            cards = card_list(left & may_hold[holder])
-            if len(cards) < need:
-                break
-            drawn[holder] = mask_of(rng.sample(cards, need))
-            left &= ~drawn[holder]
-        if not left:
-            counts[as_split(drawn)] += 1
-    chi = sum((counts[split] - draws) ** 2 / draws for split in listed)
-    assert chi > chi_square_limit(len(listed) - 1)
-
-
 @settings(max_examples=60, deadline=None)
 @given(
     masks=st.lists(st.integers(0, 127), min_size=2, max_size=3),

@@ -72,6 +72,16 @@ def test_a_ring_that_waits_for_its_next_round_still_lies_there_when_the_other_is
     assert not match.table(1).over
 
 
+def test_rr_24_when_the_final_is_dealt_the_tables_of_the_rings_are_cleared():
+    match = Match(GAME, GAME.schema.parse("max_rounds=1", 6), [Player(f"P{n}") for n in range(6)], "rings")
+    match.proceed()
+    match.proceed()
+    play_out(match, 0)
+    play_out(match, 1)
+    match.proceed()
+    assert list(match.course.tables) == [2]
+
+
 def test_an_undo_takes_back_what_happened_at_the_own_table_only():
     match = tournament()
     move(match, 0, 4)

@@ -206,14 +206,6 @@ def test_a_new_file_takes_its_name_from_the_variant(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- those there are
 
 
-def test_built_in_variants_of_klaverjassen() -> None:
-    assert [(variant.name, variant.options().text()) for variant in variants.built_in(KLAVERJASSEN)] == [
-        ("Standard", ""),
-        ("Amsterdam", "undertrump=forbidden"),
-        ("Rotterdam", "partner_winning=must_trump undertrump=forced"),
-    ]
-
-
 def test_a_broken_file_hides_no_other(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
     written(tmp_path, "game: klaverjassen\nname: Beta\n", "b.yaml")
     written(tmp_path, "game: klaverjassen\nname: alpha\n", "c.yml")

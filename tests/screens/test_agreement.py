@@ -78,14 +78,6 @@ def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
     assert agreement.conflicts == ["“Tenants” needs a game without “Bonus track”."]
 
 
-def test_setups_of_amish_lords_say_that_they_are_for_the_dealers_seasoning_and_need_it() -> None:
-    schema = game("amish_lords").schema
-    assert "Dealer's Seasoning" in schema.options["setups"].help
-    agreement = Agreement(schema, seats=2)
-    agreement.set("setups", ("fat_lands",))
-    assert agreement.conflicts == ["“Setups allowed” needs “Dealer's Seasoning”."]
-
-
 def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:
     agreement = Agreement(toy)
     agreement.set("colours", True)

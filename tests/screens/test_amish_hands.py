@@ -7,38 +7,27 @@ from random import Random
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import made, middle, name, own_land, sprites, taken, targets, top
+from by_hand import made, middle, own_land, sprites, taken, top
 from homestead import USUAL, HomesteadTable
 from laid_out import HouseOf
-from pygame import Surface
 
-from cardgames.engine.contract import Carry, Move, Step
+from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.course import LAST_LANDS, AmishStanding
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
-    DECK_ZONE,
     FARM_ZONES,
     HAND_ZONES,
-    MARKET_ZONE,
-    PICK,
-    SKIP,
     Build,
-    Caravan,
     Expand,
     Keep,
     LastLands,
-    Skip,
-    Trade,
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.screens.rules_reader.screen import RulesReader
-from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
 
 Sit = Callable[..., HomesteadTable]
-
-BARE = (255, 0, 255)
 
 
 @pytest.fixture
@@ -107,23 +96,6 @@ def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
     assert build in made(table)
 
 
-def test_where_a_card_can_go_is_lit_also_when_there_is_but_one_way(sit: Sit) -> None:
-    """AL-10: a full hand of which nothing fits, and no caravan."""
-    table = sit(lambda legal: set(map(type, legal)) == {Caravan, Skip})
-    table.click(table.at(sprites(table, HAND_ZONES[0])[0]))
-    assert list(targets(table)) == [name(CARAVAN_ZONES[0])]
-
-
-def test_a_tap_on_what_cannot_be_taken_tells_why(sit: Sit) -> None:
-    """AL-9, AL-14."""
-    table = sit(lambda legal: PICK not in legal and SKIP in legal, lambda view: view.visible.deck > 0)
-    table.click(middle(top(table, DECK_ZONE)))
-    assert table.thing("toast").label == "You hold 6 cards already, and may not hold more. (AL-9)"
-    ware = next(iter(sprites(table, MARKET_ZONE)))
-    table.click(middle(ware))
-    assert table.thing("toast").label.endswith("(AL-14)")
-
-
 def strip(land: Sprite) -> tuple[int, int]:
     """Where a land looks out above the card before it."""
     return round(land.x), round(land.y - land.height * 0.42)
@@ -135,16 +107,6 @@ def drag_land(table: HomesteadTable) -> None:
     for where in ((500, 500), (640, 400)):
         table.move(where)
     table.release((640, 400))
-
-
-def test_a_tap_on_a_land_looks_at_it_and_a_drag_tells_why_it_stays(sit: Sit) -> None:
-    """AL-12."""
-    table = sit(kinds(Expand))
-    land = own_land(table)
-    table.click(strip(land))
-    assert not table.has("toast")
-    drag_land(table)
-    assert table.thing("toast").label.endswith("(AL-12)")
 
 
 def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
@@ -196,63 +158,6 @@ def test_al_13_who_has_swindled_is_asked_where_the_card_goes(sit: Sit) -> None:
     assert not table.has("answer.back")
 
 
-def fitting(table: HomesteadTable) -> list[Step]:
-    """Last lands that may be laid now."""
-    draft = table.screen.turn.draft
-    return [step for step in draft.steps() if isinstance(step, Carry)] if draft else []
-
-
 def test_al_17_where_no_card_fits_nobody_is_asked_for_lands(sit: Sit) -> None:
     table = sit(lambda legal: kinds(LastLands)(legal) and len(legal) == 1, lambda view: bool(view.visible.hand))
     assert table.thing("question").label == "Last lands: no card of yours fits on your farms"
-
-
-def test_al_17_when_the_last_fitting_card_is_laid_it_is_said(sit: Sit) -> None:
-    table = sit(lambda legal: kinds(LastLands)(legal) and len(legal) > 2)
-    while steps := fitting(table):
-        table.screen.turn.attempt(steps[0])
-        table.rest()
-        assert table.thing("question").label == ("Any more lands?" if fitting(table) else "No other card fits")
-    assert taken(table)
-
-
-def test_al_14_while_a_trade_is_made_the_place_of_the_caravan_is_drawn(sit: Sit) -> None:
-    table = sit(kinds(Trade))
-    felt, place = table.screen.felt_view, CARAVAN_ZONES[0]
-    assert felt.view is not None
-    spot = felt.stage.layouts[place].area
-    ground = Surface(felt.area.size)
-    ground.fill(BARE)
-    felt.scene.paint(ground, felt.area, felt.look, felt.view)
-    assert ground.get_at(spot.center)[:3] != BARE
-
-
-def many_tops(view: AmishView) -> bool:
-    return len(view.visible.farms[0]) > 2 and len(view.visible.hand) > 2
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_al_3_a_refusal_lies_over_none_of_the_cards_of_which_it_speaks(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    house = house_of(size, speed="instant")
-    table = HomesteadTable(house, monkeypatch, kinds(LastLands), plain=False, lies=many_tops)
-    felt, draft = table.screen.felt_view, table.screen.turn.draft
-    assert draft is not None
-    places, hand = (CARAVAN_ZONES[0], *FARM_ZONES[0][:3]), HAND_ZONES[0]
-    steps = [Carry((sprite.piece,), hand, place) for sprite in sprites(table, hand) for place in places]
-    refused = [(step, refusal) for step in steps if (refusal := draft.refusal(step)) and refusal.rule_id == "AL-3"]
-    assert refused
-    for step, refusal in refused:
-        table.screen.turn.attempt(step)
-        table.rest()
-        toast = table.thing("toast").rect
-        assert felt.area.contains(toast)
-        named = [sprite for sprite in felt.stage if sprite.piece in refusal.cards]
-        assert len(named) == len(refusal.cards)
-        assert not any(toast.colliderect(extent((sprite.home,))) for sprite in named)
-
-
-def test_the_memory_aid_is_about_lands(sit: Sit) -> None:
-    table = sit(kinds(Expand), memory_aid=True)
-    assert table.thing("bar.memory").label == "Lands that you saw"

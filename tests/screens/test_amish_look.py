@@ -24,15 +24,11 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.replay import Replay
 from cardgames.games.amish_lords.course import OVER
-from cardgames.games.amish_lords.moves import HAND_ZONES
-from cardgames.games.amish_lords.pack import FIRST_JOKER
 from cardgames.games.amish_lords.scene.telling import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.picture import USUAL, Sight, lay, scene_of, sight
 from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
-from cardgames.table import text
-from cardgames.table.board import tags
 from cardgames.table.board.layouts import CARD_WIDTH, Column, turned
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
@@ -154,21 +150,6 @@ def test_every_open_card_can_be_read(seats: int, size: tuple[int, int], scale: f
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_there_is_room_for_all_that_the_options_allow(size: tuple[int, int]) -> None:
-    for seats in (2, 4):
-        felt = felt_of(densest(seats, farm_limit=6, land_limit=4, hand_limit=8), size, 1.0)
-        separate(felt)
-        assert hidden(felt) == []
-
-
-@pytest.mark.parametrize("market", range(1, 31))
-def test_a_market_grows_and_each_card_stays_in_sight(market: int) -> None:
-    felt = felt_of(densest(4, market=market), (1024, 640), 1.0)
-    separate(felt)
-    assert hidden(felt) == []
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_every_land_of_others_can_be_touched(size: tuple[int, int]) -> None:
     """AL-13: a finger of 11 points finds each land, and touches no other card there."""
     felt = felt_of(densest(4), size, 1.0)
@@ -198,53 +179,6 @@ def test_at_the_end_all_cards_are_turned_up() -> None:
     assert len(held) == 3
     for label, hand in zip(held, view.visible.opened.hands[1:], strict=True):
         assert all(card_sign(card) in label for card in hand)
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_harvest_is_told_where_it_covers_no_king_no_farm_and_no_score(
-    seats: int, size: tuple[int, int], scale: float
-) -> None:
-    felt = felt_of(densest(seats, over=True), size, scale)
-    area = felt.scene.story_area(felt.area, felt.look)
-    assert area is not None
-    assert felt.area.contains(area)
-    assert area.w >= felt.look.px(310)
-    assert area.h >= felt.look.px(130)
-    for name, rect in lying(felt).items():
-        if name.partition(" ")[0] in ("farm", "plate") or name.startswith(("king.", "held.")):
-            assert not rect.colliderect(area), name
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_joker_that_is_still_held_is_written_out(seats: int, size: tuple[int, int]) -> None:
-    view = densest(seats, over=True)
-    hand = (FIRST_JOKER, *view.visible.opened.hands[1][1:])
-    view = replace(view, visible=replace(view.visible, opened=Opened((hand,) * seats, ())))
-    felt = felt_of(view, size, 0.75)
-    (note,) = [thing.rect for thing in felt.things() if thing.name == "marker.held.1"]
-    wide = note.w // tags.note_columns(len(hand), note, felt.look)
-    whole = text.width(card_sign(FIRST_JOKER), text.Style("small", bold=True), felt.look)
-    name = tags.note_name(card_sign(FIRST_JOKER), wide, felt.look)
-    assert min(whole, wide) - felt.look.px(3) <= name.get_width() <= wide
-    assert name.get_width() >= 0.7 * whole, "it can be read"
-
-
-def test_the_memory_aid_marks_what_was_seen_to_go_into_a_land() -> None:
-    view = densest(2)
-    rows = list(view.known.farms[1])
-    rows[0] = (rows[0][0], 17, UNSEEN, UNSEEN)
-    view = replace(view, known=replace(view.known, farms=(view.known.farms[0], tuple(rows))))
-    felt = felt_of(view, (1280, 800), 1.0)
-    trims = [card.trim for card in felt.stage.zones[felt.scene.drop_zones()[-4]]]
-    assert trims == ["roof", "", "", ""]
-    felt.scene.remembers = True
-    felt.show(view)
-    lands = felt.stage.zones[felt.scene.drop_zones()[-4]]
-    assert [card.trim for card in lands] == ["roof", "seen 6♥", "", ""]
-    assert [card.piece for card in lands[1:]] == [UNSEEN] * 3
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
@@ -287,17 +221,3 @@ def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends
     for position, scores in ((end - 1, ["0/2", "0/2"]), (end, wins), (end - 1, ["0/2", "0/2"])):
         lay(felt, sight(replay, position, 0))
         assert [plate.score for plate in felt.company.plates.values()] == scores
-
-
-def test_who_looks_back_at_all_cards_reads_the_hands_of_the_others_on_paper() -> None:
-    match = season_by_chance()
-    felt, replay = felt_of(match.view(0), (1280, 800), 1.0, SHORT), Replay(match)
-    for position in range(1, len(match.entries) + 1):
-        lay(felt, sight(replay, position, 0, opened=True))
-        hand = replay.view(position, 1).visible.hand
-        holds = "still held" if position == len(match.entries) else "holds"
-        told = [thing.label for thing in felt.things() if thing.name == "marker.held.1"]
-        assert told == ([f"Bram {holds} {' '.join(map(card_sign, hand))}"] if hand else [])
-        assert not felt.stage.zones[HAND_ZONES[1]]
-        own = {card.piece for card in felt.stage.zones[HAND_ZONES[0]]}
-        assert own == {*replay.view(position, 0).visible.hand}

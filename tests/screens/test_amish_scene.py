@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -20,7 +19,7 @@ from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, SKIP
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES
 from cardgames.games.amish_lords.scene import AmishScene
 from cardgames.games.amish_lords.scene.sheet import seasons_of
 from cardgames.games.amish_lords.terms import AWAKE
@@ -28,7 +27,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import catalogue, knows, listed
+from cardgames.words import listed
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 GAME = rules_of("amish_lords")
@@ -203,39 +202,3 @@ def test_who_wins_a_season_is_told_when_every_king_has_paid(seats: int, teams: b
             assert words.endswith(f"the season with {max(points)}")
             told += 1
     assert told > 1
-
-
-def test_last_turns_with_cards_in_the_deck_are_said_to_come_of_a_stalled_season() -> None:
-    """AL-16, AL-18."""
-    pygame.font.init()
-    players = [Player(name, "fox", "bot", "easy") for name in NAMES[:2]]
-    match = Match(GAME, GAME.schema.make({"stall_rounds": 1}, (), 2), players)
-    match.proceed()
-    for _ in range(2):
-        match.apply(0, match.due().turns[0].seat, SKIP)
-    look = Look(load("lamplight"), Scale(1.0))
-    things = scene_for(match).things(Rect(0, 44, 1280, 756), look, match.view(0))
-    words = [thing.label for thing in things if thing.name == "season"]
-    assert words == ["41 cards left. The season stalled. Last turns: 4 in all"]
-
-
-def test_facts_of_a_season_have_words_in_the_statistics() -> None:
-    for match, _, events, _ in played(2, "facts"):
-        if events[-1].kind == "turn_up":
-            outcome = match.table().state.outcome()
-            for name in GAME.deal_facts(outcome, 0):
-                told = ("rate_of", "amount_of")
-                assert any(knows(f"amish_lords.statistics.{kind}.{name}") for kind in told), name
-            return
-
-
-def test_a_season_is_never_called_a_deal_nor_does_anybody_take_tricks() -> None:
-    """Neither in the words of Amish Lords nor in those of every game that are said there."""
-    said_there = ("play.result", "play.story", "play.log", "replay", "statistics", "library", "home.deal", "cli.dealt")
-    own = catalogue("en", "amish_lords")
-    others = {key: words for key, words in catalogue("en").items() if f"amish_lords.own.{key}" not in own}
-    said = {key: words for key, words in others.items() if key.startswith(said_there)}
-    for key, words in {**said, **own}.items():
-        if not key.startswith("replay.step.trick"):
-            plain = re.sub(r"\{\w+\}", "", words)
-            assert not re.search(r"\b(deals?|tricks?)\b", plain, re.IGNORECASE), f"{key}: {plain}"

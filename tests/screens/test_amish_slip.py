@@ -67,38 +67,3 @@ def test_al_26_who_is_asked_how_the_kings_shall_be_laid_sees_them(
     assert kings.label == "The four kings, shuffled"
     assert kings.rect.contains(extent(card.home for card in table.screen.felt_view.stage.zones[KINGS_ZONE]))
     assert not table.thing("question").rect.colliderect(kings.rect)
-
-
-def test_what_an_undo_says_does_not_lie_over_what_is_asked_again(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = king_dealer(house_of, monkeypatch, 4, (1280, 800), 200)
-    table.key("2")
-    table.until(lambda: table.has("answer.skip"))
-    table.key("u")
-    table.until(lambda: table.has("answer.fat_lands"))
-    assert table.thing("toast").label.startswith("Taken back.")
-    assert not table.thing("toast").rect.colliderect(table.thing("question").rect)
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_a_hint_leaves_cards_and_the_boards_of_the_kings_to_be_read(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
-) -> None:
-    table = Homesteads(house_of, monkeypatch, size, scale)
-    words = "Put 2♣ down as caravan. As good: Put J♦ down as caravan. You may then hope for about 2.1 points."
-    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: (words, None))
-    table.key("h")
-    table.until(lambda: table.has("toast"))
-    told, felt = table.thing("toast").rect, table.screen.felt_view
-    assert told.collidelist([*felt.markers.rects, *[extent([card.home]) for card in felt.stage if card.open]]) == -1
-    assert not told.colliderect(table.thing("question").rect)
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_what_an_undo_says_leaves_the_boards_of_the_kings_to_be_read(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
-) -> None:
-    table = Homesteads(house_of, monkeypatch, size, scale)
-    table.screen.controls.tell_marked()
-    assert table.thing("toast").rect.collidelist(table.screen.felt_view.markers.rects) == -1

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-import pygame
-import pytest
-from casa_table import AtCasa, CasaTable, anything, assert_board_equals_view, floor_follows, turns_of
-from pygame import Rect
+from casa_table import AtCasa, CasaTable, assert_board_equals_view, floor_follows, turns_of
 
 from cardgames.games.casa_grande.pieces import is_floor
 
@@ -56,15 +53,6 @@ def test_a_block_outside_the_strip_is_refused_in_words_and_stays_in_the_hand(at_
     assert not table.has("toast"), "what was refused is told no longer over a ghost that may stand"
 
 
-def test_what_is_to_be_done_with_the_block_is_noted_until_it_is_done(at_casa: AtCasa) -> None:
-    """CG-5, CG-6."""
-    table = at_casa(floor_follows, turns=8)
-    expected = "A sun: your block goes anywhere" if table.scenery.sees_all else "Your block goes into the light"
-    assert table.board._noted == expected
-    table.put_block()
-    assert not table.board._noted
-
-
 def test_the_keys_lead_the_block_and_enter_places_it(at_casa: AtCasa) -> None:
     table = at_casa(turns=4)
     before = len(turns_of(table))
@@ -78,23 +66,6 @@ def test_the_keys_lead_the_block_and_enter_places_it(at_casa: AtCasa) -> None:
         table.key("1")
     table.rest()
     assert len(turns_of(table)) == before + 1
-
-
-@pytest.mark.parametrize("quarter", range(4))
-def test_an_arrow_leads_to_that_side_of_the_screen(at_casa: AtCasa, quarter: int) -> None:
-    table = at_casa(anything, turns=0)
-    for _ in range(quarter):
-        table.key("e")
-    table.rest()
-    piece = table.steps[0].piece
-    start = table.board._aim.beside(None, piece, 0, "right", quarter)
-    assert start is not None
-    start = start._replace(site=(4, 4, 1))
-    for key, (right, down) in {"right": (1, 1), "left": (-1, -1), "up": (1, -1), "down": (-1, 1)}.items():
-        there = table.board.beside(start, piece, 0, key)
-        assert there is not None
-        (x0, y0), (x1, y1) = table.board.extent(start).center, table.board.extent(there).center
-        assert ((x1 - x0) * right > 0, (y1 - y0) * down > 0) == (True, True), key
 
 
 # ------------------------------------------------------------ the floor
@@ -154,47 +125,6 @@ def test_a_floor_is_laid_by_keys_alone(at_casa: AtCasa) -> None:
     assert turns_of(table)[-1].floor is not None
 
 
-def test_a_hint_after_the_block_shows_the_floor_that_pays_most(at_casa: AtCasa) -> None:
-    table = at_casa(floor_follows, turns=8)
-    table.put_block()
-    most = max(step.site[2] * len(table.scenery.shape(step.piece).cells) for step in table.steps)
-    table.key("h")
-    assert table.held.place in table.steps
-    assert table.thing("tip").label.endswith(f"= {most}")
-
-
-def test_a_floor_that_lacks_a_block_says_which_cell_lacks_what(at_casa: AtCasa) -> None:
-    table = at_casa(floor_follows, turns=8)
-    table.put_block()
-    step = table.floor_step()
-    pos = table.point(lambda place: place not in table.steps, step.piece, step.turned)
-    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece == step.piece)
-    table.click(heap.rect.center)
-    _turn_to(table, step.turned)
-    table.hover(pos)
-    assert table.thing("tip").label.endswith("(CG-9)")
-    table.click(pos)
-    assert table.thing("toast").label.endswith("(CG-9)")
-    assert len(table.taken) == 1
-
-
-def test_a_floor_held_near_to_where_it_may_lie_is_meant_there(at_casa: AtCasa) -> None:
-    """Wherever over its place it is held: also where the middle is a corner of sites, or lies between two pieces."""
-    table = at_casa(floor_follows, turns=8)
-    table.put_block()
-    camera = table.board.house.camera
-    floors = [step for step in table.steps if is_floor(step.piece)]
-    for step in floors:
-        cells = table.scenery.shape(step.piece).turned(step.turned).cells
-        wide, deep = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
-        x, y, level = step.site
-        right, down = camera.project(x + wide / 2, y + deep / 2, level)
-        assert table.board.place_at((round(right), round(down)), step.piece, step.turned) == step
-        right, down = camera.project(x + wide / 2 + 0.6, y + deep / 2, level)
-        near = table.board.place_at((round(right), round(down)), step.piece, step.turned)
-        assert near in floors
-
-
 def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=8)
     table.put_block()
@@ -213,28 +143,6 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     told = table.thing("toast")
     assert told.label == "First the block, then the floor. (CG-9)"
     assert 0 < heap.rect.top - told.rect.bottom < told.rect.h, "it is told where the floor lies"
-
-
-def test_a_floor_that_was_taken_up_by_a_tap_is_seen_to_have_left_the_tray_before_the_pointer_moves(
-    at_casa: AtCasa,
-) -> None:
-    table = at_casa(floor_follows, turns=8)
-    table.put_block()
-    step = table.floor_step()
-    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece == step.piece)
-    surface, unit = table.app.window.surface, table.board.stores._trays[0].unit
-    right, bottom = heap.corner(unit)
-    below = Rect(right - unit, bottom + unit // 12, unit, unit // 8)
-
-    def light() -> int:
-        return sum(pygame.transform.average_color(surface, below)[:3])
-
-    table.click(heap.rect.center)
-    table.rest()
-    lifted = light()
-    table.hover(table.board.places.board.center)
-    table.rest()
-    assert lifted < 0.8 * light(), "its shadow falls further off than that of what lies"
 
 
 def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa: AtCasa) -> None:
@@ -289,16 +197,6 @@ def test_where_moves_are_confirmed_the_block_stands_there_until_the_answer(at_ca
     table.key("enter")
     table.rest()
     assert len(turns_of(table)) == 1
-
-
-def test_a_block_that_was_put_is_there_again_after_the_window_was_resized(at_casa: AtCasa) -> None:
-    table = at_casa(floor_follows, turns=8)
-    table.put_block()
-    blocks = table.board.house.sights.blocks
-    table.screen.rearrange()
-    assert table.board.house.sights.blocks == blocks
-    assert len(table.taken) == 1
-    assert_board_equals_view(table)
 
 
 # ------------------------------------------------------------ anything at all

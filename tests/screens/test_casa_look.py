@@ -5,17 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from casa_table import AtCasa, CasaTable, assert_board_equals_view
+from casa_table import CasaTable, assert_board_equals_view
 from laid_out import SIZES, HouseOf
-from pygame import Rect
 
-from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.course import OVER
-from cardgames.games.casa_grande.scene.camera import Box, fit
+from cardgames.games.casa_grande.building import Block
 from cardgames.games.casa_grande.scene.eye import room_for
 from cardgames.games.casa_grande.scene.solids import Columns, Sights
-from cardgames.games.casa_grande.scene.telling import PADDING, written
-from cardgames.table import text
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 
@@ -41,28 +36,6 @@ def test_everything_has_its_place_and_nothing_lies_over_the_house(
             assert board.house.pick(getattr(rect, corner)) is None, rect
 
 
-@pytest.mark.parametrize("turns", [0, 16])
-@pytest.mark.parametrize(("size", "scale", "seats"), [((1280, 800), 100, 2), ((1920, 1080), "auto", 4)])
-def test_a_hint_leaves_the_house_and_what_the_players_have_to_be_seen(
-    house_of: HouseOf,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-    scale: int | str,
-    seats: int,
-    turns: int,
-) -> None:
-    house = house_of(size, ui_scale=scale, speed="instant")
-    table = CasaTable(house, monkeypatch, turns=turns, seats=seats, extensions=["bonus_track"], bonus_start=8)
-    words = "Spend no bonus points, then build on d5 at height 1. " * 4
-    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: (words, None))
-    table.key("h")
-    table.until(lambda: table.has("toast"))
-    told, board = table.thing("toast").rect, table.board
-    grid = [(x, y) for x in range(told.left, told.right + 1, 8) for y in range(told.top, told.bottom + 1, 8)]
-    assert not any(board.house.pick(spot) for spot in grid)
-    assert told.collidelist([table.thing("question").rect, board.die.rect, *board.places.trays.values()]) == -1
-
-
 def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
     house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,29 +47,6 @@ def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
             board.house.aim(board.places.board, quarter, room_for(columns))
             spots = [board.house.spot(x + dx, y + dy, high) for dx in (0, 1) for dy in (0, 1)]
             assert all(board.places.board.top <= down for _, down in spots), (x, y, high, quarter)
-
-
-def test_how_many_floors_are_left_is_written_on_one_of_their_cells(at_casa: AtCasa) -> None:
-    table = at_casa(turns=0)
-    unit = table.board.stores._trays[0].unit
-    for heap in table.board.stores.heaps(0):
-        right, bottom = heap.corner(unit)
-        x, y = (right - heap.rect.x) // unit - 1, (bottom - heap.rect.y) // unit - 1
-        assert (x, y) in heap.shape.cells, heap.shape.name
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_in_the_drawer_of_four_players_cells_and_level_of_each_floor_are_written(
-    house_of: HouseOf, size: tuple[int, int], scale: int | str
-) -> None:
-    look = house_of(size, ui_scale=scale).app.look
-    wide = (look.px(340) - 2 * look.px(18)) // 4 - look.px(PADDING)
-    slab = Slab(0, 0, 12, tuple((x, y) for x in range(3) for y in range(3)), ((0, 0),))
-    room = wide - text.width("108", text.SCORE, look)
-    sketch, gap, words = written(slab, room, look)
-    assert words == "9×12"
-    assert sketch + gap + text.width(words, text.SMALL, look) <= room
-    assert written(slab, look.px(120), look)[2] == "9 × 12"
 
 
 # ------------------------------------------------------------ in motion
@@ -134,48 +84,3 @@ def test_with_reduced_motion_everything_is_where_it_belongs_at_once(
     table.key("e")
     table.tick()
     assert table.board.eye.turn % 4 == 1
-
-
-def test_what_is_pointed_at_is_painted_anew_and_nothing_far_from_it(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = CasaTable(house_of((1280, 800), speed="instant"), monkeypatch, turns=2)
-    pos = table.block_point()
-    table.hover(pos)
-    table.rest()
-    touched: list[Rect] = []
-    monkeypatch.setattr(table.app, "touch", lambda rect=None: touched.append(rect or table.app.top.area))
-    away = table.point(lambda place: place != table.held.place, table.steps[0].piece)
-    table.screen.placing._lead(table.held, away)  # type: ignore[union-attr]
-    assert touched
-    whole = table.board.rect.w * table.board.rect.h
-    assert sum(rect.w * rect.h for rect in touched) < whole // 4
-
-
-# ------------------------------------------------------------ the end
-
-
-def test_when_the_house_is_finished_it_turns_once_at_any_speed_while_its_story_is_told(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = CasaTable(house_of((1024, 640), speed="instant"), monkeypatch, turns=46, seats=2)
-    for _ in range(6000):
-        if table.is_told():
-            break
-        if not table.busy and table.steps:
-            table.click(table.block_point() if not table.taken else table.thing("answer.done").rect.center)
-        table.tick()
-    assert table.scenery.seen is not None
-    assert table.scenery.seen.phase == OVER
-    story = table.screen.story
-    assert story is not None
-    assert not story.rect.colliderect(table.board.house.reach().inflate(-80, -80))
-    playing = room_for(table.board.house.columns)
-    assert table.board.house.camera.half >= fit(Box(*table.board.places.board), playing).half, "as large as it can be"
-    turned = set()
-    for _ in range(300):
-        table.now += 0.03
-        table.tick()
-        turned.add(int(table.board.eye.turn))
-    assert turned >= {0, 1, 2, 3}
-    assert table.board.eye.turn % 4 == 0

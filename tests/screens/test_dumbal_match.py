@@ -144,58 +144,6 @@ def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: p
     table.until(lambda: len(table.hand) == 5)
 
 
-def test_what_made_room_stays_covered_when_the_turn_is_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣")
-    table.bring("K♦", LAID)
-    covered = [table.sprite("7♠"), table.sprite("7♣")]
-    assert {card.show for card in covered} == {0.0}
-    table.click(table.place(STACK_ZONE).center)
-    for _ in range(40):
-        table.tick()
-        assert {card.show for card in covered} == {0.0}
-
-
-def test_what_made_room_lies_open_again_when_the_turn_is_taken_back(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦", own="7♠ 7♣")
-    table.bring("K♦", LAID)
-    table.click("answer.back")
-    table.rest()
-    assert {table.sprite(card).show for card in ("7♠", "7♣")} == {1.0}
-    assert table.lying(LAID) == "7♠ 7♣"
-
-
-def test_all_show_in_turn_before_the_story_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    """DB-9, ALL-7."""
-    table = DumbalTable(house_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=4)
-    table.click("answer.call")
-    stage, order = table.screen.felt_view.stage, []
-    for _ in range(600):
-        if table.is_told():
-            break
-        for seat in (1, 2, 3):
-            if all(card.show == 1 for card in stage.zones[HAND_ZONES[seat]]) and seat not in order:
-                order.append(seat)
-        table.tick()
-    assert order == [1, 2, 3]
-    assert table.is_told()
-    assert_table_equals_view(table)
-
-
-@pytest.mark.parametrize("seats", [3, 6])
-def test_the_sheet_of_a_story_ends_below_its_last_line(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seats: int
-) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, "A♠ 2♥", before="8♦", seats=seats)
-    table.click("answer.call")
-    table.until(table.is_told)
-    table.click(table.thing("story").rect.center)  # all of it
-    table.tick()
-    sheet, last = table.thing("story").rect, table.thing("story.ending").rect
-    assert 0 < sheet.bottom - last.bottom <= table.screen.look.px(24)
-
-
 def test_a_turn_is_taken_back_with_its_whole_set(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=2, opening_call=0)
     table.until(table.is_turn)
@@ -226,18 +174,3 @@ def test_db_3_who_has_too_many_points_to_call_is_not_asked(house_of: HouseOf, mo
     table.click("bar.undo")
     table.until(table.is_turn)
     assert highest(table) == highest_first
-
-
-def test_a_card_that_was_taken_by_a_click_is_not_lifted_in_the_hand(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The pointer rests where the card lay before."""
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
-    taken = table.sprite("8♦")
-    table.bring("K♦", LAID)
-    where = table.at(taken)
-    table.move(where)
-    table.click(where)
-    table.until(lambda: taken.zone == HAND_ZONES[0])
-    table.rest()
-    assert (taken.lift, taken.rise) == (0, 0)

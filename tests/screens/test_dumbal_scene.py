@@ -17,7 +17,7 @@ from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Carry, Choose, Event, redact
 from cardgames.engine.course import Need
 from cardgames.engine.match import Match
-from cardgames.games.dumbal.cards import DISCARDS_ZONE, LAID_ZONES
+from cardgames.games.dumbal.cards import DISCARDS_ZONE
 from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
@@ -131,21 +131,6 @@ def test_db_5_raised_cards_are_named_as_they_would_lie(raised: str, makes: str) 
     view = match.view(0)
     assert view is not None
     assert scene_for(match, 2).set_text(cards(raised), view) == makes
-
-
-def test_what_was_laid_off_before_makes_room_for_what_is_laid_off_now() -> None:
-    for match, seat, _, view in played(3):
-        if not view.visible.laid[seat]:
-            continue
-        scene = scene_for(match, view.visible.seats, seat)
-        draft = GAME.draft(view)
-        step = next(step for step in draft.steps() if isinstance(step, Carry))
-        first, second = scene.shown(view, [step])
-        assert first == Carry(view.visible.laid[seat], LAID_ZONES[seat], DISCARDS_ZONE)
-        assert second == step
-        break
-    else:
-        raise AssertionError("nobody has a second turn")
 
 
 def test_the_sheet_has_a_row_for_each_deal_with_what_everybody_wrote() -> None:

@@ -16,7 +16,6 @@ from cardgames.screens.ask import LineDialog
 from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
-from cardgames.screens.library.transfer import path_of
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
@@ -71,25 +70,6 @@ def test_from_an_empty_list_one_goes_to_a_new_game(house: House) -> None:
     house.invite("klaverjassen")
     assert isinstance(house.app.top, NewGame)
     assert len(house.app.stack) == 2
-
-
-def test_a_search_that_finds_nothing_says_so_and_offers_no_game(house: House) -> None:
-    keep(house, match_of("one"))
-    page = opened(house)
-    page.handle(Key("f", ctrl=True))
-    write(page, "nobody")
-    things = page.semantics()
-    assert find(things, "nothing").label == say("library.none_such")
-    assert all(thing.name != "play" for thing in things)
-    page.handle(Key("escape"))
-    assert all(thing.name != "nothing" for thing in page.semantics())
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_an_empty_list_fits_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    page = opened(house_of(size, ui_scale=scale))
-    assert problems(page) == []
-    assert set(reached(page)) == set(reachable(page))
 
 
 def test_where_each_plays_for_himself_you_stand_against_all_others(house: House) -> None:
@@ -222,23 +202,6 @@ def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:
     assert names.of("x=1", "no_such_game") == "rules of your own (2)"
 
 
-def test_no_two_rules_are_called_the_same(house: House) -> None:
-    names = RuleNames(house.folders)
-    schema = game("landlord").schema
-    others = ("highest_bid=2", "passed_out=2", "highest_bid=4", "passed_out=2 hand_size=9")
-    rules = [schema.parse(f"match=deals:2 {other}").text(full=True) for other in others]
-    called = [names.of(text, "landlord") for text in rules]
-    assert called == [
-        "Standard, Deals: 2, and 1 more",
-        "Standard, Deals without a bid: 2, and 1 more",
-        "Standard, Highest bid: 4, and 1 more",
-        "Standard, Deals: 2, and 2 more",
-    ]
-    assert [names.of(text, "landlord") for text in rules] == called, "and keep their names"
-    assert names.of("x=1", "landlord") == "rules of your own"
-    assert names.of("x=2", "landlord") == "rules of your own (2)"
-
-
 def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(house: House) -> None:
     keep(house, match_of("one", games=2))
     keep(house, match_of("two", games=3))
@@ -299,11 +262,6 @@ def test_a_damaged_file_is_shown_with_what_is_wrong(house: House) -> None:
 # -- in and out
 
 
-def test_a_path_is_taken_as_it_is_pasted() -> None:
-    assert path_of(' "/tmp/a match.parlour" ') == Path("/tmp/a match.parlour")
-    assert path_of("~/x.parlour") == Path.home() / "x.parlour"
-
-
 def test_a_copy_comes_back_as_the_same_match(house: House, tmp_path: Path) -> None:
     keep(house, match_of())
     page = opened(house)
@@ -322,30 +280,6 @@ def test_a_copy_comes_back_as_the_same_match(house: House, tmp_path: Path) -> No
     page._import(target)
     assert len(rows(page)) == 1
     assert page._files[0].path.read_bytes() == copy.read_bytes()
-
-
-@pytest.mark.parametrize("ask", ["_ask_export", "_ask_import"])
-def test_a_path_that_will_not_do_stays_to_be_mended(house: House, tmp_path: Path, ask: str) -> None:
-    """What is wrong is said below it, until one writes on."""
-    keep(house, match_of())
-    page = opened(house)
-    getattr(page, ask)()
-    dialog = house.app.top
-    assert isinstance(dialog, LineDialog)
-    wrong = str(tmp_path / "nowhere" / "x.parlour")
-    dialog.handle(Key("a", ctrl=True))
-    write(dialog, wrong)
-    dialog.handle(Key("enter"))
-    assert house.app.top is dialog
-    assert dialog.field.value == wrong
-    assert "nowhere" in find(dialog.semantics(), "path.wrong").label or ask == "_ask_import"
-    assert not (tmp_path / "nowhere").exists()
-    assert dialog.focus is dialog.field
-    dialog.handle(Text("2"))
-    assert dialog.field.value == wrong + "2"
-    assert all(thing.name != "path.wrong" for thing in dialog.semantics())
-    dialog.handle(Key("escape"))
-    assert house.app.top is page
 
 
 def test_a_file_that_is_there_is_not_written_over(house: House, tmp_path: Path) -> None:
@@ -420,18 +354,6 @@ def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scal
     page.handle(Key("delete"))
     page._segments.choose("open")
     assert problems(page) == []
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_with_several_games_every_row_still_has_room(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
-) -> None:
-    ours = registry.manifests()
-    several = {**ours, "another": ours["klaverjassen"]}
-    monkeypatch.setattr("cardgames.screens.library.screen.manifests", lambda: several)
-    house = house_of(size, ui_scale=scale)
-    full(house)
-    assert problems(opened(house)) == []
 
 
 def test_tab_reaches_everything(house: House) -> None:

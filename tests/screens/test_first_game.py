@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
 import pytest
 import yaml
-from laid_out import SIZES, HouseOf, problems
-from pygame import Rect
+from laid_out import HouseOf
 
-from cardgames.engine.contract import Carry, Step
 from cardgames.engine.course import Moved
 from cardgames.engine.lesson import Cue, Script, has_first_game, read_script
 from cardgames.engine.manifest import Manifest
@@ -22,7 +19,6 @@ from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
-from cardgames.table.widgets.dialog import Dialog
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
@@ -216,26 +212,6 @@ def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(house_of:
     assert attempt(lesson, cue.move)
 
 
-def wanted_steps(lesson: FirstGame) -> list[Step]:
-    """The steps of the move that the lesson asks for now."""
-    cue = lesson.script.cue(len(lesson.host.match.entries))
-    assert cue is not None
-    assert lesson.turn.draft is not None
-    return [*lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(cue.move))]
-
-
-def test_cards_of_a_set_may_be_raised_in_any_order(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), DUMBAL)
-    assert attempt(lesson, "no")
-    to_my_turn(lesson)
-    nines, stack = wanted_steps(lesson)
-    assert isinstance(nines, Carry)
-    assert lesson.turn.attempt(nines._replace(pieces=nines.pieces[::-1]))
-    assert lesson.turn.attempt(stack)
-    to_my_turn(lesson)
-    assert lesson.coach.label == mine(lesson.script)[2].before
-
-
 def test_a_set_of_other_cards_is_put_back(house_of: HouseOf) -> None:
     lesson = opened(house_of(**QUICK), LANDLORD)
     assert attempt(lesson, "bid 2")
@@ -253,23 +229,6 @@ def test_a_lesson_may_have_several_deals(house_of: HouseOf) -> None:
     match = lesson.host.match
     assert len(match.deal_positions()) == 2
     assert match.result is not None
-
-
-@each_game
-def test_the_story_can_be_read_along_in_the_smallest_window_and_then_the_coach_is_there(
-    house_of: HouseOf, game: Manifest
-) -> None:
-    lesson = opened(house_of((1024, 640), ui_scale=200, **QUICK), game)
-    play_to_the_end(lesson)
-    lesson.app.tick()
-    story = lesson.story
-    assert story is not None
-    least, needed = story.least(lesson.look), story.natural(lesson.look, story.rect.w)[1]
-    assert least <= story.rect.h <= max(least, needed)
-    assert Rect(0, 0, 1024, 640).contains(story.rect)
-    assert not (lesson.coach.visible and lesson.coach.rect.colliderect(story.rect))
-    lesson.telling.close()
-    assert lesson.coach.visible
 
 
 @pytest.mark.parametrize("game", [DUMBAL, JEUDALISM, LANDLORD], ids=lambda game: game.name)
@@ -305,26 +264,6 @@ def test_after_the_round_the_player_can_ask_what_he_missed(house_of: HouseOf) ->
     assert "look_back" not in {thing.name for thing in lesson.semantics()}, "it goes with the story"
 
 
-def test_each_turn_in_which_more_could_be_made_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    lesson = opened(house_of(**QUICK), ROUND_ROBBIN)
-    asked: list[Any] = []
-
-    def look_back(_: Any, turns: list[Any]) -> Iterator[str]:
-        asked[:] = [lesson.host.match.game.move_text(move) for view, move in turns if view.seat in view.to_act]
-        return iter(["", "Turn 2: so.", "", "Turn 4: and so."])
-
-    monkeypatch.setattr(type(lesson.scene), "look_back", look_back)
-    play_to_the_end(lesson)
-    assert looked_back(lesson) == ["Turn 2: so.", "Turn 4: and so."]
-    assert asked == [cue.move for cue in mine(lesson.script)]
-
-
-def test_where_a_game_does_not_look_back_there_is_nothing_to_ask(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), AMISH_LORDS)
-    play_to_the_end(lesson)
-    assert "story.back" not in {thing.name for thing in lesson.semantics()}
-
-
 def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame) -> None:
     assert attempt(lesson, "play")
     to_my_turn(lesson)
@@ -336,21 +275,6 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before
 
 
-def test_a_pause_before_the_lesson_does_not_begin_it(house_of: HouseOf) -> None:
-    house = house_of(**QUICK)
-    house.open_first_game(KLAVERJASSEN.name)
-    lesson = house.app.top
-    assert isinstance(lesson, FirstGame)
-    lesson.controls.pause()
-    press(house.app.top, "answer.cancel")
-    assert lesson.host.paused
-    assert lesson.coach.label == lesson.script.welcome
-    press(lesson, "coach.begin")
-    lesson.controls.pause()
-    press(house.app.top, "answer.cancel")
-    assert not lesson.host.paused
-
-
 def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(house_of: HouseOf) -> None:
     lesson = opened(house_of(**QUICK), AMISH_LORDS)
     assert attempt(lesson, "pick")
@@ -359,37 +283,12 @@ def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(house_of: HouseOf) ->
     assert "toast" not in {thing.name for thing in lesson.semantics()}
 
 
-def test_the_menu_says_that_a_lesson_is_not_kept_and_nobody_can_give_it_up(lesson: FirstGame) -> None:
-    lesson.controls.menu()
-    menu = lesson.app.top
-    assert isinstance(menu, Dialog)
-    found = {thing.name: thing.label for thing in menu.semantics()}
-    assert say("first_game.menu") in found["dialog.words"]
-    assert found.keys() == {
-        "dialog.words",
-        *(f"answer.{name}" for name in ("cancel", "settings", "rules", "keys", "home")),
-    }
-    press(menu, "answer.home")
-    assert not isinstance(lesson.house.app.top, FirstGame)
-
-
 @pytest.mark.parametrize("game", [KLAVERJASSEN, AMISH_LORDS], ids=lambda game: game.name)
 def test_a_hint_is_the_move_of_the_lesson(house_of: HouseOf, game: Manifest) -> None:
     lesson = opened(house_of(**QUICK), game)
     lesson.controls.hint()
     lesson._watch()
     assert mine(lesson.script)[0].move in toast(lesson).lower()
-
-
-def test_a_hint_holds_the_block_of_the_lesson_over_its_site(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), CASA_GRANDE)
-    lesson.controls.hint()
-    lesson._watch()
-    assert lesson.turn.draft is not None
-    assert lesson.placing is not None
-    assert lesson.placing.held is not None
-    move = lesson.host.match.game.parse_move(mine(lesson.script)[0].move)
-    assert [lesson.placing.held.place] == lesson.turn.draft.steps_of(move)
 
 
 @pytest.mark.parametrize("asks", [False, True])
@@ -432,19 +331,3 @@ def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(house_
     assert lesson.house.library.matches() == []
     press(lesson, "coach.play")
     assert isinstance(lesson.house.app.top, NewGame)
-
-
-@each_game
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_every_word_of_the_coach_fits(
-    house_of: HouseOf, size: tuple[int, int], scale: int | str, game: Manifest
-) -> None:
-    lesson = opened(house_of(size, ui_scale=scale, speed="instant"), game)
-    script = lesson.script
-    assert problems(lesson) == []
-    for words in (script.welcome, script.farewell, *(cue.before for cue in mine(script))):
-        lesson.coach.say(words)
-        assert lesson.coach.fits(words), words
-    lesson.end_lesson()
-    assert lesson.coach.fits(script.farewell)
-    assert problems(lesson) == []

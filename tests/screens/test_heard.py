@@ -6,10 +6,8 @@ import pytest
 from at_table import Table
 from casa_table import AtCasa, CasaTable, floor_follows
 from laid_out import HouseOf
-from robbin_camp import Camp
 
 from cardgames.games.casa_grande.scene.scenery import COUNT
-from cardgames.games.round_robbin.cards import FREE_ZONE
 from cardgames.table.sound.names import SoundName
 
 
@@ -66,41 +64,3 @@ def test_a_floor_is_heard_when_it_lies_and_its_money_when_it_is_counted(
     assert not falling
     assert coin == "coin"
     assert counted > laid + COUNT
-
-
-def test_a_chain_is_heard_as_it_is_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    """RR-9 to RR-13: a card that waits for another to come out was only placed."""
-    table = Camp(house_of(speed="instant"), monkeypatch, "9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
-    heard = listen(table, monkeypatch)
-    table.lay("9♦ K♠ K♣")
-    assert heard == ["place"] * 3
-    heard.clear()
-    table.roll("9♦", 1, 0, "JOKER1")
-    table.drag(table.sprite("JOKER1"), table.place(FREE_ZONE).center)
-    table.tap("K♥")
-    assert [sound for sound in heard if sound != "lift"] == ["place", "turn", "place", "wake"]
-    table.bots.silent = True
-    heard.clear()
-    table.click("answer.build")
-    table.rest()
-    assert heard == ["block"]
-
-
-def test_a_card_of_another_player_is_heard_once_while_it_comes_down(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(house_of(speed="calm"), monkeypatch)
-    lies: list[bool] = []
-
-    def play(sound: SoundName) -> None:
-        if sound == "place":
-            on_its_way = [card for card in table.screen.felt_view.stage if card.zone.name == "trick" and card.course]
-            lies.append(not on_its_way)
-
-    monkeypatch.setattr(table.house.sounds, "play", play)
-    table.until(lambda: table.is_asked() or len(lies) == 1)
-    if table.is_asked():
-        table.answer()
-    table.until(lambda: len(lies) == 1)
-    table.rest()
-    assert lies == [False]

@@ -9,18 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
-from pygame import Rect
 
-from cardgames import words
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
-from cardgames.resources import data_dir
 from cardgames.screens.app import open_house
-from cardgames.screens.home.picture import Picture
 from cardgames.screens.home.screen import Home
-from cardgames.screens.home.tiles import PLATE, GameTile, tile_places, tile_size
 from cardgames.screens.home.waiting import score_of, when
 from cardgames.screens.home.waiting_sheet import WaitingSheet
 from cardgames.screens.house import House
@@ -31,11 +26,7 @@ from cardgames.storage.settings import SettingsFile
 from cardgames.table.art import keep
 from cardgames.table.art.tiles import tile_still
 from cardgames.table.input import Hover, Key
-from cardgames.table.look import Look
 from cardgames.table.semantics import find
-from cardgames.table.theme import load
-from cardgames.table.units import Scale
-from cardgames.words import ENGLISH
 
 NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalism", "landlord", "dumbal")
 
@@ -151,15 +142,6 @@ def test_everything_has_its_place_at_every_size(
     assert problems(at_home(house, count)) == []
 
 
-@pytest.mark.parametrize("count", range(1, 12))
-@pytest.mark.parametrize("area", [Rect(40, 80, 900, 380), Rect(40, 80, 1800, 800), Rect(0, 0, 880, 300)])
-def test_pictures_hang_apart_and_within_the_wall(area: Rect, count: int) -> None:
-    places = tile_places(area, count, Look(load("lamplight"), Scale(1.0)))
-    assert len(places) == count
-    assert all(area.contains(place) for place in places)
-    assert all(place.collidelist(places) == number for number, place in enumerate(places))
-
-
 def test_the_keyboard_reaches_everything(house: House) -> None:
     leave_a_match(house, "Bep", "Nel", "Cor")
     home = at_home(house)
@@ -193,26 +175,6 @@ def test_a_screen_that_nobody_touches_paints_nothing(house: House) -> None:
     for _ in range(5):
         house.app.tick()
     assert not painted
-
-
-def test_a_picture_lives_while_it_is_looked_at_and_then_rests(house: House) -> None:
-    home = at_home(house)
-    settle(house)
-    tile = find(home.semantics(), "game.klaverjassen").rect
-    rest = pygame.image.tobytes(house.app.window.surface.subsurface(tile), "RGB")
-    home.handle(Hover(tile.center))
-    for _ in range(30):
-        assert home.update(1 / 60)
-        house.app.paint()
-    assert pygame.image.tobytes(house.app.window.surface.subsurface(tile), "RGB") != rest
-    home.handle(Hover((2, 2)))
-    assert not [home.update(1 / 60) for _ in range(60)][-1]
-
-
-def test_a_picture_stays_still_with_less_motion(house_of: HouseOf) -> None:
-    picture = Picture("klaverjassen")
-    picture.look_at(True)
-    assert picture.update(0.1, house_of(reduced_motion=True).app.look) == (False, False)
 
 
 @pytest.mark.parametrize("tile", [None, "<svg>"])
@@ -279,68 +241,3 @@ def test_all_that_is_written_lies_in_the_players_folders(tmp_path: Path, monkeyp
     finally:
         app.house.close()
         pygame.display.quit()
-
-
-def test_under_a_table_the_pictures_of_the_games_take_no_memory(house: House) -> None:
-    home = Home(house)
-    house.app.push(home)
-    house.app.paint()
-    pictures = [tile.picture for tile in home._tiles]
-    assert all(picture._still for picture in pictures)
-    house.open_statistics()
-    assert not any(picture._still or picture._layers for picture in pictures)
-    house.app.pop()
-    house.app.paint()
-    assert all(tile.picture._still for tile in home._tiles)
-
-
-@pytest.mark.usefixtures("house")
-@pytest.mark.parametrize("factor", [0.75, 1.0, 1.25, 1.5, 1.8, 2.0, 2.5])
-def test_the_name_of_a_game_stands_in_the_middle_of_its_plate(factor: float) -> None:
-    """Its capitals are as far from the upper edge as from the lower one, but for a px that cannot be halved."""
-    look = Look(load("lamplight"), Scale(factor))
-    tile = GameTile("klaverjassen", "HHH", "", lambda: None)
-    rect = Rect((0, 0), tile_size(look.px(277), look))
-    tile.layout(rect, look)
-    picture = pygame.Surface(rect.size)
-    tile.draw(picture)
-    plate = Rect(0, 0, look.px(40), look.px(PLATE - 6))
-    plate.midbottom = rect.midbottom
-    inked = pygame.mask.from_threshold(picture.subsurface(plate), look.theme.on_brass, (24, 24, 24, 255))
-    letters = inked.get_bounding_rects()
-    above, below = min(each.top for each in letters), plate.h - max(each.bottom for each in letters)
-    assert abs(above - below) <= 1
-
-
-def test_back_on_the_first_screen_the_keyboard_holds_one_thing_only(house: House) -> None:
-    house.app.push(Home(house))
-    page = house.app.top
-    assert isinstance(page, Home)
-    for name in ("settings", "finished"):
-        shelf = {widget.name: widget for top in page.widgets for widget in top.walk()}
-        page.set_focus(shelf[name])
-        page.handle(Key("enter"))
-        assert house.app.top is not page
-        house.go_home()
-        page.handle(Key("tab"))
-        held = [thing.name for thing in page.semantics() if "focused" in thing.state]
-        assert len(held) == 1
-
-
-def test_of_the_words_of_each_game_the_first_screen_parses_one_section(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    parsed: list[str] = []
-    parse = words._parsed
-
-    def noted(lines: str) -> dict[str, object]:
-        parsed.append(lines)
-        return parse(lines)
-
-    monkeypatch.setattr(words, "_parsed", noted)
-    words._section.cache_clear()
-    house.app.push(Home(house))
-    house.app.tick()
-    ours = words._texts(ENGLISH, data_dir("assets")).values()
-    of_games = [lines.partition(":")[0] for lines in parsed if lines not in ours]
-    assert of_games == ["home"] * sum(bool(one.scene) for one in manifests().values())

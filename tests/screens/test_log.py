@@ -9,10 +9,8 @@ from laid_out import HouseOf
 from cardgames.engine.contract import Event
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
-from cardgames.games.round_robbin.rules import GAME as ROBBIN
-from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.play.drawers import TableDrawer
-from cardgames.screens.play.log import chapters, rounds, told
+from cardgames.screens.play.log import rounds
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
 
@@ -72,23 +70,8 @@ def test_the_newest_is_in_sight_unless_the_player_reads_what_came_before(table: 
     assert log.at_end
 
 
-def test_a_heading_waits_for_the_first_line_below_it() -> None:
-    scene = KlaverjassenScene(GAME, ("Ada", "Bep", "Cor", "Dirk"), 0)
-    facts = (("points", (162, 0)), ("roem", (0, 0)))
-    calls = [Event("roem", 1, facts=(("points", 20),)), Event("score", facts=facts)]
-    rows = list(told([[Event("deal")], calls], scene))
-    assert rows[0] == []
-    assert [heading for heading, _ in rows[1]] == ["", "What is written"]
-
-
 def test_a_game_that_names_no_chapters_is_told_round_by_round() -> None:
     scene = KlaverjassenScene(GAME, ("Ada", "Bep", "Cor", "Dirk"), 0)
     acts = [Event("deal"), *(Event("act", seat) for seat in (2, 2, 3, 0, 1, 2, 3, 0, 2))]
     begins = rounds(acts, scene.game.name)
     assert begins == ["", "Round 1", "", "", "", "", "Round 2", "", "", "Round 3"]
-
-
-def test_in_round_robbin_a_round_is_a_deal_and_going_round_the_table_is_a_turn() -> None:
-    scene = RobbinScene(ROBBIN, ("Ada", "Bep"), 0)
-    acts = [Event("deal"), *(Event("done", seat) for seat in (1, 0, 1))]
-    assert chapters(acts, scene) == ["", "Turn 1", "", "Turn 2"]

@@ -9,16 +9,14 @@ from laid_out import SIZES, HouseOf, problems, reachable, reached
 from new_games import new_game, press, write
 
 from cardgames.engine.match import Match
-from cardgames.engine.registry import manifests, resolve
+from cardgames.engine.registry import resolve
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
 from cardgames.storage.profiles import ProfilesFile
-from cardgames.table import text
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
-from cardgames.table.widgets.choice import Segments
 from cardgames.table.widgets.slider import Stepper
 from cardgames.words import say
 
@@ -33,30 +31,6 @@ def test_groups_say_how_much_of_them_was_changed(house: House) -> None:
     states = {thing.name: thing.state for thing in page.semantics()}
     assert "one changed" in states["group.set.fold"]
     assert "as usual" in states["group.roem.fold"]
-
-
-@pytest.mark.parametrize("game", manifests())
-def test_the_signs_of_numbers_stand_in_line(house_of: HouseOf, game: str) -> None:
-    house = house_of((1280, 3200))
-    page = NewGame(house, game)
-    house.app.push(page)
-    for thing in [thing for thing in page.semantics() if thing.role == "fold" and thing.action]:
-        press(page, thing.name)
-        house.app.paint()
-    steppers = [w for top in page.widgets for w in top.walk() if isinstance(w, Stepper) and w.rect.w]
-    assert len({(stepper.rect.left, stepper.rect.right) for stepper in steppers}) == 1
-
-
-def test_options_of_several_forms_are_seen_at_once_when_something_was_chosen(house: House) -> None:
-    page = new_game(house)
-    press(page, "group.roem.fold")
-    house.app.paint()
-    stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.hand_size")
-    assert isinstance(stepper, Stepper)
-    stepper.choose(4)
-    assert find(page.semantics(), "option.four_jacks").state == ("the same as any four of a kind",)
-    page.touch()
-    house.app.paint()
 
 
 def test_a_line_always_says_how_this_differs_from_the_standard_rules(house: House) -> None:
@@ -145,50 +119,6 @@ def test_two_variants_cannot_have_one_name(house: House) -> None:
     assert "already" in find(house.app.top.semantics(), "name.wrong").label
     assert "amsterdam" in find(house.app.top.semantics(), "name").state
     assert not house.folders.variants.exists()
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_a_name_that_will_not_do_moves_nothing_on_its_sheet(
-    house_of: HouseOf, size: tuple[int, int], scale: object
-) -> None:
-    page = new_game(house_of(size, ui_scale=scale))
-    page._agreement.set("games", 4)
-    page._sheet._changed()
-    press(page, "save_variant")
-    longest = "Wim and Wilma’s wet Wednesdays’ own rules"[:40]
-    write(page.app.top, longest)
-    page._agreement.set("games", 5)
-    page._sheet._changed()
-    press(page, "save_variant")
-    sheet = page.app.top
-    before = {name: find(sheet.semantics(), name).rect for name in ("dialog.words", "name", "answer.ok")}
-    sheet.handle(Key("enter"))
-    assert find(sheet.semantics(), "name.wrong").label == "Write a name first."
-    assert {name: find(sheet.semantics(), name).rect for name in before} == before
-    write(sheet, longest)
-    assert "already" in find(sheet.semantics(), "name.wrong").label
-    assert {name: find(sheet.semantics(), name).rect for name in before} == before
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("game", sorted(manifests()))
-def test_numbers_of_players_stand_apart_however_little_room_there_is(
-    house_of: HouseOf, size: tuple[int, int], scale: int, game: str
-) -> None:
-    """At the left and right of each word there is room, and the one that is chosen is never shortened."""
-    page = NewGame(house_of(size, ui_scale=scale), game)
-    page._house.app.push(page)
-    counts, look = page._count, page.look
-    if not (counts.visible and isinstance(counts, Segments)):
-        return
-    for chosen in (option.value for option in counts.options):
-        counts.choose(chosen)
-        page.arrange(page.area, look)
-        words = counts.words(look, counts.rect.w)
-        for option, word, cell in zip(counts.options, words, counts.cells(), strict=True):
-            assert text.width(word, text.STRONG, look) + look.px(20) <= cell.w
-            assert word == option.label or option.value != chosen
-        assert counts.rect.x - page._title.rect.right >= look.px(20)
 
 
 # -- going on
@@ -357,8 +287,3 @@ def test_all_of_a_tournament_find_their_seats(house_of: HouseOf, size: tuple[int
         assert len({thing.label for thing in seats}) == players
         assert page._agreement.options is not None
         assert page._agreement.options.seats == players
-
-
-def test_five_is_no_number_of_players_for_round_robbin(house: House) -> None:
-    page = NewGame(house, "round_robbin")
-    assert [option.value for option in page._count.options] == [2, 3, 4, 6, 7, 8, 9, 10]

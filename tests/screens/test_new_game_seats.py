@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from new_games import new_game, press, write
-from pygame import Rect
 
-from cardgames.engine.registry import manifests
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.house import House
-from cardgames.screens.new_game.chairs import Chair
 from cardgames.screens.new_game.screen import NewGame
-from cardgames.screens.new_game.seating import Seating, Sitter
-from cardgames.table import text
+from cardgames.screens.new_game.seating import Seating
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
@@ -68,25 +63,6 @@ def test_a_chair_says_who_is_partner_and_who_opponent(house: House) -> None:
     assert notes == ["at this screen", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
 
 
-@pytest.mark.parametrize("name", ["Guest", "Bartholomeus Groot"])
-def test_a_chair_has_room_for_a_name(house: House, name: str) -> None:
-    look = house.app.look
-    chair = Chair(0, Sitter(name, "fox"), "", lambda: None)
-    chair.layout(Rect((0, 0), chair.natural(look, 400)), look)
-    words = Rect(0, 0, chair.rect.w - look.px(20), look.px(20))
-    room, style = chair.name_in(words)
-    assert text.width(name, style, look) <= room.w <= words.w - look.px(14)
-
-
-def test_a_chair_has_room_for_partner_and_opponent_before_teams_are_agreed_on(house: House) -> None:
-    page = NewGame(house, "amish_lords")
-    house.app.push(page)
-    press(page, "players.4")
-    alone = [find(page.semantics(), f"seat.{place}").rect.w for place in range(4)]
-    teams = new_game(house)
-    assert alone == [find(teams.semantics(), f"seat.{place}").rect.w for place in range(4)]
-
-
 def rows_of(page: Page) -> dict[str, ListRow]:
     """The lines of a menu or a list, with all in it."""
     found: dict[str, ListRow] = {}
@@ -108,14 +84,6 @@ def test_levels_are_told_as_players_of_the_game_tell_them(house: House) -> None:
         notes[game] = [rows_of(house.app.top)[f"bot.{level}"].note for level in LEVELS]
     assert "trumps" in notes["klaverjassen"][0]
     assert "swindles nobody" in notes["amish_lords"][0]
-
-
-@pytest.mark.parametrize("game", sorted(manifests()))
-def test_what_is_told_of_a_level_is_read_in_full(house: House, game: str) -> None:
-    house.app.push(NewGame(house, game))
-    press(house.app.top, "seat.1")
-    rows = rows_of(house.app.top)
-    assert [level for level in LEVELS if rows[f"bot.{level}"].tip] == []  # a tip says what had to be cut
 
 
 def test_a_variant_for_another_number_of_players_says_so(house: House) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from weakref import WeakSet
 
 import pygame
 import pytest
@@ -18,7 +16,7 @@ from cardgames.engine.record import read_file
 from cardgames.engine.registry import manifest, manifests
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
-from cardgames.screens.picture import draw_picture, scene_of, sight, wall, write_picture
+from cardgames.screens.picture import draw_picture, scene_of, sight, write_picture
 
 SIZE = (640, 400)
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -104,23 +102,6 @@ def test_a_picture_is_scaled_as_a_window_of_its_size_would_be() -> None:
     assert pixels(draw_picture(replay, 5, 1, size=size)) == pixels(draw_picture(replay, 5, 1, size=size, scale=150))
 
 
-@pytest.mark.parametrize(("count", "across", "rows"), [(2, 2, 1), (6, 3, 2), (7, 4, 2)])
-def test_pictures_hang_on_a_wall_half_as_large_and_none_is_cut(count: int, across: int, rows: int) -> None:
-    red = pygame.Surface((200, 100))
-    red.fill((250, 0, 0))
-    hung = wall([("Dumbal", red)] * count)
-    reds = [
-        (x, y)
-        for x in range(hung.get_width())
-        for y in range(hung.get_height())
-        if hung.get_at((x, y))[:3] == (250, 0, 0)
-    ]
-    assert len(reds) == count * 100 * 50
-    top = min(y for _, y in reds)
-    assert len({x for x, y in reds if y == top}) == across * 100
-    assert len({y for _, y in reds}) == rows * 50
-
-
 def test_a_picture_names_those_who_are_out() -> None:
     """DB-13"""
     record = GOLDEN / "dumbal" / "standard-05.parlour"
@@ -157,16 +138,3 @@ def test_a_picture_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("x.png", b"older")]
     write_picture(picture, path)
     assert path.read_bytes().startswith(b"\x89PNG")
-
-
-def test_a_wall_keeps_no_more_than_one_picture_at_its_full_size() -> None:
-    def drawn() -> Iterator[tuple[str, pygame.Surface]]:
-        for _ in range(4):
-            one = pygame.Surface((200, 100))
-            alive.add(one)
-            yield "Dumbal", one
-            del one
-            assert len(alive) <= 1
-
-    alive: WeakSet[pygame.Surface] = WeakSet()
-    assert wall(drawn()).get_width() > 200

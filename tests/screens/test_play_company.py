@@ -48,16 +48,6 @@ def test_nobody_sees_a_hand_before_he_comes_to_the_screen(company: Table) -> Non
         assert {name.split(".")[1] for name in hands_to_be_read(table)} == {str(table.host.shown)}
 
 
-def test_the_pictures_of_the_cards_stay_when_the_screen_changes_hands(company: Table) -> None:
-    """Each time new ones would hold the table up, and ten megabytes more."""
-    table = company
-    faces = table.screen.felt_view.faces
-    for _ in range(3):
-        table.play_until(lambda: isinstance(table.app.top, Dialog))
-        table.click("answer.here")
-        assert table.screen.felt_view.faces is faces
-
-
 def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(company: Table) -> None:
     table = company
     come(table)
@@ -146,25 +136,6 @@ def test_a_move_is_taken_back_while_the_screen_changes_hands(company: Table) -> 
         table.rest()
         assert_table_equals_view(table)
         table.play_any()
-
-
-def test_an_undo_while_the_own_card_still_flies_shows_no_hand_to_the_next_person(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(house_of(SMALL), monkeypatch, people=(0, 1))
-    come(table)
-    for _ in range(3000):
-        if table.host.shown == 0 and table.is_turn() and not any(table.match.view(0).visible.trick):
-            break
-        if isinstance(table.app.top, Dialog):
-            table.click("answer.here")
-        table.play_any()
-    table.drag(table.playable()[0], table.middle)
-    assert table.screen.tweens.busy
-    table.key("u")
-    table.tick(3)
-    if isinstance(table.app.top, Dialog):
-        assert not hands_to_be_read(table) or table.has("answer.yes")
 
 
 def test_while_the_screen_changes_hands_one_can_leave_without_seeing_a_hand(company: Table) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from at_table import Table
 from laid_out import HouseOf
-from pygame import Rect
 
 from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
 from cardgames.screens.play.drawers import agreed_lines
@@ -42,19 +41,6 @@ def test_a_drawer_leaves_every_card_of_the_hand_in_reach(
         cards = [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
         assert cards
         assert not any(card.rect.colliderect(drawer) for card in cards)
-
-
-def test_what_was_said_on_the_table_does_not_lie_over_a_drawer_that_opens(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(house_of(speed="instant"), monkeypatch)
-    table.to_my_card()
-    for near, stays in ((Rect(1180, 400, 40, 40), False), (Rect(300, 400, 40, 40), True)):
-        table.screen.toast("You must follow suit", near=near)
-        table.key("l")
-        assert table.has("toast") == stays
-        table.key("l")
-        table.tick(30)
 
 
 def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:

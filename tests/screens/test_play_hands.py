@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 from at_table import Table, assert_table_equals_view, come
 from bare_felt import changed
-from laid_out import SIZES, HouseOf
+from laid_out import HouseOf
 
 from cardgames.engine.course import Moved
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.rules_reader.screen import RulesReader
-from cardgames.table.board.layouts import extent
-from cardgames.table.board.sprite import LIFTED
 from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)
@@ -158,24 +155,6 @@ def test_the_refusal_leads_to_its_rule_by_tap_and_by_f1(table: Table) -> None:
         table.tick(20)
 
 
-def test_only_what_was_refused_leads_to_the_rules_when_it_is_tapped(table: Table) -> None:
-    table.to_my_card(with_refused=True)
-    table.drag(table.refused()[0], table.middle)
-    table.screen.toast("This is a hint.")
-    table.tick(SEEN)
-    table.click("toast")
-    assert table.app.top is table.screen
-    assert not table.has("toast")
-
-
-def test_a_tap_where_a_slip_came_a_moment_ago_is_for_what_lies_below_it(table: Table) -> None:
-    table.to_my_card(with_refused=True)
-    table.drag(table.refused()[0], table.middle)
-    table.click("toast")
-    assert table.app.top is table.screen
-    assert table.has("toast")
-
-
 def test_off_turn_a_card_is_refused_in_words(table: Table) -> None:
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)
@@ -195,48 +174,6 @@ def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table
     assert not toast.rect.colliderect(question.rect)
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_kj_8_why_a_card_is_refused_is_said_beside_the_trick_and_the_cards_that_stand_out_of_the_hand(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
-) -> None:
-    table = Table(house_of(size, speed="instant", ui_scale=scale), monkeypatch)
-    table.to_my_card(with_refused=True)
-    table.drag(table.refused()[0], table.middle)
-    table.rest()
-    told = table.thing("toast").rect
-    for card in table.screen.felt_view.stage:
-        x, y = card.middle
-        high = card.height * (1 + (LIFTED - 1) * card.lift)
-        if card.open:
-            assert not told.colliderect(extent((card.home._replace(x=x, y=y, height=high),))), card.zone
-
-
-@pytest.mark.parametrize(("size", "scale"), [case for case in SIZES if case[1] != 200])
-def test_during_the_bidding_a_hint_leaves_the_plates_to_be_read(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
-) -> None:
-    table = Table(house_of(size, speed="instant", ui_scale=scale), monkeypatch)
-    table.to_bid()
-    words = "Your one trump and your aces: 9♠. Pass: that comes out at about −53 points for your team, playing at −105."
-    words = f"{words} Playing, you make it in 38 of 100 deals."
-    monkeypatch.setattr(table.screen.scene.long_moves, "advice", lambda *_: (words, None))
-    table.key("h")
-    table.until(lambda: table.has("toast"))
-    told, plates = table.thing("toast").rect, table.screen.felt_view.company.plates
-    assert told.collidelist([plate.rect for plate in plates.values()]) == -1
-    assert not told.colliderect(table.thing("question").rect)
-
-
-def test_a_question_lies_on_the_table_over_the_hand_however_often_the_window_changes(table: Table) -> None:
-    table.to_bid()
-    for _ in range(3):
-        question = table.thing("question").rect
-        hand_top = table.screen.felt_view.stage.layouts[table.screen.scene.hand_zone()].area.top
-        assert table.screen.felt_view.area.contains(question)
-        assert 0 < hand_top - question.bottom < question.height
-        table.screen.turn.lay(table.screen.look)
-
-
 def test_figures_answer_what_is_asked(table: Table) -> None:
     table.to_bid()
     table.key("2")
@@ -253,25 +190,6 @@ def test_cards_are_put_in_another_order_by_drag_and_by_shift_and_arrows(table: T
     table.drag(table.hand[0], (round(last.x) + 30, round(last.y)))
     assert [card.piece for card in table.hand] == [*first[:1], *first[2:], first[1]]
     table.tick(40)
-    assert_table_equals_view(table)
-
-
-def test_a_cursor_beyond_a_hand_that_has_shrunk_moves_its_last_card(table: Table) -> None:
-    table.to_my_card()
-    table.key("end")
-    table.screen.handling.cursor = len(table.hand) + 2
-    table.key("left", shift=True)
-    assert table.screen.handling.cursor == len(table.hand) - 2
-
-
-def test_reordering_while_a_trick_is_swept_harms_nothing(table: Table) -> None:
-    table.play_until(lambda: len(table.match.entries) > 8 and table.screen.tweens.busy and len(table.hand) > 2)
-    for _ in range(200):
-        table.key("right")
-        table.key("right", shift=True)
-        if table.is_turn() or table.is_asked():
-            break
-    table.rest()
     assert_table_equals_view(table)
 
 
@@ -307,70 +225,6 @@ def test_a_card_of_the_trick_tells_who_played_it(table: Table) -> None:
     for card in trick:
         table.click(table.at(card), button=3)
         assert f"Played by {table.host.players[card.zone.owner].name}." in table.thing("tip").label
-
-
-def test_what_lies_face_down_tells_nothing(table: Table) -> None:
-    table.to_my_card()
-    for card in list(table.screen.felt_view.stage):
-        if card.piece < 0:
-            table.click((round(card.x), round(card.y)), button=3)
-            assert not table.has("tip")
-            table.click((round(card.x), round(card.y)))
-            assert not table.has("toast")
-
-
-def test_enter_plays_the_chosen_card_also_after_a_button_was_clicked(table: Table) -> None:
-    table.to_my_card()
-    table.click("bar.score")
-    table.tick(40)
-    table.click("bar.score")
-    while table.screen.handling.chosen not in table.playable():
-        table.key("right")
-    card = table.screen.handling.chosen
-    assert card is not None
-    table.key("enter")
-    assert last_move(table) == text_of(table, card.piece)
-
-
-def test_escape_leads_from_the_bar_back_to_the_cards(table: Table) -> None:
-    table.to_my_card()
-    table.key("tab")
-    assert table.screen.focus is not None
-    table.key("escape")
-    table.key("home")
-    assert table.screen.handling.chosen is table.hand[0]
-
-
-def test_a_second_card_that_is_taken_up_sends_the_first_one_home(table: Table) -> None:
-    table.to_my_card()
-    first, second = table.hand[:2]
-    pos = table.at(second)
-    table.drag(first, table.middle, let_go=False)
-    # the pointer was let go outside of the window, and nobody told
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
-    table.move(table.middle)
-    assert [card.held for card in (first, second)] == [False, True]
-    table.tick(40)
-    assert first.at_rest
-    table.release(pos)
-    table.tick(40)
-    assert_table_equals_view(table)
-
-
-def test_a_card_that_awaits_a_yes_lies_in_its_place_of_a_window_with_another_size(table: Table) -> None:
-    table.house.settings.change(confirm_moves=True)
-    table.to_my_card()
-    card = table.playable()[0]
-    table.drag(card, table.middle)
-    table.tick(40)
-    pygame.display.set_mode((1280, 800))
-    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
-    table.tick(40)
-    stage, target = table.screen.felt_view.stage, table.screen.scene.target_zone()
-    assert (card.x, card.y) == stage.places(target, (card.piece,))[0][:2]
-    table.key("escape")
-    table.tick(40)
-    assert_table_equals_view(table)
 
 
 def pieces(table: Table) -> list[int]:

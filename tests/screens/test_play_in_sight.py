@@ -6,8 +6,6 @@ import pytest
 from at_table import Table
 from laid_out import HouseOf
 
-from cardgames.games.klaverjassen.cards import TRICK_ZONES
-from cardgames.table.board.layouts import extent
 from cardgames.table.semantics import Thing
 
 ROOMS = [
@@ -69,38 +67,6 @@ def test_the_last_trick_lies_beside_the_one_that_is_played(
             assert not panel.colliderect(thing.rect), f"{panel} covers {thing}"
         table.key("t")
         table.drag(table.playable()[0], table.middle)
-
-
-@pytest.mark.parametrize(("size", "scale"), ROOMS)
-def test_the_last_trick_leaves_room_for_the_next_one_before_it_begins(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
-    table = Table(house_of(size, ui_scale=scale, speed="instant"), monkeypatch)
-    table.play_until(lambda: table.is_turn() and table.tricks_taken() and not trick(table))
-    table.key("t")
-    panel, layouts = table.thing("last_trick").rect, table.screen.felt_view.stage.layouts
-    for zone in TRICK_ZONES:
-        assert not panel.colliderect(extent(layouts[zone].places(1))), f"{panel} covers {zone}"
-
-
-def test_that_there_is_no_last_trick_yet_is_said_beside_its_button(table: Table) -> None:
-    table.to_my_card()
-    table.key("t")
-    said = table.thing("toast").rect
-    assert 0 <= said.top - table.thing("bar.last_trick").rect.bottom <= table.screen.look.px(12)
-    assert said.collidelist([extent((card.home,)) for card in table.hand]) < 0
-
-
-def test_the_last_trick_lies_beside_an_open_drawer_and_makes_way_for_another(table: Table) -> None:
-    table.to_my_card(tricks=1)
-    table.click("bar.score")
-    table.tick(40)
-    table.click("bar.last_trick")
-    assert not table.thing("last_trick").rect.colliderect(table.thing("score").rect)
-    table.click("bar.log")
-    table.tick(40)
-    assert not table.has("last_trick")
-    assert table.has("log")
 
 
 def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:

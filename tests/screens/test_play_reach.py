@@ -8,7 +8,6 @@ import pytest
 from at_table import assert_table_equals_view
 from by_hand import At, carry, legal, made, name, sprites, targets, top
 from homestead import HomesteadTable
-from laid_out import HouseOf
 
 from cardgames.engine.contract import Zone
 from cardgames.games.amish_lords import moves
@@ -17,7 +16,6 @@ from cardgames.games.amish_lords.moves import (
     DECK_ZONE,
     FARM_ZONES,
     MARKET_ZONE,
-    Caravan,
     Expand,
     Pick,
     Rebuild,
@@ -86,23 +84,6 @@ def test_the_places_to_which_a_dragged_piece_can_go_are_lit_and_named(at: At) ->
     assert_table_equals_view(table)
 
 
-def test_al_15_the_only_place_for_a_bought_card_is_lit_when_the_hand_is_full(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house = house_of((1280, 800), speed="instant")
-    table = HomesteadTable(
-        house,
-        monkeypatch,
-        lambda legal: {move.to for move in legal if isinstance(move, Trade)} == {moves.CARAVAN},
-        lies=lambda view: len(view.visible.hand) == 6,
-    )
-    trade = next(move for move in legal(table, Trade) if isinstance(move, Trade))
-    carry(table, top(table, CARAVAN_ZONES[0]), MARKET_ZONE)
-    bought = next(card for card in sprites(table, MARKET_ZONE) if card.piece == trade.card)
-    table.drag(bought, table.screen.felt_view.area.center, let_go=False)
-    assert list(targets(table)) == [name(CARAVAN_ZONES[0])]
-
-
 def test_a_land_of_another_player_is_touched_by_dropping_the_caravan_on_it(at: At) -> None:
     table = at(Swindle)
     swindle = legal(table, Swindle)[-1]
@@ -130,23 +111,3 @@ def test_a_drop_that_the_rules_refuse_says_why_and_the_piece_goes_home(at: At) -
     table.tick(60)
     assert len(table.match.entries) == before
     assert_table_equals_view(table)
-
-
-def test_while_a_piece_is_dragged_nothing_else_tells_about_itself(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = at(Pick, Caravan)
-    looked: list[object] = []
-    monkeypatch.setattr(table.screen.tip, "look", looked.append)
-    table.drag(table.hand[0], table.screen.felt_view.area.center, let_go=False)
-    looked.clear()
-    table.move((600, 300))
-    assert not looked
-
-
-def test_what_is_told_near_the_hand_stands_above_a_slip_only_where_one_lies_over_the_hand(at: At) -> None:
-    table = at(Pick)
-    slip, hand = table.screen.turn.question, table.screen.context.over_hand()
-    assert slip is not None
-    slip.rect.midbottom = hand.midtop
-    assert table.screen.context.near_hand().top == slip.rect.top
-    slip.rect.right = hand.x - 40
-    assert table.screen.context.near_hand() == hand

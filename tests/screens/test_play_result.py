@@ -13,9 +13,7 @@ from cardgames.engine.lines import Player
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.screens.house import House
 from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet
-from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.table.input import Key
-from cardgames.table.look import Speed
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
@@ -139,37 +137,6 @@ def test_later_the_first_press_of_enter_takes_hold_and_the_second_plays_again(ta
     assert not table.host.match.result
 
 
-@pytest.mark.parametrize("key", ["left", "right"])
-def test_the_first_arrow_takes_hold_too_and_the_next_one_goes_on(table: Table, key: str) -> None:
-    sheet = to_the_result(table)
-    table.tick(100)
-    table.key(key)
-    assert sheet.focus is not None
-    assert sheet.focus.name == "answer.rematch"
-    table.key("right")
-    assert sheet.focus.name == "answer.again"
-    table.key("enter")
-    assert table.app.top is not sheet
-
-
-def test_tab_leads_to_every_button(table: Table) -> None:
-    sheet = to_the_result(table)
-    reached = set()
-    for _ in range(8):
-        table.key("tab")
-        assert sheet.focus is not None
-        reached.add(sheet.focus.name)
-    assert reached >= {"answer.rematch", "answer.again", "answer.replay", "answer.home", "sheet"}
-
-
-def test_who_looked_back_comes_back_to_the_result(table: Table) -> None:
-    sheet = to_the_result(table)
-    table.click("answer.replay")
-    assert isinstance(table.app.stack[-1], ReplayScreen)
-    table.key("escape")
-    assert table.app.top is sheet
-
-
 # -- the celebration
 
 
@@ -210,19 +177,7 @@ def test_any_key_ends_the_celebration(house: House) -> None:
     assert not sheet.update(0.1)
 
 
-@pytest.mark.parametrize(("speed", "reduced"), [("calm", True), ("instant", False)])
-def test_with_less_motion_or_at_once_nothing_flies(house_of: HouseOf, speed: Speed, reduced: bool) -> None:
-    house = house_of(speed=speed, reduced_motion=reduced)
-    sheet, _ = laid(house, ended(FIRST_WON, 0))
-    assert not sheet.update(0.1)
-
-
 @pytest.mark.parametrize("outcome", [ended(OTHERS_WON, 0), ended(FIRST_WON)])
 def test_only_a_win_of_people_is_celebrated(house: House, outcome: Outcome) -> None:
     sheet, _ = laid(house, outcome)
-    assert not sheet.update(0.1)
-
-
-def test_who_comes_back_to_the_result_is_not_celebrated_again(house: House) -> None:
-    sheet, _ = laid(house, ended(FIRST_WON, 0), cheer=False)
     assert not sheet.update(0.1)

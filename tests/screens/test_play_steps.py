@@ -5,20 +5,14 @@ from __future__ import annotations
 import pytest
 from at_table import assert_table_equals_view
 from by_hand import At, aim, carry, legal, middle, name, sprites, start_trade, taken, targets, top
-from homestead import HomesteadTable
-from laid_out import HouseOf
 
-from cardgames.engine.contract import Carry, Move
+from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
     HAND_ZONES,
     MARKET_ZONE,
     Caravan,
     LastLands,
-    Pick,
-    Rebuild,
     Trade,
 )
 
@@ -103,23 +97,6 @@ def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: 
     assert table.thing("toast").label.endswith("(AL-10)")
 
 
-def test_a_card_that_was_laid_is_not_dimmed_with_those_that_cannot_be_played(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """AL-17."""
-    quick = house_of((1280, 800), speed="instant")
-    table = HomesteadTable(quick, monkeypatch, lambda legal: any(map(several, legal)))
-    draft = table.screen.turn.draft
-    assert draft is not None
-    step = draft.steps_of(next(filter(several, table.host.legal(0))))[0]
-    assert isinstance(step, Carry)
-    laid = next(card for card in sprites(table, HAND_ZONES[0]) if card.piece in step.pieces)
-    table.screen.handling.go(step)
-    table.rest()
-    assert laid.begun
-    assert not laid.dim
-
-
 def several(move: Move) -> bool:
     return isinstance(move, LastLands) and sum(map(len, move.lands)) > 1
 
@@ -162,25 +139,6 @@ def test_escape_first_puts_down_what_the_player_took_up(at: At) -> None:
     assert taken(table) == 0
 
 
-def test_a_piece_that_a_step_brought_is_taken_up_again_and_brought_elsewhere(at: At) -> None:
-    table = at(Rebuild(0, 1, 2, "hand"), Rebuild(0, 2, 1, "hand"))
-    caravan, farm = top(table, CARAVAN_ZONES[0]), FARM_ZONES[0][0]
-    carry(table, caravan, farm, 1)
-    table.rest()
-    assert sprites(table, farm).index(caravan) == 1
-    table.drag(caravan, table.screen.felt_view.area.center, let_go=False)
-    assert taken(table) == 0
-    where = targets(table)[name(farm, 2)]
-    table.move(where)
-    table.release(where)
-    table.rest()
-    assert sprites(table, farm).index(caravan) == 2
-    table.drag(caravan, (3, 400))
-    table.rest()
-    assert taken(table) == 0
-    assert_table_equals_view(table)
-
-
 def test_a_hint_shows_the_steps_of_a_move_in_their_order(at: At) -> None:
     table = at(Trade)
     trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
@@ -192,61 +150,6 @@ def test_a_hint_shows_the_steps_of_a_move_in_their_order(at: At) -> None:
     start_trade(table)
     table.screen.turn.show_way(trade)
     assert [*targets(table)] == [name(HAND_ZONES[0])]
-
-
-def test_the_slip_offers_what_may_follow_and_is_out_of_the_way_of_cards(at: At) -> None:
-    rebuild = Rebuild(0, 2)
-    table = at(rebuild)
-    question = table.thing("question")
-    assert table.has("answer.skip")
-    assert question.rect.h <= table.screen.look.px(44)
-    carry(table, top(table, CARAVAN_ZONES[0]), FARM_ZONES[0][rebuild.farm], rebuild.land)
-    if taken(table):
-        table.rest()
-        assert table.has("answer.done")
-        assert not table.has("answer.skip")
-        table.key("1")
-    assert rebuild in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
-
-
-def test_a_card_brought_between_two_lands_lies_between_them(at: At) -> None:
-    rebuild = Rebuild(0, 1, 2, "hand")
-    table = at(rebuild)
-    farm = FARM_ZONES[0][rebuild.farm]
-    caravan, row = top(table, CARAVAN_ZONES[0]), sprites(table, farm)
-    carry(table, caravan, farm, rebuild.land)
-    table.rest()
-    lying = sprites(table, farm)
-    assert lying[rebuild.land] is caravan
-    assert [card for card in lying if card is not caravan] == row
-    assert [card.x for card in lying] == sorted(card.x for card in lying)
-
-
-def test_a_piece_that_is_laid_on_another_leaves_it_to_be_seen_and_taken(at: At) -> None:
-    table = at(Caravan, Trade)
-    old, card = top(table, CARAVAN_ZONES[0]), table.hand[0]
-    carry(table, card, CARAVAN_ZONES[0])
-    table.rest()
-    assert taken(table) == 1
-    assert old.lit
-    where = table.at(old)
-    table.click(where)
-    assert old.chosen
-    hand = table.thing(name(HAND_ZONES[0])).rect
-    assert all(hand.collidepoint(middle(other)) for other in sprites(table, HAND_ZONES[0]))
-    table.click(targets(table)[name(MARKET_ZONE)])
-    assert Caravan(card.piece, "market") in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
-
-
-def test_every_step_can_be_done_in_a_window_of_another_size(at: At) -> None:
-    table = at(Trade)
-    caravan = top(table, CARAVAN_ZONES[0])
-    start_trade(table)
-    table.app.window.surface  # noqa: B018
-    table.house.settings.change(ui_scale=150)
-    table.rest()
-    assert caravan.begun
-    assert table.screen.felt_view.stage.layouts[MARKET_ZONE].area.collidepoint(middle(caravan))
 
 
 def test_steps_are_confirmed_as_one_move_and_no_takes_only_the_last_back(at: At) -> None:
@@ -263,16 +166,6 @@ def test_steps_are_confirmed_as_one_move_and_no_takes_only_the_last_back(at: At)
     carry(table, bought, HAND_ZONES[0])
     table.click("answer.yes")
     assert trade in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
-
-
-def test_another_card_of_the_deck_goes_back_while_the_first_waits_to_be_confirmed(at: At) -> None:
-    table = at(Pick, confirm_moves=True)
-    for _ in range(2):
-        carry(table, top(table, DECK_ZONE), HAND_ZONES[0])
-        table.rest()
-    table.click("answer.no")
-    table.rest()
-    assert_table_equals_view(table)
 
 
 # ---------------------------------------------------------------- kept beside the match

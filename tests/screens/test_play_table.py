@@ -11,7 +11,6 @@ from cardgames.host.host import Host
 from cardgames.screens.house import House
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.storage.settings import Settings
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
@@ -75,21 +74,6 @@ def test_undo_leads_out_of_the_story_and_across_deals(table: Table) -> None:
         assert table.host.would_undo(0)
         table.key("u")
         table.until(lambda: table.is_turn() or table.is_asked())
-    assert_table_equals_view(table)
-
-
-def test_undo_and_redo_hurriedly_and_in_the_middle_of_flights_leave_no_question_behind(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(house_of(SMALL), monkeypatch)
-    table.play_until(lambda: len(table.match.entries) > 20)
-    for keys in ("u", "uy", "uu", "uuyy", "uuuyy", "yu", "uy"):
-        for key in keys:
-            table.key(key)
-            table.tick(7)
-        assert sum(thing.name == "question" for thing in table.screen.semantics()) <= 1
-    table.rest()
-    assert table.has("question") == (table.screen.turn.question is not None)
     assert_table_equals_view(table)
 
 
@@ -174,51 +158,6 @@ def test_a_trick_waits_for_the_player_when_set_so(
     assert not table.screen.tweens.waits_for_player
 
 
-def test_a_trick_can_be_seen_at_every_speed(table: Table) -> None:
-    table.to_my_card()
-    seen = 0
-    table.play_until(lambda: sum(card.zone.name == "trick" for card in table.screen.felt_view.stage) == 4)
-    while sum(card.zone.name == "trick" for card in table.screen.felt_view.stage) == 4:
-        table.tick()
-        seen += 1
-    assert seen * 0.016 >= 0.5
-
-
-def test_looks_change_at_once_while_cards_fly(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(house_of(SMALL), monkeypatch)
-    table.to_my_card()
-    for values in (
-        {"card_back": "waves"}, {"suit_colours": 4}, {"index_size": "large"}, {"ui_scale": 150}, {"theme": "daylight"},
-        {"reduced_motion": True}, {"speed": "brisk"}, {"memory_aid": True}, {"corners": 4}, {"ui_scale": 75},
-    ):  # fmt: skip
-        if table.is_turn():
-            table.drag(table.playable()[0], table.middle)
-        table.play_until(lambda: table.screen.tweens.busy)
-        table.house.settings.change(**values)
-        table.tick()
-        table.play_until(lambda: table.is_turn() or table.is_told() or table.is_asked())
-        table.rest()
-        assert_table_equals_view(table)
-
-
-def test_the_memory_aid_is_there_only_when_set(table: Table) -> None:
-    table.to_my_card(tricks=1)
-    assert not table.has("bar.memory")
-    table.key("m")
-    assert not table.has("memory")
-    table.house.settings.change(memory_aid=True)
-    table.tick()
-    table.key("m")
-    table.tick(30)
-    assert "played:" in table.words
-
-
-def test_the_pace_is_changed_by_key_and_kept(table: Table) -> None:
-    table.to_my_card()
-    table.key("f")
-    assert table.house.settings.now.speed == table.screen.tweens.speed == Settings().speed
-
-
 # -- asking
 
 
@@ -227,33 +166,6 @@ def test_a_hint_tells_why_and_lights_its_card(table: Table) -> None:
     table.key("h")
     table.until(lambda: table.has("toast"))
     assert any("named" in thing.state for thing in table.app.top.semantics())
-
-
-@pytest.mark.parametrize("acts", [True, False])
-def test_the_words_of_a_hint_and_the_light_of_its_card_end_together(table: Table, acts: bool) -> None:
-    table.to_my_card()
-    table.key("h")
-    table.until(lambda: table.has("toast"))
-    table.tick(300)  # five seconds
-    assert table.has("toast")
-    assert any(card.marked for card in table.hand)
-    if acts:
-        table.drag(table.playable()[0], table.middle)
-    table.until(lambda: not table.has("toast"), 1000)
-    assert not any(card.marked for card in table.screen.felt_view.stage)
-
-
-@pytest.mark.parametrize("acts", [True, False])
-def test_the_words_of_a_refusal_and_the_light_of_its_cards_end_together(table: Table, acts: bool) -> None:
-    table.to_my_card(with_refused=True)
-    table.drag(table.refused()[0], table.middle)
-    table.tick(220)  # three seconds and a half
-    assert table.has("toast")
-    assert any(card.marked for card in table.screen.felt_view.stage)
-    if acts:
-        table.drag(table.playable()[0], table.middle)
-    table.until(lambda: not table.has("toast"), 1000)
-    assert not any(card.marked for card in table.hand)
 
 
 @pytest.mark.parametrize("told", [True, False])
@@ -280,60 +192,6 @@ def test_every_row_of_the_score_sheet_says_why(table: Table) -> None:
         table.click("story.done")
         assert not table.has("story")
     assert table.is_turn()
-
-
-def test_the_keyboard_asks_a_row_of_the_score_sheet_why(table: Table) -> None:
-    table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
-    table.key("s")
-    table.tick(30)
-    while table.screen.focus is None or table.screen.focus.name != "sheet":
-        table.key("tab")
-    table.key("up")
-    table.key("enter")
-    told = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("story.")]
-    assert any(line.text in words for line in table.host.finished_deals()[0].ledger for words in told)
-
-
-def test_what_the_story_told_last_stays_in_sight_when_the_window_changes(table: Table) -> None:
-    table.play_until(table.is_told)
-    table.tick(400)
-    story = table.screen.story
-    assert story is not None
-    assert not story.telling
-    last = [thing.name for thing in story.things() if thing.name.removeprefix("story.").isdigit()][-1]
-    for scale in (1.6, 0.75, 1.6):
-        table.app.restyle(scale=scale)
-        table.tick(2)
-        assert story.rect.contains(table.thing(last).rect)
-
-
-def test_points_that_still_fly_when_the_story_is_closed_stay_on_no_plate(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(house_of(SMALL), monkeypatch)
-    table.play_until(table.is_told)
-    table.tick(20)
-    table.key("space")
-    table.key("space")
-    table.until(lambda: not table.has("story") and len(table.match.deal_positions()) == 2)
-    table.tick(120)
-    assert all(plate.gain is None for plate in table.screen.felt_view.company.plates.values())
-
-
-def test_points_that_still_fly_when_the_last_story_is_closed_are_on_the_plates_behind_the_result(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(house_of(SMALL), monkeypatch, games=1)
-    table.play_until(table.is_told)
-    table.tick(20)
-    table.key("space")
-    table.key("space")
-    assert isinstance(table.app.top, Dialog)
-    ledger = table.host.finished_deals()[-1].ledger
-    gained = [sum(line.points for line in ledger if line.seat % 2 == seat % 2) for seat in range(4)]
-    plates = table.screen.felt_view.company.plates.values()
-    assert [plate.score for plate in plates] == [str(points) for points in gained]
-    assert all(plate.gain is None for plate in plates)
 
 
 def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None:

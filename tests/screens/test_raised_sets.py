@@ -43,23 +43,6 @@ def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: Tabl
     assert table.slip == "3 cards that do not go together"
 
 
-@pytest.mark.parametrize("dragged", [True, False])
-def test_why_a_set_is_refused_is_said_beside_its_cards(table_of: TableOf, dragged: bool) -> None:
-    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="calm")
-    table.tap("5♠ K♦")
-    if dragged:
-        table.bring("5♠", LAID)
-    else:
-        table.key("enter")
-        table.rest()
-    assert "5♠ K♦" in table.told
-    toast = table.thing("toast").rect
-    for card in (table.sprite("5♠"), table.sprite("K♦")):
-        x, y = card.middle
-        assert card.raised
-        assert not toast.colliderect(extent((card.home._replace(x=x, y=y),)))
-
-
 def test_a_drag_takes_all_raised_cards_along_in_a_fan_and_they_are_one_step(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="brisk")
     table.tap("5♠ 5♥")
@@ -171,20 +154,6 @@ def test_the_hand_suggests_only_what_holds_all_that_is_raised(table_of: TableOf)
     assert table.lying(LAID) == "5♥ 6♥ 7♥"
 
 
-def test_more_than_six_suggestions_are_seen_in_turn(table_of: TableOf) -> None:
-    table = table_of("2♥ 3♥ 4♥ 5♥ 5♠ 5♦ 5♣ 6♥", hand_size=8)
-    table.tap("5♥")
-    first = table.offers
-    assert 1 < len(first) <= 6
-    assert table.thing("answer.more").label == say("play.raised.more")
-    table.click("answer.more")
-    assert table.offers
-    assert not set(table.offers) & set(first)
-    assert table.raised == "5♥"
-    shown = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
-    assert all(table.thing("question").rect.contains(rect) for rect in shown)
-
-
 def test_by_keys_alone_cards_are_raised_played_and_lowered(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.choose("5♠")
@@ -223,27 +192,6 @@ def test_a_step_back_brings_the_set_into_the_hand_where_it_stands_raised(table_o
     assert not table.raised
 
 
-def test_a_drag_of_a_laid_card_takes_its_whole_set_back(table_of: TableOf) -> None:
-    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
-    table.tap("5♠ 5♥")
-    table.key("enter")
-    table.rest()
-    table.bring("5♥", HAND)
-    assert len(table.lying(HAND).split()) == 5
-    assert not table.lying(LAID)
-
-
-def test_raised_cards_are_sorted_together_within_the_hand_and_stay_raised(table_of: TableOf) -> None:
-    table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
-    order = table.lying(HAND).split()
-    table.tap(f"{order[0]} {order[1]}")
-    last = table.sprite(order[-1])
-    table.drag(table.sprite(order[0]), (round(last.x + last.height * 0.5), round(last.y)))
-    table.rest()
-    assert table.lying(HAND).split() == [*order[2:], *order[:2]]
-    assert set(table.raised.split()) == set(order[:2])
-
-
 def test_cards_may_be_raised_while_others_play_and_are_raised_when_the_turn_comes(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
     table.bring("K♦", LAID)
@@ -265,20 +213,6 @@ def test_cards_of_different_zones_are_taken_by_one_tap_after_the_set(table_of: T
     table.click(table.at(table.sprite("8♦")))
     table.rest()
     assert table.made() == "lay 5♠ 5♥, take 8♦"
-
-
-def test_after_the_set_the_first_arrow_leads_to_what_can_be_taken(table_of: TableOf) -> None:
-    """DB-6."""
-    table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
-    table.choose("K♦")
-    table.key("enter")
-    table.rest()
-    table.key("up")
-    chosen = table.screen.handling.chosen
-    assert chosen is not None
-    assert chosen.zone == STACK_ZONE
-    table.key("enter")
-    assert table.made() == "lay K♦, take stack"
 
 
 def test_a_card_that_cannot_be_played_now_is_refused_and_not_raised_by_two_quick_taps(table_of: TableOf) -> None:

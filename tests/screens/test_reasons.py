@@ -6,14 +6,10 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from laid_out import HouseOf
-from manor import Manor
 from pygame import Rect
 
 from cardgames.engine.contract import LedgerLine
 from cardgames.screens.play.log import LINE, Reason, reasons
-from cardgames.screens.play.story import Story
-from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -57,68 +53,3 @@ def test_the_points_of_each_stand_beside_each_other_within_the_row(wide: int, na
     assert high % sight.px(LINE) == 0
     assert all(row.rect.contains(place) for place in places)
     assert all(one.right < other.right for one, other in pairwise(places))
-
-
-BOMBS = "A☾ Crown☾ A☼ Crown☼ A≋ Crown≋ 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋"
-THREE_BOMBS = " / pass / pass / ".join(
-    ("Crown☾ A☾", "Crown☼ A☼", "Crown≋ A≋", "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘", "9☾☼")
-)
-
-ONE_BOMB = "Crown☾ A☾", "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘", "6☾≋ 6☼§", "8☾☼ 8≋❧", "9☾☼"
-
-
-def told_by_the_last_card(table: Manor) -> Story:
-    """The story of the deal, told to its end when the last card has been played."""
-    table.click(table.at(table.hand[0]))
-    table.click("answer.play")
-    table.until(lambda: table.screen.story is not None and not table.screen.story.telling)
-    table.rest()
-    story = table.screen.story
-    assert isinstance(story, Story)
-    return story
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
-def test_ll_14_the_story_of_a_deal_with_three_bombs_can_be_seen_at_once(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    moves = f"bid 3 / {THREE_BOMBS} / pass / pass"
-    table = Manor(house_of(size, speed="instant"), monkeypatch, BOMBS, centre="5§⌘ 9☾☼ 2☾⌘", moves=moves)
-    story = told_by_the_last_card(table)
-    told = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("story.")]
-    assert "The bomb of Waves: times 2: Ada +24, Bep -12, Cor -12 (LL-14)" in told
-    foot = max(row.rect.bottom for row in story._rows)
-    assert foot <= story._scroll.rect.bottom
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_of_the_story_of_a_deal_with_one_bomb_nothing_is_scrolled_out_of_sight_at_large_scales(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    """LL-14: where it takes one line more than there is room for with a free strip below, the strip goes."""
-    house, plays = house_of(size, speed="instant", ui_scale=200), " / pass / pass / ".join(ONE_BOMB)
-    hand, centre = "A☾ Crown☾ 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 6☾≋ 6☼§ 8☾☼ 8≋❧", "5§⌘ 9☾☼ 2☾⌘"
-    table = Manor(house, monkeypatch, hand, centre=centre, moves=f"bid 3 / {plays} / pass / pass")
-    story = told_by_the_last_card(table)
-    assert len(story._reasons) == 2
-    seen = story._scroll.rect
-    assert story.rect.contains(seen)
-    assert all(seen.top <= row.rect.top and row.rect.bottom <= seen.bottom for row in story._rows)
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
-def test_the_title_of_a_story_can_be_read_beside_its_buttons(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    moves = f"bid 3 / {THREE_BOMBS} / pass / pass"
-    house = house_of(size, speed="instant", ui_scale=100)
-    table = Manor(house, monkeypatch, BOMBS, centre="5§⌘ 9☾☼ 2☾⌘", moves=moves)
-    table.click(table.at(table.hand[0]))
-    table.click("answer.play")
-    table.until(lambda: table.screen.story is not None)
-    story = table.screen.story
-    assert isinstance(story, Story)
-    assert table.has("story.back")
-    room, style = story.title_in()
-    assert text.width(story.label, style, story.look) <= room.w
-    assert room.right < table.thing("story.back").rect.x

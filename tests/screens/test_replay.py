@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from at_table import Table
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 from played import OTHERS, YOU, keep, match_of, play_on
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.course import Dealt, Moved
+from cardgames.engine.course import Dealt
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.replay import Replay
@@ -146,18 +145,6 @@ def test_keys_go_through_the_match(house: House) -> None:
         assert screen.position == position, key
 
 
-def test_a_step_ends_as_the_position_lies(house: House) -> None:
-    """The cards that flew lie where the view says, also when many steps follow each other."""
-    screen = opened(house, match_of(games=1))
-    screen.look_through(OPEN)
-    while screen.position < screen.steps.last:
-        screen.step()
-    screen._tweens.skip()
-    flown = {zone: [card.piece for card in cards] for zone, cards in screen._felt.stage.zones.items()}
-    screen._lay()
-    assert flown == {zone: [card.piece for card in cards] for zone, cards in screen._felt.stage.zones.items()}
-
-
 def test_it_plays_by_itself_until_the_end(house_of: HouseOf) -> None:
     house = house_of(speed="instant")
     screen = opened(house, match_of(games=1))
@@ -209,32 +196,6 @@ def test_playing_on_begins_the_same_match_from_here(house: House) -> None:
     assert len(house.library.matches()) == 2
 
 
-def test_bots_go_on_at_once_where_a_match_is_played_on_from_its_result(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(house_of((1024, 640), speed="instant"), monkeypatch, games=1)
-    table.play_until(lambda: table.has("answer.replay"))
-    table.click("answer.replay")
-    screen = table.app.top
-    assert isinstance(screen, ReplayScreen)
-    bots = [p for p, entry in enumerate(table.match.entries) if isinstance(entry, Moved) and entry.seat == 2]
-    screen._jump(bots[-1])
-    screen.play_on()
-    table.match = table.host.match
-    assert len(table.match.entries) == bots[-1]
-    table.until(lambda: len(table.match.entries) > bots[-1], 500)
-
-
-def test_space_plays_by_itself_after_a_button_was_pressed_with_the_mouse(house: House) -> None:
-    screen = opened(house, match_of())
-    screen.set_focus(screen._eyes, by_keyboard=False)
-    screen.handle(Key("space"))
-    assert house.app.top is screen
-    assert screen._timer is not None
-    screen.handle(Key("p"))
-    assert screen._timer is None
-
-
 def test_a_match_of_bots_is_played_on_by_you(house: House) -> None:
     players = (*OTHERS, Player("Teun", "bee", "bot", "easy"))
     screen = opened(house, match_of(players=players))
@@ -282,19 +243,6 @@ def test_the_score_sheet_leads_to_the_end_of_a_deal(house: House) -> None:
     assert screen.position == screen.steps.ends[0]
 
 
-def test_the_score_sheet_lies_over_the_log_and_leaves_the_table_free(house: House) -> None:
-    screen = opened(house, match_of(games=3), deal=2)
-    assert screen.log.visible
-    plates = [plate.rect for plate in screen._felt.company.plates.values()]
-    screen.handle(Key("s"))
-    for _ in range(40):
-        screen.update(0.05)
-    sheet = find(screen.semantics(), "score").rect
-    assert sheet.contains(screen.log.rect)
-    assert sheet.collidelist(plates) == -1
-    assert sheet.left >= screen._table.right
-
-
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
     screen = opened(house_of(size, ui_scale=scale), match_of())
@@ -307,12 +255,3 @@ def test_tab_reaches_everything(house: House) -> None:
     screen = opened(house, match_of())
     screen._jump(14)
     assert set(reached(screen)) == set(reachable(screen))
-
-
-def test_a_match_whose_players_have_no_emblem_of_ours_is_played_on_from(house: House) -> None:
-    """As the lab writes them, and as strangers may."""
-    names = ("", "dragon", "", "unicorn")
-    match = match_of(players=tuple(Player(f"easy-{n}", name, "bot", "easy") for n, name in enumerate(names)))
-    house.begin(match.fork(20))
-    assert isinstance(house.app.top, PlayScreen)
-    house.app.tick()

@@ -77,39 +77,6 @@ def test_every_picture_is_drawn(house: House, name: str, many: int) -> None:
         assert bytes(picture.get_buffer()) != before, name
 
 
-def test_a_trick_that_was_won_is_brought_back_where_all_play_to_one_place(house: House) -> None:
-    """In Landlord no seat has a place of its own in the trick, unlike in Klaverjassen."""
-    house.open_rules("landlord")
-    house.app.tick()
-    reader = house.app.top
-    assert isinstance(reader, RulesReader)
-    drawn = [block.picture for block in reader._text.rich.blocks if "moves bid 3 / 5" in block.picture]
-    begun = drawn[0].partition("moves")[0]
-    won = f"{begun}moves bid 3 / 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ + 3☾≋ 3☼⌘ / pass / pass; seat 1"
-    pictures = reader._pictures
-    pictures.waiting.clear()
-    assert pictures.blank(won, 560) is not None
-    while pictures.paint_next():
-        pass
-    stage = next(felt.stage for (_, seat, _), felt in pictures._felts.items() if seat == 1)
-    (trick,) = (pieces for zone, pieces in stage.zones.items() if zone.name == "trick")
-    assert len(trick) == 8
-
-
-def test_nothing_of_the_paper_shines_through_a_picture(house: House) -> None:
-    """Boards shade what lies below them; the picture is whole all the same, but for its round corners."""
-    house.open_rules("casa_grande")
-    house.app.tick()
-    reader = house.app.top
-    assert isinstance(reader, RulesReader)
-    waiting = [picture for name, picture in reader._pictures.waiting if name.startswith("position")]
-    while reader._pictures.paint_next():
-        pass
-    for picture in waiting:
-        inner = picture.subsurface(picture.get_rect().inflate(-30, -30))
-        assert min(bytes(inner.get_buffer())[3::4]) == 255
-
-
 def test_a_picture_that_cannot_be_read_leaves_the_text_whole(house: House) -> None:
     reader = opened(house)
     assert reader._pictures.blank("position: nonsense", 400) is None
@@ -180,31 +147,6 @@ def test_typing_searches_and_escape_ends_it(house: House) -> None:
     assert find(reader.semantics(), f"chapter.{reader._chapters[0].block}")
     reader.handle(Key("escape"))
     assert house.app.stack == []
-
-
-def chapter_read(reader: RulesReader) -> int:
-    """Which chapter is marked in the contents, by its place there."""
-    settle(reader)
-    (marked,) = [place for place, row in enumerate(reader._list.rows) if row.chosen]
-    return marked
-
-
-@pytest.mark.parametrize("name", sorted(manifests()))
-def test_each_chapter_that_is_opened_is_marked_and_at_the_end_of_the_text_the_last(house: House, name: str) -> None:
-    house.open_rules(name)
-    house.app.tick()
-    reader = house.app.top
-    assert isinstance(reader, RulesReader)
-    many = len(reader._chapters)
-    if many < 2:
-        return  # a game from outside may tell its rules in one piece
-    reader.input(Key("end"))
-    assert chapter_read(reader) == many - 1
-    for number in (many - 2, 0, many - 1, 1):
-        reader._open_chapter(reader._chapters[number])
-        assert chapter_read(reader) == number
-    reader.input(Key("home"))
-    assert chapter_read(reader) == 0
 
 
 def test_a_link_tells_how_an_option_stands_at_this_table(house: House) -> None:

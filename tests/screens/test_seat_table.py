@@ -14,14 +14,11 @@ import pytest
 from bare_felt import COMPACT_INDEX, FULL_INDEX, SCALES, SIZES, assert_apart, felt_in
 from pygame import Rect
 
-from cardgames.engine.contract import Seat, Zone, hand_of
+from cardgames.engine.contract import Zone, hand_of
 from cardgames.engine.names import LONGEST_NAME
-from cardgames.screens.play.handling import RAISED
-from cardgames.screens.play.plates import Plate, bubble_rect
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Place, extent
 from cardgames.table.board.seat_table import SeatTable, TableZones
-from cardgames.table.board.sprite import RISE
 
 NAMES = ("W" * LONGEST_NAME, "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Bo", "Cor", "Evi", "Fons", "Gijs")
 SEATS = range(len(NAMES))
@@ -120,35 +117,3 @@ def test_every_card_of_a_trick_is_read_whoever_has_led(seats: int) -> None:
         index = Rect(below.x, below.y, round(below.w * FULL_INDEX[0]), round(below.h * FULL_INDEX[1]))
         shared = index.clip(above)
         assert min(shared.size) <= 0.05 * below.h
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
-def test_cards_that_stand_raised_leave_all_else_to_be_seen(game: str, size: tuple[int, int]) -> None:
-    for seats in tables(game):
-        of = table(game, seats, size, 1.0)
-        others = [rect for name, rect in lying(of, of.zones.hand_size).items() if not name.endswith(" 0")]
-        for card in cards(of, HANDS[0], of.zones.hand_size):
-            raised = extent([card]).move(0, -round(RAISED[0] * RISE * card.height))
-            for rect in others:
-                assert min(raised.clip(rect).size) <= 0.04 * card.height
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_seat_says_covers_nothing_but_its_own(game: str, size: tuple[int, int]) -> None:
-    for seats in tables(game):
-        of = table(game, seats, size, 1.0)
-        around = lying(of, of.zones.hand_size)
-        for seat in range(1, seats):
-            said = bubble_rect(says(seat, of), of.seats[seat], of.area, of.look)
-            over = [name for name, rect in around.items() if rect.colliderect(said)]
-            assert {name.partition(" ")[2] for name in over} <= {str(seat)}, (seats, seat, over)
-
-
-def says(seat: Seat, of: SeatTable) -> Plate:
-    """The plate of a seat that passes."""
-    rect = of.seats[seat].plate
-    plate = Plate(seat, of.names[seat], "fox", "", 0, (0, 0, 0), rect, lambda _: True, of.names[seat])
-    plate.bubble = "I pass"
-    return plate

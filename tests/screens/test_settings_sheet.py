@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 
@@ -14,7 +12,7 @@ from cardgames.screens.settings import TABS, SettingsSheet
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import KINDS, Settings, SettingsFile
 from cardgames.table import theme
-from cardgames.table.input import Key, Press, Release, Tap, Text
+from cardgames.table.input import Key, Tap, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
@@ -77,61 +75,6 @@ def test_the_size_goes_by_the_window_or_by_the_player(house_of: HouseOf) -> None
     press(page, "scale_auto")
     assert house.settings.now.ui_scale == "auto"
     assert house.app.look.scale.factor == pytest.approx(1.35)
-
-
-def test_a_size_is_shown_when_it_is_found_and_not_under_the_finger(house_of: HouseOf) -> None:
-    house = house_of((1920, 1080))
-    page = sheet(house)
-    press(page, "scale_auto")
-    for percent in (130, 125, 75):
-        everything(page)["ui_scale"].choose(percent)
-        assert house.settings.now.ui_scale == 135
-    patience = time.monotonic() + 30
-    while house.settings.now.ui_scale == 135 and time.monotonic() < patience:
-        house.app.tick()
-    assert house.app.look.scale.factor == 0.75
-
-
-def test_while_its_sign_is_held_a_size_is_not_shown(house_of: HouseOf) -> None:
-    house = house_of((1920, 1080))
-    page = sheet(house)
-    press(page, "scale_auto")
-    rect = everything(page)["ui_scale"].rect
-    plus = (rect.right - 8, rect.centery)
-    page.handle(Press(plus))
-    patience = time.monotonic() + 30
-    while "180 %" not in find(page.semantics(), "ui_scale").state and time.monotonic() < patience:
-        assert page.update(0.05)
-        house.app.tick()
-        assert house.settings.now.ui_scale == 135
-    page.handle(Release(plus, plus))
-    page.put_away()
-    assert house.settings.now.ui_scale == 180, "a window of 1920 x 1080 holds no more"
-
-
-def test_a_size_counts_that_was_chosen_just_before_the_sheet_went(house_of: HouseOf) -> None:
-    house = house_of((1920, 1080))
-    page = sheet(house)
-    press(page, "scale_auto")
-    everything(page)["ui_scale"].choose(75)
-    page.put_away()
-    assert house.settings.now.ui_scale == 75
-    assert house.app.look.scale.factor == 0.75
-
-
-def test_a_size_too_large_for_the_window_is_held_to_what_fits(house: House) -> None:
-    house.settings.change(ui_scale=250)
-    assert house.app.look.scale.factor == pytest.approx(1280 / 960)
-
-
-def test_the_sheet_tells_the_size_that_holds_and_not_one_that_waits_for_a_larger_window(house_of: HouseOf) -> None:
-    house = house_of((1280, 800))
-    house.settings.change(ui_scale=250)
-    page = sheet(house)
-    assert "130 %" in find(page.semantics(), "ui_scale").state
-    everything(page)["ui_scale"].choose(200)
-    press(page, "theme.midnight")
-    assert house.settings.now.ui_scale == 250, "nothing else was chosen"
 
 
 def test_the_volume_is_heard_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,13 +202,6 @@ def test_what_cannot_be_a_name_is_said_and_the_old_one_stays(house: House) -> No
     assert find(page.semantics(), "name.remark").label.startswith("A name has")
 
 
-def test_emblem_and_colour_are_chosen_by_their_pictures(house: House) -> None:
-    page = players(house)
-    press(page, "emblem.bee")
-    press(page, "colour.#4c6b3c")
-    assert (house.people.you.emblem, house.people.you.colour) == ("bee", "#4c6b3c")
-
-
 def test_who_leaves_the_list_is_asked_about_first_and_the_last_one_stays(house: House) -> None:
     page = players(house)
     assert "remove" not in everything(page)
@@ -276,14 +212,6 @@ def test_who_leaves_the_list_is_asked_about_first_and_the_last_one_stays(house: 
     press(page, "remove")
     press(house.app.top, "answer.ok")
     assert [person.name for person in house.people.now.profiles] == ["Guest"]
-
-
-def test_choosing_a_player_shows_his_name_and_emblem(house: House) -> None:
-    page = players(house)
-    sit_down(house, page, "Marieke")
-    press(page, "person.you")
-    assert house.people.you.name == "Guest"
-    assert page._field.value == "Guest"
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

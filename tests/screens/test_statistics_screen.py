@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 
 import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
-from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
-from pygame import Rect, Surface
+from played import OTHERS, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine.lines import Player
-from cardgames.engine.match import Match, Origin
-from cardgames.engine.registry import game
-from cardgames.screens.charts import Bars, Columns, Line, Value, scale_lines
+from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.statistics.question import (
@@ -20,14 +17,11 @@ from cardgames.screens.statistics.question import (
     figures,
     over_time_values,
     rate_values,
-    since,
-    spread_values,
     won_values,
 )
 from cardgames.screens.statistics.screen import StatisticsScreen
-from cardgames.storage.figures import Aids, Bar, Bin, Point, Rate, Tally
+from cardgames.storage.figures import Aids, Bar, Point, Rate, Tally
 from cardgames.storage.glance import MatchFile
-from cardgames.table.input import Hover, Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
@@ -114,11 +108,6 @@ def test_the_database_is_let_go_of(house: House) -> None:
 # -- words and values
 
 
-def test_a_period_ends_today() -> None:
-    assert since("all", date(2026, 3, 1)) is None
-    assert since("month", date(2026, 3, 1)) == date(2026, 1, 30)
-
-
 def test_values_over_time_are_wins_so_far_or_scores() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 300, True, 1.0)]
     assert [value.amount for value in over_time_values("klaverjassen", points, "wins")] == [1.0]
@@ -141,29 +130,6 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
 def test_where_points_are_bad_few_of_them_are_no_worst_match() -> None:
     told = {key: words for key, _, words in figures("dumbal", Tally(), 0)}
     assert (told["highest"], told["lowest"]) == ("most points in a match", "fewest points in a match")
-
-
-@pytest.mark.parametrize(
-    ("mean", "told"), [(0.0, "0"), (1.0, "1"), (1.44, "1.4"), (-1.96, "-2"), (19.96, "20"), (1514.3, "1514")]
-)
-def test_a_small_average_is_told_to_a_tenth(mean: float, told: str) -> None:
-    assert {key: number for key, number, _ in figures("klaverjassen", Tally(mean=mean), 0)}["mean"] == told
-
-
-def test_where_each_match_is_one_deal_the_mean_of_deals_is_not_told_again() -> None:
-    assert "deal_mean" in {key for key, _, _ in figures("klaverjassen", Tally(), 0)}
-    assert "deal_mean" not in {key for key, _, _ in figures("casa_grande", Tally(), None)}
-
-
-def test_seasons_are_told_as_seasons_while_nothing_else_was_played(house: House) -> None:
-    rules = game("amish_lords")
-    options = rules.schema.make({"season_wins": 1, "stall_rounds": 1}, (), 2)
-    season = Match(rules, options, (YOU, OTHERS[0]), "season", origin=Origin("a", "2026-03-01T20:00:00Z", 1))
-    play_on(season)
-    keep(house, season)
-    page = opened(house)
-    assert any("seasons won a match: " in told for told in labels(page, "figure"))
-    assert "1 season, " in " ".join(labels(page, "text"))
 
 
 def test_points_of_several_games_are_not_added_up(house: House) -> None:
@@ -219,50 +185,6 @@ def test_every_value_of_a_chart_has_a_place_within_it(house: House) -> None:
         assert len(places) == len(chart.values) > 0
         for place in places:
             assert chart.rect.contains(place)
-
-
-def test_a_value_is_told_under_the_pointer_and_by_key(house: House) -> None:
-    some_matches(house)
-    page = opened(house)
-    chart = charts(page)["chart.against"]
-    page.handle(Hover(chart.places()[0].center))
-    page.handle(Hover((chart.places()[0].centerx + 1, chart.places()[0].centery)))
-    assert find(page.semantics(), "tip").label == chart.values[0].words
-    page.set_focus(charts(page)["chart.time"])
-    page.handle(Key("right"))
-    assert find(page.semantics(), "tip").label == charts(page)["chart.time"].values[0].words
-
-
-def test_a_column_that_stands_alone_is_no_wall(house: House) -> None:
-    chart, look = Columns("c", "c", [Value("0", 2, "2 seasons", "2")], 100), house.app.look
-    room = Rect(0, 0, look.px(500), look.px(100))
-    chart.layout(room, look)
-    paper, surface = (250, 250, 250), Surface(room.size)
-    surface.fill(paper)
-    chart.draw(surface)
-    row = [surface.get_at((x, room.centery))[:3] != paper for x in range(room.w)]
-    assert row[room.centerx]
-    assert row.count(True) <= look.px(64)
-
-
-def test_a_chart_without_values_is_drawn_empty(house: House) -> None:
-    house.app.push(page := StatisticsScreen(house))
-    house.app.tick()
-    for chart in (Columns("c", "c", [], 100), Line("l", "l", [Value("a", 1.0, "a")], 100, [(0.0, "0"), (1.0, "1")])):
-        chart.layout(page.area, page.look)
-        chart.draw(house.app.window.surface)
-
-
-def test_deals_are_spread_over_columns() -> None:
-    values = spread_values("", [Bin(0, 9, 3), Bin(10, 19, 0)])
-    assert [value.shown for value in values] == ["3", ""]
-    assert values[0].words == "0 to 9 points: 3 deals"
-
-
-def test_a_column_of_one_number_names_it_once() -> None:
-    told = [value.words for value in spread_values("", [Bin(1, 1, 1), Bin(2, 2, 3)])]
-    assert told == ["1 point: 1 deal", "2 points: 3 deals"]
-    assert spread_values("amish_lords", [Bin(2, 2, 3)])[0].words == "2 points: 3 seasons"
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -21,7 +21,6 @@ from cardgames.engine.lines import Player
 from cardgames.engine.lock import Lock
 from cardgames.engine.match import Match
 from cardgames.engine.record_text import record_text
-from cardgames.screens.home.waiting import when
 from cardgames.storage.begun import Begun
 from cardgames.storage.glance import glance
 from cardgames.storage.library import DamagedInside, Library, LibraryProblem, Wanted
@@ -92,15 +91,6 @@ def test_a_match_goes_on_where_it_was_left(keep: Keep, library: Library) -> None
     appender.close()
     assert library.unfinished() == []
     assert library.finished()[0].result == appender.match.result
-
-
-def test_looking_into_a_match_tells_its_score(keep: Keep, library: Library) -> None:
-    match = new_match(games=3)
-    keep(match, 80)
-    inside = library.look_into(library.unfinished()[0])
-    assert inside.scores == match.game.concede(match.standing, 0).scores
-    assert sum(inside.scores) > 0
-    assert inside.problems == ()
 
 
 def test_looking_into_a_match_in_which_floors_pay_at_once_tells_the_money_of_each(keep: Keep, library: Library) -> None:
@@ -408,44 +398,3 @@ def test_a_lock_held_elsewhere_is_seen(keep: Keep, library: Library) -> None:
     lock = Lock(path)
     assert library.is_open(library.unfinished()[0])
     lock.release()
-
-
-SECONDS_OF_2999 = 32_503_593_600
-
-
-@pytest.mark.parametrize("seconds", [-62_135_596_801, -1, 0, SECONDS_OF_2999, 253_402_300_800, 2**55, -(2**55)])
-def test_a_date_that_no_calendar_has_is_no_obstacle(keep: Keep, library: Library, tmp_path: Path, seconds: int) -> None:
-    usual, odd = (keep(new_match(seed)) for seed in ("usual", "odd"))
-    try:
-        os.utime(odd, (0, seconds))
-    except (OSError, OverflowError):
-        pytest.skip("this file system keeps no such dates")
-    file = glance(odd)
-    assert file.problems == ()
-    assert abs(file.played.astimezone().year - 1985) < 1100
-    assert {file.path for file in library.finished(Wanted(text="odd"))} == {odd}
-    assert [file.path for file in library.matches()] == ([usual, odd] if seconds <= 0 else [odd, usual])
-    assert when(file.played)
-    removed = library.remove(file)
-    assert library.restore(removed).path == odd
-    odd.rename(tmp_path / "outside.parlour")
-    os.utime(tmp_path / "outside.parlour", (0, seconds))
-    assert library.bring_in(tmp_path / "outside.parlour").played == file.played
-
-
-@pytest.mark.parametrize("began", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
-def test_a_match_that_began_when_no_clock_can_say_began_when_it_was_played(
-    keep: Keep, library: Library, began: str
-) -> None:
-    keep(new_match("odd", began))
-    (file,) = library.finished(Wanted(since=date(2000, 1, 1)))
-    assert file.began == file.played
-
-
-@pytest.mark.parametrize("line", ["seen-by " + "9" * 5000, "concede " + "9" * 5000])
-def test_a_number_that_never_ends_is_none(tmp_path: Path, line: str) -> None:
-    lines = (RECORDS / "klaverjassen-rules-1.parlour").read_text(encoding="utf-8").splitlines()
-    for place in (2, len(lines) - 5):
-        path = tmp_path / f"{place}.parlour"
-        path.write_text("\n".join([*lines[:place], line, *lines[place:], ""]), encoding="utf-8")
-        assert glance(path).seen_by is None

@@ -14,11 +14,8 @@ from cardgames.storage.profiles import (
     MAX_FORMER,
     MAX_PROFILES,
     BadProfile,
-    People,
-    Profile,
     ProfilesFile,
 )
-from cardgames.table.art.emblems import EMBLEM_NAMES
 
 
 @pytest.fixture
@@ -45,10 +42,6 @@ def test_people_are_added_chosen_and_found_again(file: ProfilesFile) -> None:
     assert anna.name == "Anna Vos"
     assert anna.emblem in EMBLEMS[1:]
     assert anna.colour in COLOURS[1:]
-
-
-def test_the_emblems_offered_are_drawn_ones() -> None:
-    assert set(EMBLEMS) == set(EMBLEM_NAMES)
 
 
 def test_after_a_rename_old_matches_are_still_found(file: ProfilesFile) -> None:
@@ -132,33 +125,6 @@ def test_five_hundred_renames_cost_nothing_but_the_oldest_names(file: ProfilesFi
     assert file.trouble == ""
     assert names(again) == ["Name 499", "Bram"]
     assert again.you.former == tuple(f"Name {number}" for number in range(498, 498 - MAX_FORMER, -1))
-
-
-LONG = ("'" * 23, "Ж" * 22, "🦊" * 22, "x: #" + "-" * 18, "@" * 22)
-
-
-@pytest.mark.parametrize("letters", LONG)
-def test_many_people_with_many_long_names_fit_the_newest_win(file: ProfilesFile, letters: str) -> None:
-    def name(person: int, number: int) -> str:
-        return f"{chr(0x4E00 + person)}{chr(0x5000 + number)}{letters}"[:24]
-
-    people = [
-        Profile(str(person), name(person, 0), "owl", "#123abc", tuple(name(person, age) for age in range(1, 150)))
-        for person in range(MAX_PROFILES)
-    ]
-    file.edit(lambda _: People(tuple(people), "0"))
-    again = ProfilesFile(file.path)
-    assert file.trouble == ""
-    assert again.problems == ()
-    assert again.now == file.now
-    lengths = {len(profile.former) for profile in again.now.profiles}
-    assert len(lengths) == 1
-    assert min(lengths) > 10
-    for profile, whole in zip(again.now.profiles, people, strict=True):
-        assert profile.former == whole.former[: len(profile.former)]
-    file.rename("3", "Newest")
-    assert file.trouble == ""
-    assert ProfilesFile(file.path).now.find("3").former[0] == name(3, 0)
 
 
 def test_what_cannot_be_an_earlier_name_is_told_and_left_out(file: ProfilesFile) -> None:

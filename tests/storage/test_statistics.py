@@ -10,7 +10,6 @@ from datetime import date
 from errno import EACCES, EIO, ENOSPC, EROFS
 from hashlib import blake2b
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from cardgames.engine.contract import Outcome, Seat
 from cardgames.engine.course import Moved
 from cardgames.engine.lines import Player
 from cardgames.engine.match import TYPED, Match, Origin
-from cardgames.engine.record_text import checksum
 from cardgames.games.klaverjassen.deal import KlaverjassenOutcome
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.storage import figures
@@ -275,95 +273,12 @@ def test_a_damaged_database_is_put_aside_and_filled_again(statistics: Statistics
     )
 
 
-class Hasty(disk.System):
-    """A disk that nobody waits for."""
-
-    def sync(self, handle: int) -> None:
-        pass
-
-
-def test_whatever_is_damaged_the_numbers_stay_true(keep: Keep, statistics: Statistics) -> None:
-    for seed in ("one", "two"):
-        keep(new_match(seed, games=1))
-    rng = Random(1)
-    with disk.replaced(Hasty()):
-        catch_up(statistics)
-        good = dump(statistics)
-        statistics.close()
-        for _ in range(300):
-            told, now = damaged(statistics, rng)
-            assert now == good, told
-    assert len(list(statistics.path.parent.glob("*.bad*"))) <= 3
-
-
-def damaged(statistics: Statistics, rng: Random) -> tuple[str, list[list[tuple[object, ...]]]]:
-    """What was done to the file, and the rows after it; the player must hear of it, and once only."""
-    path = statistics.path
-    before = path.read_bytes()
-    data = bytearray(before)
-    kind = rng.choice(("cut", "cut the end", "zeros", "noise", "zeros at the end", "bit", "swap", "longer"))
-    at = rng.randrange(len(data))
-    size = rng.choice((1, 16, 512, 3000, 4096))
-    if kind == "cut":
-        del data[at:]
-    elif kind == "cut the end":
-        del data[-size:]
-    elif kind == "zeros":
-        data[at : at + size] = bytes(len(data[at : at + size]))
-    elif kind == "zeros at the end":
-        data[-size:] = bytes(size)
-    elif kind == "noise":
-        data[at : at + size] = rng.randbytes(len(data[at : at + size]))
-    elif kind == "bit":
-        data[at] ^= 1 << rng.randrange(8)
-    elif kind == "swap":
-        one, other = (4096 * rng.randrange(len(data) // 4096) for _ in range(2))
-        data[one : one + 4096], data[other : other + 4096] = data[other : other + 4096], data[one : one + 4096]
-    else:
-        data += rng.randbytes(size)
-    told = f"{kind} of {size} at {at} of {len(before)}"
-    path.write_bytes(data)
-    path.with_name(path.name + "-wal").write_bytes(rng.randbytes(size))
-    catch_up(statistics)
-    now = dump(statistics)
-    assert bool(statistics.note) == (data != before), told
-    statistics.close()
-    statistics.note = ""
-    assert catch_up(statistics) == 0, told
-    assert statistics.note == "", told
-    statistics.close()
-    return told, now
-
-
-@pytest.mark.usefixtures("five")
-def test_damage_while_the_database_is_open_changes_no_answer(statistics: Statistics) -> None:
-    catch_up(statistics)
-    good = dump(statistics)
-    statistics.path.write_bytes(b"\0" * 3000)
-    assert dump(statistics) == good
-    statistics.close()
-    assert catch_up(statistics) == 5
-    assert dump(statistics) == good
-    assert "were damaged" in statistics.note
-
-
 @pytest.mark.usefixtures("five")
 def test_what_is_sealed_but_no_database_is_damaged_too(statistics: Statistics) -> None:
     image = b"no database" * 400
     statistics.path.write_bytes(image + blake2b(image, digest_size=32).digest())
     assert catch_up(statistics) == 5
     assert "were damaged" in statistics.note
-
-
-@pytest.mark.usefixtures("five")
-def test_of_many_damaged_files_the_last_three_are_kept(statistics: Statistics) -> None:
-    for number in range(6):
-        statistics.path.write_bytes(b"bad %d" % number)
-        os.utime(statistics.path, (number, number))
-        catch_up(statistics)
-        statistics.close()
-    kept = {path.read_bytes() for path in statistics.path.parent.glob("*.bad*")}
-    assert kept == {b"bad 3", b"bad 4", b"bad 5"}
 
 
 @pytest.mark.usefixtures("five")
@@ -442,21 +357,6 @@ def test_a_database_of_another_version_is_counted_again(statistics: Statistics, 
     assert statistics.note == ""
     statistics.close()
     assert catch_up(statistics) == 0
-
-
-def test_a_record_whose_name_is_no_text_counts(keep: Keep, statistics: Statistics) -> None:
-    path = keep(new_match())
-    lines = [line for line in path.read_bytes().splitlines(keepends=True) if not line.startswith((b"id ", b"sum "))]
-    body = b"".join(lines)
-    path.unlink()
-    named = Path(os.fsdecode(os.fsencode(path.parent) + b"/\xff.parlour"))
-    try:
-        named.write_bytes(body + f"sum {checksum(body)}\n".encode())
-    except OSError:
-        pytest.skip("here all names are text")
-    assert catch_up(statistics) == 1
-    assert catch_up(statistics) == 0
-    assert figures.tally(statistics, ANNA).played == 1
 
 
 @pytest.mark.usefixtures("five")

@@ -81,43 +81,6 @@ def test_whatever_is_done_to_a_card_is_noted_once(what: str) -> None:
     assert sprite.is_as_noted()
 
 
-@pytest.mark.parametrize("angle", [0, 90])
-def test_a_card_on_its_edge_casts_no_more_than_the_shadow_of_an_edge(app: App, angle: float) -> None:
-    painter = Painter(Deck(1), app.look.theme, HEIGHT)
-    shadows = []
-    for show in (1.0, 0.5):
-        felt = Surface((300, 300))
-        felt.fill("white")
-        sprite = Sprite(0, HAND, Place(150, 150, angle, HEIGHT))
-        sprite.show = show
-        painter.draw(felt, sprite)
-        dark = pygame.mask.from_threshold(felt, (0, 0, 0), (250, 250, 250, 255))
-        shadows.append(dark.get_bounding_rects()[0].size)
-    (wide, high), (wide_on_edge, high_on_edge) = shadows
-    across = (wide_on_edge, wide) if angle == 0 else (high_on_edge, high)
-    along = (high_on_edge, high) if angle == 0 else (wide_on_edge, wide)
-    assert across[0] < 0.3 * across[1]
-    assert abs(along[0] - along[1]) <= 2
-
-
-@pytest.mark.parametrize("high", [36, 123, 420])
-@pytest.mark.parametrize("angle", [0, 7, 90])
-def test_the_glow_of_a_card_that_can_be_played_is_seen_all_round_it_and_stays_within_its_reach(
-    app: App, high: int, angle: float
-) -> None:
-    felt = Surface((900, 900))
-    card = Sprite(1, HAND, Place(450, 450, angle, high))
-    card.casts = False
-    card.lit = True
-    Painter(Deck(33), app.look.theme, high).draw(felt, card)
-    lit = pygame.mask.from_threshold(felt, (0, 0, 0), (1, 1, 1))
-    lit.invert()
-    (glow,) = lit.get_bounding_rects()
-    assert card.reach.contains(glow)
-    assert glow.w > high * CARD_WIDTH
-    assert glow.h > high * CARD_WIDTH
-
-
 @pytest.mark.parametrize("height", [40, 54, 66, 78, 90, 102, 131, 189])
 @pytest.mark.parametrize("lift", [0.0, 0.17, 0.5, 0.84, 1.0])
 def test_all_that_is_painted_for_a_card_lies_within_its_reach(app: App, height: int, lift: float) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Shift, Zone
-from cardgames.table.board.flights import PACKET
 from cardgames.table.board.layouts import Crossed, Fan, Layout, Rows, Spot
 from cardgames.table.board.sprite import FINGERS, Sprite
 from cardgames.table.board.stage import Stage
@@ -137,37 +135,6 @@ def test_nothing_is_painted_anew_while_nothing_changes(table: Table) -> None:
     stage.show(contents)
     stage.note_changes()
     assert touched == []
-
-
-def test_one_card_that_moves_has_only_its_surroundings_painted(table: Table) -> None:
-    stage, touched = table
-    stage.show({MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 8})
-    stage.note_changes()
-    touched.clear()
-    card = stage.zones[MINE][0]
-    card.y -= 10
-    stage.note_changes()
-    assert touched
-    assert all(rect.w < 2 * card.height and rect.h < 2 * card.height for rect in touched)
-
-
-@pytest.mark.parametrize("shy", [0.04, 0.0004])
-def test_a_card_is_painted_anew_where_it_comes_to_lie_however_near_it_was(table: Table, shy: float) -> None:
-    stage, touched = table
-    stage.show({TRICK[0]: (1,)})
-    card = stage.zones[TRICK[0]][0]
-    card.x -= shy  # on its way it is drawn in coarse steps, at rest exactly
-    stage.note_changes()
-    touched.clear()
-    card.rest()
-    stage.note_changes()
-    assert touched
-
-
-def test_of_a_pile_only_the_lowest_throws_a_shadow(table: Table) -> None:
-    stage, _ = table
-    stage.show({TAKEN: (UNSEEN,) * 4})
-    assert [card.casts for card in stage.zones[TAKEN]] == [True, False, False, False]
 
 
 def test_a_refused_card_shakes_and_lies_where_it_lay(table: Table) -> None:
@@ -339,25 +306,3 @@ def test_where_motion_is_reduced_a_card_fades_over_to_its_place_without_flying()
     stage.arrange({**LAYOUTS, MINE: Fan((300, 300), 300, 100, 30)})
     stage.note_changes()
     assert {card.fade for card in stage} == {1}, "a window of another size is no motion"
-
-
-def test_where_motion_is_not_reduced_nothing_fades(table: Table) -> None:
-    stage, _ = table
-    stage.show({MINE: (1, 2, 3)})
-    stage.note_changes()
-    stage.arrange({**LAYOUTS, MINE: Fan((300, 300), 300, 100, 30)})
-    stage.note_changes()
-    assert {card.fade for card in stage} == {1}
-
-
-def test_each_packet_of_a_deal_is_heard_when_it_comes(table: Table) -> None:
-    stage, _ = table
-    stage.show({MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 6})
-    tweens, now = Tweens(), 0.0
-    heard: list[float] = []
-    tweens.play(stage.deal_from((700, 100), [MINE, THEIRS], (3, 3, 2), lambda: heard.append(now)))
-    for frame in range(200):
-        now = frame / 60
-        tweens.update(1 / 60)
-    assert len(heard) == 5, "the last packet of the second hand is empty"
-    assert all(PACKET * 0.5 < later - sooner < PACKET * 2.5 for sooner, later in pairwise(heard))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import time
-import weakref
 from pathlib import Path
 
 import pygame
@@ -14,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from cardgames.table import loop, memory
+from cardgames.table import loop
 from cardgames.table.input import Input, Key, Press
 from cardgames.table.loop import App, Scene
 from cardgames.table.semantics import Thing, find
@@ -269,12 +267,6 @@ def test_the_trace_tells_what_is_on_the_screen(tmp_path: Path, monkeypatch: pyte
     ]
 
 
-def test_a_thing_says_what_it_is() -> None:
-    assert Thing("x", "toggle", Rect(0, 0, 1, 1), "Sound", ("on",)).spoken() == "Sound, switch, on"
-    with pytest.raises(KeyError, match="lamp"):
-        find([Thing("lamp", "button", Rect(0, 0, 1, 1), "Lamp")], "moon")
-
-
 def test_the_other_pygame_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "IS_CE", False)
     with pytest.raises(NoWindowError, match="pygame-ce"):
@@ -305,50 +297,6 @@ def test_f11_goes_to_the_app_when_no_scene_wants_it(app: App, monkeypatch: pytes
     monkeypatch.setattr(app, "toggle_fullscreen", lambda: toggled.append(True))
     app._give(Key("f11"))
     assert toggled == [True]
-
-
-def test_what_is_held_is_looked_through_once_for_each_scene_that_fills_the_window(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settled: list[Scene] = []
-    monkeypatch.setattr(memory, "settle", lambda: settled.append(app.top))
-    below, menu, above = Probe(), Probe(overlay=True), Probe()
-    below.left = 1.0
-
-    def go_on() -> None:
-        for _ in range(3):
-            app.tick()
-            app._sleep()
-
-    app.push(below)
-    go_on()
-    app.push(menu)
-    go_on()
-    app.pop()
-    go_on()
-    assert settled == [below]
-    app.push(above)
-    go_on()
-    app.pop()
-    go_on()
-    assert settled == [below, above, below]
-
-
-def test_settling_drops_what_is_of_no_use_and_passes_over_the_rest() -> None:
-    class Ring:
-        def __init__(self) -> None:
-            self.ring = self
-
-    ring = Ring()
-    gone = weakref.ref(ring)
-    try:
-        memory.settle()
-        del ring
-        memory.settle()
-        assert gone() is None
-        assert gc.get_freeze_count() > 0
-    finally:
-        gc.unfreeze()
 
 
 class Counter(Probe):

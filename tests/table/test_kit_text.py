@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -50,17 +49,6 @@ def test_a_text_is_set_as_a_printer_sets_it(typed: str, printed: str) -> None:
     assert "".join(part for part, _ in text.coloured_parts(typed)) == printed
 
 
-@pytest.mark.parametrize("face", ["sans", "serif"])
-@pytest.mark.parametrize("size", ["small", "body", "title", "display"])
-@pytest.mark.parametrize("sign", '"“”‘’…')
-def test_no_sign_runs_into_what_stands_beside_it(look: Look, face: text.Face, size: text.Size, sign: str) -> None:
-    """It takes about the room in which it is drawn, whatever else the face moves together."""
-    for bold, italic in product((False, True), repeat=2):
-        style = text.Style(size, face, bold, italic)
-        wide = text.width(f"{sign}H" * 10, style, look) - text.width("H" * 10, style, look)
-        assert wide >= 10 * (0.8 * text.width(sign, style, look) - 1)
-
-
 @pytest.mark.parametrize("odd", ["a\0b", "\ud800", "\x1b[31m\x07", "\t\r", "\u202e", "\U0001f600", "\ufffe"])
 def test_whatever_a_text_holds_it_is_set(look: Look, odd: str) -> None:
     for style in (text.BODY, text.SCORE, text.TITLE):
@@ -79,10 +67,6 @@ def test_a_word_of_any_length_is_wrapped_at_once(look: Look) -> None:
 @pytest.mark.parametrize("size", ["small", "body", "title", "display"])
 def test_no_text_is_smaller_than_11_px(look: Look, factor: float, size: text.Size) -> None:
     assert text.size_px(text.Style(size), replace(look, scale=Scale(factor))) >= 11
-
-
-def test_there_are_four_sizes() -> None:
-    assert text.SIZES == {"small": 12, "body": 15, "title": 20, "display": 32}
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -129,10 +113,6 @@ def test_a_line_is_as_wide_as_it_says(look: Look) -> None:
     picture = text.line("Trump is ♥, 21 points", text.BODY, look, look.theme.ink)
     assert picture.get_width() == text.width("Trump is ♥, 21 points", text.BODY, look)
     assert picture.get_height() == text.line_height(text.BODY, look)
-
-
-def test_the_same_line_is_made_once(look: Look) -> None:
-    assert text.line("once", text.BODY, look, (1, 2, 3)) is text.line("once", text.BODY, look, (1, 2, 3))
 
 
 def test_markup_becomes_headings_points_with_ids_tables_and_pictures() -> None:

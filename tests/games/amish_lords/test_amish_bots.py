@@ -10,15 +10,12 @@ from homesteads import cards, play, season
 from mad_turns import MAD, Mad, lived
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.cards import Card, card_list
-from cardgames.engine.contract import Seat
 from cardgames.games.amish_lords.bot import BOTS
 from cardgames.games.amish_lords.bot.sight import HARD, Crops, Sight, count
 from cardgames.games.amish_lords.bot.weighing import Belief, Place, Rivals
 from cardgames.games.amish_lords.course import LAST_LANDS, awake, worth_of
 from cardgames.games.amish_lords.moves import Rebuild, parse_move
 from cardgames.games.amish_lords.pack import HEARTS
-from cardgames.games.amish_lords.probe import could_happen, never_seen, renamed
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.host.protocol import LEVELS, Budget
@@ -77,39 +74,6 @@ def test_every_level_is_at_home_in_every_variant(level: str, options: str) -> No
 def test_two_teams_of_two_are_played_at_every_level(level: str) -> None:
     for state in reached(5, 8, 4, "teams=true"):
         assert decide(state, level, budget=QUICK).move in state.legal(state.turn)
-
-
-def swapped_lands(state: AmishState, seat: Seat) -> list[AmishState]:
-    """The same position with two face-down lands of others exchanged that `seat` never saw, where both farms hold."""
-    unknown = [card for card in card_list(never_seen(state.view(seat))) if is_land(state, card)]
-    twins = [renamed(state, {one: two, two: one}) for one in unknown for two in unknown if one < two]
-    return [twin for twin in twins if could_happen(twin)]
-
-
-def is_land(state: AmishState, card: Card) -> bool:
-    return any(card in row[1:] for rows in state.farms for row in rows)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_two_lands_exchanged_that_a_seat_never_saw_change_nothing_for_it(level: str) -> None:
-    exchanged = 0
-    for seed in range(2):
-        for state in reached(seed, 12, 3):
-            for twin in swapped_lands(state, state.turn)[:2]:
-                exchanged += 1
-                assert twin != state
-                assert twin.view(state.turn) == state.view(state.turn)
-                assert twin.legal(state.turn) == state.legal(state.turn)
-                assert decide(twin, level, 3, QUICK) == decide(state, level, 3, QUICK)
-    assert exchanged > 10
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_plays_the_same_move_in_every_world_that_its_view_allows(level: str) -> None:
-    rng = Random(21)
-    for state in reached(6, 12, 4):
-        other = GAME.sample(state.view(state.turn), rng)
-        assert decide(other, level, 3, QUICK) == decide(state, level, 3, QUICK)
 
 
 # ---------------------------------------------------------------- what a level knows
@@ -221,9 +185,3 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
     decision = decide(state, level, budget=Budget(brake=0.0))
     assert decision.move in state.legal(state.turn)
     assert "clock" in decision.note
-
-
-def test_all_setups_that_are_allowed_are_weighed() -> None:
-    state = reached(10, 3, options="+dealers_seasoning")[0]
-    for level in LEVELS:
-        assert {one.move for one in decide(state, level).weighed} == set(state.legal(state.turn))

@@ -58,6 +58,7 @@ def test_al_3_a_card_does_not_fit_itself() -> None:
         ("5♠ joker1 joker2 6♠", True),
         ("A♠ joker1 joker2", True),
         ("9♦ 9♠ 9♣ 8♣", True),
+        ("7♥ joker1 5♥ joker2 6♦ 5♦", False),
     ],
 )
 def test_al_4_worked_examples(row: str, holds: bool) -> None:

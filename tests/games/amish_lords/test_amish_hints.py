@@ -40,11 +40,6 @@ def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
     assert "K♥ should then pay you about 2.2, otherwise about 1.1." in text
 
 
-def test_the_same_card_put_elsewhere_is_no_other_move() -> None:
-    alternatives = [weighed(f"caravan 5♠ old {to}", 1.0) for to in ("hand", "market")]
-    assert "As good: Skip." in hint(table(), *alternatives, weighed("skip", 0.99))
-
-
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
     text = hint(table(), weighed("build 9♥", 1.01), weighed("skip", 1.0))
     assert "As good: Skip." in text
@@ -124,10 +119,6 @@ def test_the_only_move_is_said_to_be_the_only_one() -> None:
     move: Move = parse_move("lands")
     assert list(state.legal(0)) == [move]
     assert hint_text(Decision(move), state.view(0)) == "Lay nothing more: there is nothing else to do."
-
-
-def test_a_move_that_was_not_weighed_is_not_said_to_be_the_only_one() -> None:
-    assert hint_text(Decision(parse_move("skip")), table().view(0)) == "Skip."
 
 
 @pytest.mark.parametrize("level", LEVELS)

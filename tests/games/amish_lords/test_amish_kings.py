@@ -140,7 +140,9 @@ def test_al_19_to_al_23_what_a_king_pays(
 
 def test_all_6_every_number_of_the_harvest_is_an_option() -> None:
     farms = [["5♠ 5♦ 6♦ 7♦"], ["2♦ 2♣"]]
-    assert harvest(farms, "K♦", "baron", "diamonds_a_point=3 diamond_points=4") == (4, 0)
+    numbers = "diamonds_a_point=3 diamond_points=4"
+    assert harvest(farms, "K♦", "baron", numbers) == (4, 0)
+    assert harvest([["5♠ 5♦ 6♦ 7♦", "9♠ 9♦"], []], "K♦", "baron", numbers) == (4, 0)
     assert harvest([["A♥ A♠"], ["2♥ 2♠"]], "K♠", "baron", "ace_worth=1 spades_needed=1 spade_points=5") == (5, 5)
     assert harvest([["5♠ 5♥ 6♥"], ["2♠ 2♥"]], "K♥", "baron", "hearts_needed=2 heart_points=3") == (3, 0)
 

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 from homesteads import season
 
-from cardgames.games.amish_lords.bot import BOTS, MOST_WEIGHED
 from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.moves import PICK, LastLands, parse_move
+from cardgames.games.amish_lords.moves import PICK, parse_move
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.host.protocol import LEVELS, Budget
+from cardgames.games.amish_lords.view import forced
 
 GENEROUS = "farm_limit=6 land_limit=4 hand_limit=8"
 
@@ -21,6 +20,11 @@ def last_lands(hand: str, farms: list[str], caravan: str = "", options: str = ""
     state = season((hand, ""), (farms, []), (caravan, ""), deck="", options=options)
     state.phase, state.to_come = LAST_LANDS, 0
     return state
+
+
+def test_al_17_only_who_has_no_cards_is_seen_to_have_no_choice() -> None:
+    for hand in ("", "Q♣"):
+        assert forced(last_lands(hand, ["9♥ 8♥"]).view(None)) == (not hand)
 
 
 FEW = [
@@ -88,28 +92,3 @@ def test_a_hundred_thousand_choices_are_counted_and_not_made() -> None:
     assert len(pickle.dumps(legal)) < 1000
     for number in Random(1).sample(range(140259), 20):
         assert state.refusal(0, legal[number]) is None
-
-
-@pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_bot_weighs_a_hundred_thousand_choices(level: str) -> None:
-    state = many()
-    bot = BOTS.rule if level == "rule" else BOTS.bot(level)
-    decision = bot.choose(state.view(0), state.legal(0), Random(1), Budget(iterations=10, brake=None))
-    assert decision.move in state.legal(0)
-    assert len(decision.weighed) <= MOST_WEIGHED
-    assert isinstance(decision.move, LastLands)
-    assert decision.move.lands
-    values = [one.value for one in decision.weighed]
-    assert values == sorted(values, reverse=True)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_what_a_bot_lays_without_weighing_all_is_as_good(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    state, budget = FEW[-1], Budget(iterations=10, brake=None)
-    bot = BOTS.bot(level)
-    monkeypatch.setattr("cardgames.games.amish_lords.bot.MOST_WEIGHED", 10_000)
-    best = bot.choose(state.view(0), state.legal(0), Random(1), budget).weighed[0]
-    monkeypatch.setattr("cardgames.games.amish_lords.bot.MOST_WEIGHED", 100)
-    found = bot.choose(state.view(0), state.legal(0), Random(1), budget).weighed
-    assert len(found) <= 100
-    assert found[0].value == pytest.approx(best.value, abs=0.1)

@@ -164,6 +164,7 @@ def test_al_13_one_that_does_not_fit_moves_nothing_but_ends_the_turn_and_all_see
     state = swindle_state()
     (event, *_) = play(state, "swindle seat 1 farm 1 land 1")
     assert (event.fact("land"), event.fact("fits"), event.seen_by) == (1, False, None)
+    assert event.reveals, "an undo is no longer free"
     assert (rows(state, 1)[0], DECK.text(state.caravans[0]), state.turn) == ("6♣ 6♥ 5♥", "6♦", 1)
 
 

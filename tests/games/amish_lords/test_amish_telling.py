@@ -25,11 +25,6 @@ def test_al_4_a_joker_tells_for_what_it_stands_where_it_lies(farm: str, caravan:
     assert told in about_joker(FIRST_JOKER, view)
 
 
-def test_what_a_joker_stands_for_in_a_farm_of_others_is_not_told() -> None:
-    state = season(("3♠", ""), ([], ["5♣ joker1"]))
-    assert "Here" not in about_joker(FIRST_JOKER, state.view(0))
-
-
 def test_al_1_a_king_is_called_by_his_name_awake_and_asleep() -> None:
     assert [card_name(king) for king in KINGS] == ["K♠", "K♥", "K♦", "K♣"]
     awake = tuple(Shift(king, Zone("kings"), Zone("line")) for king in KINGS[:3])
@@ -87,11 +82,3 @@ def test_al_18_a_season_that_will_stall_is_announced(options: str, turns: int, t
     play(state, *["skip"] * turns)
     view = state.view(0)
     assert telling.season_left(view, terms_of(view.visible.standing.options)) == ["2 cards left", *told]
-
-
-def test_al_19_what_cards_count_is_said_as_one_or_many() -> None:
-    terms = terms_of(
-        season(("", ""), options="ace_worth=1 jack_worth=1 queen_worth=1").view(0).visible.standing.options
-    )
-    about = telling.about_king(KINGS[0], 0, terms, awake=True)
-    assert about.endswith("Ace, jack and queen count as 1 card, others as 1, jokers not at all.")

@@ -1,7 +1,4 @@
-"""What a seat can guess: `sample` gives every world that agrees with all it saw, and no other.
-
-The seasons are small: nearly all cards lie in the market, so that the worlds of every position can be counted.
-"""
+"""What a seat can infer of covered lands; that all worlds are sampled, and no other, is asked by the kit."""
 
 from pathlib import Path
 from random import Random
@@ -12,61 +9,9 @@ from homesteads import play, season
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Seat
 from cardgames.engine.record import read_file
-from cardgames.games.amish_lords.course import OVER
-from cardgames.games.amish_lords.pack import DECK, rural_deck
-from cardgames.games.amish_lords.probe import PROBE, lay, worlds
+from cardgames.games.amish_lords.pack import DECK
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.worlds import Worlds
-
-DRAWS = 4000
-
-
-def small_season(seats: int, rng: Random, last: str = "3 4 5 6") -> AmishState:
-    """Three hand cards each and three in the deck, all of them near each other; the others lie in the market."""
-    near = [card for card in rural_deck(2) if DECK.faces[card].rank in (*last.split(), "joker")]
-    rng.shuffle(near)
-    hands = [DECK.texts(near[3 * seat : 3 * seat + 3]) for seat in range(seats)]
-    deck = near[3 * seats : 3 * seats + 3]
-    market = [card for card in rural_deck(2) if card not in deck and DECK.text(card) not in " ".join(hands).split()]
-    return season(hands, market=DECK.texts(market), deck=DECK.texts(deck), options="last_turns=5")
-
-
-def key(state: AmishState) -> object:
-    return sorted((zone, tuple(sorted(pieces))) for zone, pieces in lay(state).items() if pieces)
-
-
-def check(state: AmishState, seat: Seat, rng: Random) -> bool:
-    """Hold the sampler against the counted worlds; False where there are too many of them."""
-    view = state.view(seat)
-    counted = worlds(view)
-    if counted is None or state.phase == OVER:
-        return False
-    keys = {str(key(world)) for world in counted}
-    assert str(key(state)) in keys
-    assert all(world.view(seat) == view for world in counted)
-    missing, drawn = set(keys), Worlds(view)
-    for _ in range(DRAWS):
-        world = drawn.state(rng)
-        assert world.view(seat) == view
-        assert str(key(world)) in keys
-        missing.discard(str(key(world)))
-        if not missing:
-            return True
-    raise AssertionError(f"{len(missing)} of {len(keys)} worlds never came up")
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("number", range(6))
-def test_every_world_that_agrees_with_what_was_seen_is_sampled_and_no_other(seats: int, number: int) -> None:
-    rng = Random(f"small {seats} {number}")
-    state = small_season(seats, rng)
-    checked = 0
-    while state.to_act():
-        move = PROBE.choose(state.legal(state.turn), rng)
-        state.apply(state.turn, move)
-        if rng.random() < 0.3:
-            checked += sum(check(state, seat, rng) for seat in range(seats))
-    assert checked
 
 
 @pytest.mark.parametrize(

@@ -112,14 +112,6 @@ def test_a_call_of_which_one_can_be_sure_names_no_odds() -> None:
     assert lost.endswith("almost surely another holds no more than your one point, and then you write 21.")
 
 
-@pytest.mark.parametrize(("chance", "told"), [(0.6, "In about 60 of 100"), (0.4, "but in only about 40 of 100")])
-def test_a_single_point_is_one_point(chance: float, told: str) -> None:
-    weighed = [("call", 9.0), ("lay AS, take stack", 1.0)]
-    text = hint(table(["AS", OTHER]), *(weighed if chance > 0.5 else reversed(weighed)), chance=chance)
-    assert told in text
-    assert "more than your one point;" in text
-
-
 def test_what_a_turn_leaves_to_the_next_player() -> None:
     state = table(["9S 3H", OTHER])
     moves = parse_move("lay 9S, take stack"), parse_move("lay 3H, take stack")

@@ -23,6 +23,7 @@ from cardgames.games.dumbal.cards import (
 )
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.terms import terms_of
+from cardgames.words import say
 
 OTHER = "2C 4S 6D 8C 10S"
 
@@ -162,6 +163,12 @@ def test_db_6_never_one_of_its_own() -> None:
     state = table(["9S 9D KH", OTHER], laid={0: "3D", 1: "5C"})
     assert rule_of(state, "lay 9S 9D, take 9S") == "DB-6"
     assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6"
+
+
+def test_db_6_nor_what_it_has_just_laid_off() -> None:
+    refusal = table(["9S 9D", OTHER], laid={1: "3D"}).refusal(0, parse_move("lay 9S 9D, take 9S"))
+    assert refusal is not None
+    assert refusal.text == say("dumbal.refuse.your_own", card="9♠")
 
 
 def test_db_6_only_what_was_laid_off_in_the_last_turn() -> None:
