@@ -1,6 +1,7 @@
 """What a table can agree on: schemas, complete choices, and their one line in a record."""
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from cardgames.engine.option_kinds import (
     plain,
     text,
 )
-from cardgames.engine.options import BadOptionsError, OptionSchema
+from cardgames.engine.options import BadOptionsError, Condition, ConditionalDefault, OptionSchema
 from cardgames.engine.yaml_file import BadFileError
 
 KLAVERJASSEN = Path(__file__).parents[2] / "cardgames/games/klaverjassen/options.yaml"
@@ -202,6 +203,9 @@ def test_a_default_follows_what_it_depends_on(toy: OptionSchema) -> None:
     kept = two.replace({"max_rounds": 104}).replace({"second_colour": False})
     assert kept.number("max_rounds") == 104
     assert toy.parse("+bonus_track").choice("stack_on") == "own"
+    both = ConditionalDefault((Condition("second_colour", (True,)), Condition("seats", (3,))), 7)
+    option = replace(toy.options["max_rounds"], defaults_when=(both,))
+    assert [option.default_in({"second_colour": True, "seats": seats}) for seats in (2, 3)] == [option.default, 7]
     assert toy.parse("stack_on=any +bonus_track").text() == "stack_on=any +bonus_track"
 
 

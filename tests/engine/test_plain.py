@@ -57,6 +57,11 @@ def test_a_class_of_a_game_may_have_the_name_of_one_of_the_engine() -> None:
     assert plain.read(json.loads(json.dumps(plain.write(state.view(0))))) == state.view(0)
 
 
+def test_sets_are_always_written_in_the_same_order() -> None:
+    game = registry.game("casa_grande")
+    assert Plain(game, game.schema.standard()).write(frozenset("hgfedcba")) == {"set": list("abcdefgh")}
+
+
 def test_a_kind_may_have_no_values() -> None:
     assert names_of(Nothing) == ()
 

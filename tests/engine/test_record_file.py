@@ -39,6 +39,27 @@ def test_the_file_always_holds_the_whole_match(tmp_path):
     assert read_file(path).finished
 
 
+class Counted(disk.System):
+    """A disk that counts how often it was waited for."""
+
+    syncs = 0
+
+    def sync(self, handle):
+        self.syncs += 1
+        super().sync(handle)
+
+
+def test_the_end_of_a_deal_is_brought_onto_the_disk(tmp_path):
+    match = new_match(games=2)
+    keeper = Appender.create(tmp_path / "match.parlour", match)
+    with disk.replaced(Counted()) as counted:
+        while not match.course.finished:
+            assert not counted.syncs
+            play(match, len(match.entries) + 1)
+        assert counted.syncs
+    keeper.close()
+
+
 def test_a_killed_match_is_resumed_and_its_half_written_line_cut_away(tmp_path):
     path = tmp_path / "match.parlour"
     path.write_bytes(UNFINISHED.encode() + b"move 0 ")

@@ -41,11 +41,9 @@ class Klaverjassen(CardGame[KlaverjassenStanding, KlaverjassenState]):
 
     # ------------------------------------------------------------ the course of a set
 
-    def shuffled(self, rng: Random) -> list[Card]:
+    def cards(self, standing: KlaverjassenStanding) -> Sequence[Card]:
         """KJ-1: the cards of the trump pile are not dealt."""
-        cards = list(cards_in(PLAYED))
-        rng.shuffle(cards)
-        return cards
+        return cards_in(PLAYED)
 
     def start(self, deal: CardDeal) -> KlaverjassenState:
         """The game before a trump card is turned. With a smaller `hand_size` some cards stay out of play."""
