@@ -328,7 +328,7 @@ def test_any_options_come_back_from_their_line(
         assert kind.show(value)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(line=st.text(max_size=60) | st.text(alphabet="games=undertrp 0123+:,-", max_size=60))
 def test_any_line_is_options_or_a_sentence(klaverjassen: OptionSchema, line: str) -> None:
     try:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardgames.storage import profiles
 from cardgames.storage.profiles import (
     COLOURS,
     EMBLEMS,
-    MAX_FORMER,
     MAX_PROFILES,
     BadProfile,
     ProfilesFile,
@@ -113,18 +113,17 @@ def test_a_damaged_player_does_not_cost_the_others(file: ProfilesFile) -> None:
     assert file.path.with_name("profiles.yaml.bad").read_text() == text
 
 
-def test_five_hundred_renames_cost_nothing_but_the_oldest_names(file: ProfilesFile) -> None:
+def test_many_renames_cost_nothing_but_the_oldest_names(file: ProfilesFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(profiles, "MAX_FORMER", 20)
     file.add("Bram")
-    for number in range(500):
+    for number in range(30):
         file.rename("you", f"Name {number}")
-        if number % 100 == 0:
-            assert ProfilesFile(file.path).now == file.now
     again = ProfilesFile(file.path)
     assert again.problems == ()
     assert again.now == file.now
     assert file.trouble == ""
-    assert names(again) == ["Name 499", "Bram"]
-    assert again.you.former == tuple(f"Name {number}" for number in range(498, 498 - MAX_FORMER, -1))
+    assert names(again) == ["Name 29", "Bram"]
+    assert again.you.former == tuple(f"Name {number}" for number in range(28, 8, -1))
 
 
 def test_what_cannot_be_an_earlier_name_is_told_and_left_out(file: ProfilesFile) -> None:

@@ -98,7 +98,7 @@ def test_a_known_card_too_many_makes_a_call_safe_and_a_low_hand_known_makes_it_h
 def test_the_calibrated_chance_is_nearer_to_what_happens_than_blind_cards_are() -> None:
     """In deals of Hard, of hands held against 4 points: how many were as low, and how many it expected."""
     happened = calibrated = blind = 0.0
-    for seed in range(60):
+    for seed in range(25):
         rng = Random(seed)
         standing = GAME.open(GAME.schema.standard(4), 4, rng)
         state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
@@ -115,7 +115,7 @@ def test_the_calibrated_chance_is_nearer_to_what_happens_than_blind_cards_are() 
                     calibrated += lower_than(other, sight, calibrated=True)
                     blind += lower_than(other, sight, calibrated=False)
             state.apply(actor, BOTS.hard.choose(view, state.legal(actor), rng, Budget(brake=None)).move)
-    assert happened > 30
+    assert happened > 12
     assert abs(calibrated - happened) < abs(blind - happened)
 
 
@@ -142,10 +142,14 @@ def test_hard_does_not_feed_what_the_next_player_was_seen_to_take() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
-    "text",
-    ["", "hand_size=8 take_from=ends", "opening_call=0 call_at=1 set_size=3", "hand_size=1 run_length=2 turn_limit=2"],
+    ("text", "seats"),
+    [
+        ("", 6),
+        ("hand_size=8 take_from=ends", 2),
+        ("opening_call=0 call_at=1 set_size=3", 2),
+        ("hand_size=1 run_length=2 turn_limit=2", 6),
+    ],
 )
-@pytest.mark.parametrize("seats", [2, 6])
 def test_every_level_plays_a_deal_to_its_end_under_any_options(level: str, text: str, seats: int) -> None:
     rng = Random(5)
     standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
