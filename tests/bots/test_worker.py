@@ -257,21 +257,25 @@ def test_a_request_is_small_enough_to_be_sent_in_no_time() -> None:
 
 PARENT = """
 import sys, time
+from dataclasses import replace
 from cardgames.bots.worker import Worker
 if __name__ == "__main__":
+    from test_worker import request
+    from cardgames.host.protocol import Budget
     worker = Worker()
-    worker.warm()
-    while not worker._ready:
+    worker.ask(replace(request(level="hard"), budget=Budget(10**9, brake=None)))
+    while not worker._asked:
         worker.poll()
         time.sleep(0.01)
+    time.sleep(1)
     print(worker._process.pid, flush=True)
     time.sleep(600)
 """
 
 
-def test_the_worker_dies_with_a_table_that_was_killed(tmp_path: Path) -> None:
+def test_the_worker_dies_with_a_table_that_was_killed_even_while_it_thinks(tmp_path: Path) -> None:
     script = tmp_path / "table.py"
-    script.write_text(PARENT)
+    script.write_text(f"import sys; sys.path.append({str(Path(__file__).parent)!r})\n{PARENT}")
     table = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
     assert table.stdout
     pid = int(table.stdout.readline())

@@ -62,6 +62,18 @@ def test_all_2_each_draw_of_a_deal_has_luck_of_its_own():
     assert len({entry.outcome for entry in match.entries if isinstance(entry, Drawn)}) > 1
 
 
+def test_all_2_chance_comes_again_also_where_one_has_looked_before():
+    match = play(Match(CASA, CASA.schema.standard(2), FOUR[:2], "seed"), 14)
+    last = max(place for place, entry in enumerate(match.entries) if isinstance(entry, Drawn))
+    throw, decided = match.entries[last], match.entries[last - 1]
+    match.at(last - 2)
+    match.undo_entries(match.would_undo(match.table().table.players[decided.seat]))
+    while len(match.entries) < last:
+        match.apply(0, decided.seat, decided.move) if match.due().turns else match.proceed()
+    match.proceed()
+    assert match.entries[last] == throw
+
+
 def test_chance_in_mid_deal_comes_again_after_an_undo():
     match = play(lanterns(), 5)
     throw = match.entries[4]

@@ -27,7 +27,6 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import listed
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 GAME = rules_of("amish_lords")
@@ -74,23 +73,6 @@ def test_the_log_has_a_line_for_everything_that_happens_and_tells_nobody_more_th
                 assert "{" not in line
                 if any(shift.piece == UNSEEN for shift in seen.shifts) and event.kind in ("pick", "land"):
                     assert "a card" in line
-
-
-@pytest.mark.parametrize(("seats", "seed", "extensions", "options"), MATCHES)
-def test_each_round_of_the_table_is_a_chapter_and_so_are_the_kings_and_the_end(
-    seats: int, seed: str, extensions: Sequence[str], options: dict[str, bool | int]
-) -> None:
-    season: list[Event] = []
-    for match, _, events, _ in played(seats, seed, extensions, **options):
-        season += events
-        if events[-1].kind == "turn_up":
-            scene = scene_for(match)
-            found = [heading for heading in scene.chapters(season) if heading]
-            rounds = [heading for heading in found if heading.startswith("Round")]
-            assert rounds == [f"Round {number}" for number in range(1, len(rounds) + 1)]
-            assert found[-2:] == ["Last lands", "The harvest"]
-            assert ("The Line of Kings" in found) == bool(extensions)
-            season.clear()
 
 
 def test_a_swindle_is_touched_first_and_answered_by_the_owner_of_the_land() -> None:
@@ -169,36 +151,3 @@ def test_the_sheet_says_what_each_king_paid_to_whom_and_who_won_the_season(
             assert sum(AWAKE[seen.visible.setup]) == len(last.kings)
             ended = match
     assert ended is not None
-
-
-def test_sheet_and_standing_agree_after_the_match() -> None:
-    last = None
-    for match, _, _, _ in played(4, "agree", (), teams=True):
-        last = match
-    assert last is not None
-    standing = last.course.standing
-    view = last.view(0)
-    seasons = seasons_of(view)
-    assert len(seasons) == len(standing.seasons)
-    for season, own in zip(seasons, standing.seasons, strict=True):
-        assert season.own == own
-        assert season.together == standing.shared(own)
-    wins = tuple(sum(seat in season.winners for season in seasons) for seat in range(4))
-    assert wins == standing.wins
-
-
-@pytest.mark.parametrize(("seats", "teams"), [(2, False), (4, True)])
-def test_who_wins_a_season_is_told_when_every_king_has_paid(seats: int, teams: bool) -> None:
-    """AL-24, AL-25: the seat with the most points, or both of the team."""
-    told = 0
-    for match, _, events, _ in played(seats, "told", (), teams=teams):
-        if events[-1].kind == "turn_up":
-            state = match.table().state
-            outcome = state.outcome()
-            points = state.standing.shared(outcome.own)
-            winners = [name for name, made in zip(NAMES, points, strict=False) if made == max(points)]
-            words = scene_for(match).ending(state.view(None), state.ledger())
-            assert words.startswith(listed(winners) + " win")
-            assert words.endswith(f"the season with {max(points)}")
-            told += 1
-    assert told > 1

@@ -68,19 +68,3 @@ def test_a_turn_is_seen_step_by_step(house_of: HouseOf, monkeypatch: pytest.Monk
     assert seen == {"rolls", "walks", "falls"}
     table.rest()
     assert_board_equals_view(table)
-
-
-def test_with_reduced_motion_everything_is_where_it_belongs_at_once(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = CasaTable(house_of((1280, 800), reduced_motion=True), monkeypatch, turns=2)
-    table.click(table.block_point())
-    for _ in range(2000):
-        table.tick()
-        assert not table.board.die.rolls
-        assert table.scenery.falling is None
-        if not table.busy and table.steps:
-            break
-    table.key("e")
-    table.tick()
-    assert table.board.eye.turn % 4 == 1

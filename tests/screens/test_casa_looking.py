@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 import pytest
-from casa_table import AtCasa, floor_follows, is_asked, turns_made
+from casa_table import AtCasa, is_asked, turns_made
 
 # ------------------------------------------------------------ several people
 
@@ -45,16 +45,6 @@ def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(a
 
 
 # ------------------------------------------------------------ under the roofs
-
-
-def test_floors_are_taken_off_and_put_on_again(at_casa: AtCasa) -> None:
-    table = at_casa(floor_follows, turns=16)
-    assert table.board.house.sights.slabs
-    highest = max(slab.level for slab in table.board.house.sights.slabs)
-    table.key(",")
-    assert table.board.eye.level == highest
-    table.click("view.roof_on")
-    assert table.board.eye.level is None
 
 
 def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(at_casa: AtCasa) -> None:

@@ -16,7 +16,6 @@ from cardgames.screens.ask import LineDialog
 from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
-from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.storage.glance import glance
@@ -56,20 +55,6 @@ def test_an_empty_house_says_what_will_be_here(house: House) -> None:
     assert rows(page) == []
     assert not page._details.visible
     assert find(page.semantics(), "nothing").label == say("library.nothing")
-
-
-def test_from_an_empty_list_one_goes_to_a_new_game(house: House) -> None:
-    house.app.push(Page())
-    page = opened(house)
-    play = find(page.semantics(), "play").action
-    assert play is not None
-    play()
-    only = len(registry.manifests()) == 1
-    assert len(house.app.stack) == 1 + only, "where there are several games one is chosen on the first screen"
-    assert isinstance(house.app.top, NewGame) == only
-    house.invite("klaverjassen")
-    assert isinstance(house.app.top, NewGame)
-    assert len(house.app.stack) == 2
 
 
 def test_where_each_plays_for_himself_you_stand_against_all_others(house: House) -> None:
@@ -215,17 +200,6 @@ def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(house: Hou
     assert isinstance(house.app.top, ReplayScreen)
 
 
-def test_a_row_of_the_score_sheet_looks_back_at_its_deal(house: House) -> None:
-    keep(house, match_of(games=3))
-    page = opened(house)
-    action = find(page.semantics(), "sheet.2").action
-    assert action is not None
-    action()
-    replay = house.app.top
-    assert isinstance(replay, ReplayScreen)
-    assert replay.position == replay.steps.deals[1]
-
-
 def test_what_is_thrown_away_is_brought_back(house: House) -> None:
     file = keep(house, match_of())
     page = opened(house)
@@ -315,23 +289,6 @@ def test_a_copy_of_a_match_that_goes_on_gives_no_card_away(house: House, tmp_pat
     assert "secret-seed\n" not in text.replace("id secret-seed\n", "")
     assert "\ndeal " not in text
     assert "seen-by 0" in text
-
-
-def test_such_a_copy_is_looked_at_and_not_gone_on_with(house: House, tmp_path: Path) -> None:
-    path = tmp_path / "x.parlour"
-    seen_copy(house, match_of(entries=12), path)
-    assert glance(path).problems == ()
-    page = house.app.top
-    assert isinstance(page, FinishedMatches)
-    page.handle(Key("delete"))
-    page._import(path)
-    assert [file.seen_by for file in page._files] == [0]
-    assert house.library.unfinished() == []
-    assert all(thing.name != "go_on" for thing in page.semantics())
-    page.handle(Key("enter"))
-    replay = house.app.top
-    assert isinstance(replay, ReplayScreen)
-    assert replay.steps.last == 12
 
 
 # -- how it lies

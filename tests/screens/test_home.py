@@ -161,22 +161,6 @@ def test_enter_presses_what_the_keyboard_holds(house: House) -> None:
 # -- pictures that live
 
 
-def settle(house: House) -> None:
-    """Let everything come to rest."""
-    for _ in range(4):
-        house.app.tick()
-
-
-def test_a_screen_that_nobody_touches_paints_nothing(house: House) -> None:
-    at_home(house)
-    settle(house)
-    painted = []
-    house.app.paint = lambda: painted.append(1)  # type: ignore[method-assign]
-    for _ in range(5):
-        house.app.tick()
-    assert not painted
-
-
 @pytest.mark.parametrize("tile", [None, "<svg>"])
 def test_a_game_from_outside_without_a_picture_of_its_own_has_the_plain_one(
     tile: str | None, house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

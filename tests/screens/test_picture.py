@@ -43,14 +43,6 @@ def test_open_cards_show_every_hand() -> None:
     assert {view.seat for view in (seen.view, *seen.others)} == {0, 1, 2, 3}
 
 
-def test_each_pair_of_eyes_and_each_position_has_its_own_picture() -> None:
-    replay = Replay(match_of())
-    shown = [pixels(draw_picture(replay, 12, player, size=SIZE)) for player in (0, 1, 2, 3, None)]
-    shown.append(pixels(draw_picture(replay, 13, 0, size=SIZE)))
-    assert len(set(shown)) == len(shown)
-    assert pixels(draw_picture(replay, 12, 0, size=SIZE)) == shown[0]
-
-
 def test_hidden_cards_leave_no_trace_in_a_picture() -> None:
     """Two worlds that a seat cannot tell apart have one picture."""
     replay = Replay(match_of(entries=9))
@@ -94,12 +86,6 @@ def test_every_game_is_drawn_at_the_smallest_size(name: str, size: tuple[int, in
     for position in (1, replay.last // 2, replay.last):
         for player, scale in ((None, 75), (0, 250)):
             assert draw_picture(replay, position, player, size=size, scale=scale).get_size() == size
-
-
-def test_a_picture_is_scaled_as_a_window_of_its_size_would_be() -> None:
-    replay = Replay(match_of())
-    size = (1920, 1200)
-    assert pixels(draw_picture(replay, 5, 1, size=size)) == pixels(draw_picture(replay, 5, 1, size=size, scale=150))
 
 
 def test_a_picture_names_those_who_are_out() -> None:

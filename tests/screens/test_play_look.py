@@ -5,31 +5,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-import pygame
 import pytest
-from bare_felt import SCALES, assert_apart, bare_felt, blocks, changed
+from bare_felt import SCALES, assert_apart, bare_felt, blocks
 from pygame import Rect
 
 from cardgames.engine.contract import View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
-from cardgames.games.klaverjassen.deal import PLAYING
-from cardgames.games.klaverjassen.scene.scorecard import Scorecard
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.story import FOOT, HEAD, LINE
-from cardgames.table import text
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.look import Look
-from cardgames.table.theme import load
-from cardgames.table.units import Scale, keep_clear
+from cardgames.table.units import keep_clear
 
 SIZES = [(960, 600), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
 SHORT = ("Ina", "Bram", "Toos", "Kees")
@@ -99,21 +92,6 @@ def test_nothing_overlaps_and_nothing_is_clipped_when_all_hands_lie_open(
     separate(felt_of(over, size, scale, names))
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
-def test_dealer_and_block_lie_clear_of_everything_wherever_they_sit(
-    over: View, size: tuple[int, int], scale: float
-) -> None:
-    """The one who deals may also play (KJ-6), and sit at any side; cards lie open, or some of them hidden."""
-    for seat in range(4):
-        opened = changed(over, standing=replace(over.visible.standing, first=seat), speaker=seat)
-        separate(felt_of(opened, size, scale, LONG))
-        hidden = opened.visible.thawed()
-        hidden.phase, hidden.tricks, hidden.taken = PLAYING, (), [0, 0, 0, 0]
-        hidden.hands = [0xFF << 8 * held for held in range(4)]
-        separate(felt_of(hidden.view(0), size, scale, LONG))
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_and_nothing_is_clipped_while_a_trick_lies(trick: View, size: tuple[int, int]) -> None:
     for names in (SHORT, LONG):
@@ -159,30 +137,5 @@ def test_points_reach_both_partners_and_are_forgotten_with_the_story(over: View)
     assert {plate.gain for plate in felt.company.plates.values()} == {None}
 
 
-def test_the_block_of_trump_stands_by_whoever_plays(trick: View) -> None:
-    felt = felt_of(trick, (1280, 800), 1.0, SHORT)
-    block = next(thing for thing in felt.things() if thing.name == "marker.block")
-    player = trick.visible.speaker
-    assert min(felt.company.plates, key=lambda seat: _far(felt.company.plates[seat].rect, block.rect)) == player
-
-
 def markers(felt: Felt) -> list[Rect]:
     return [thing.rect for thing in felt.things() if thing.role == "marker"]
-
-
-def _far(one: Rect, other: Rect) -> float:
-    return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
-
-
-@pytest.mark.parametrize("names", [SHORT, LONG, ("Wilhelmina van Oranje", "Bram", "Toos", "Kees")])
-@pytest.mark.parametrize("wide", [120, 142, 300])
-def test_kj_22_the_scorecard_names_both_of_each_team(names: tuple[str, ...], wide: int) -> None:
-    pygame.font.init()
-    look = Look(load("lamplight"), Scale.for_window((1024, 640), 1.0))
-    card = Scorecard((), names, lambda _: None)
-    card.layout(Rect(0, 0, 2 * wide, look.px(200)), look)
-    for team in (0, 1):
-        words, style = card.heading(team, wide)
-        assert text.width(words, style, look) <= wide
-        for told, name in zip(words.split(" + "), (names[team], names[team + 2]), strict=True):
-            assert told == name or (told.endswith("…") and name.startswith(told[:-1]) and len(told) > 4)

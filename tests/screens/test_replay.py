@@ -224,25 +224,6 @@ def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_i
     assert table.host.players[0] == YOU
 
 
-def test_there_is_nothing_to_play_on_from_at_the_end(house: House) -> None:
-    screen = opened(house, match_of(games=1))
-    screen.handle(Key("end"))
-    assert not screen.transport.fork.enabled
-    screen.play_on()
-    assert house.app.top is screen
-
-
-def test_the_score_sheet_leads_to_the_end_of_a_deal(house: House) -> None:
-    screen = opened(house, match_of(games=3), deal=2)
-    screen.handle(Key("s"))
-    for _ in range(40):
-        screen.update(0.05)
-    action = find(screen.semantics(), "sheet.1").action
-    assert action is not None
-    action()
-    assert screen.position == screen.steps.ends[0]
-
-
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
     screen = opened(house_of(size, ui_scale=scale), match_of())

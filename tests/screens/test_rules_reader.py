@@ -77,12 +77,6 @@ def test_every_picture_is_drawn(house: House, name: str, many: int) -> None:
         assert bytes(picture.get_buffer()) != before, name
 
 
-def test_a_picture_that_cannot_be_read_leaves_the_text_whole(house: House) -> None:
-    reader = opened(house)
-    assert reader._pictures.blank("position: nonsense", 400) is None
-    assert reader._pictures.blank("unicorn: x", 400) is None
-
-
 def test_what_the_table_agreed_stands_below_the_paragraph_that_it_changes() -> None:
     text = as_agreed(MARKUP, SCHEMA.parse("undertrump=forbidden games=4"))
     blocks = parse(text)
@@ -156,14 +150,6 @@ def test_a_link_tells_how_an_option_stands_at_this_table(house: House) -> None:
     assert action is not None
     action()
     assert "only when nothing else is left" in find(reader.semantics(), "toast").label
-
-
-def test_links_are_followed_by_keys(house: House) -> None:
-    reader = opened(house)
-    reader.set_focus(reader._text)
-    reader.handle(Key("right"))
-    reader.handle(Key("enter"))
-    assert "Trump jack" in find(reader.semantics(), "toast").label
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -99,12 +99,6 @@ def test_help_that_was_used_is_named(house: House) -> None:
     assert aid_lines(Aids(matches=3)) == []
 
 
-def test_the_database_is_let_go_of(house: House) -> None:
-    page = opened(house)
-    house.app.pop()
-    assert page._statistics._connection is None
-
-
 # -- words and values
 
 
@@ -176,17 +170,6 @@ def charts(page: StatisticsScreen) -> dict[str, Bars | Columns | Line]:
     return {widget.name: widget for widget in page._scroll.walk() if isinstance(widget, Bars | Columns | Line)}
 
 
-def test_every_value_of_a_chart_has_a_place_within_it(house: House) -> None:
-    some_matches(house)
-    page = opened(house)
-    assert {"chart.time", "chart.against", "chart.deals", "chart.klaverjassen"} <= set(charts(page))
-    for chart in charts(page).values():
-        places = chart.places()
-        assert len(places) == len(chart.values) > 0
-        for place in places:
-            assert chart.rect.contains(place)
-
-
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
     house = house_of(size, ui_scale=scale)
@@ -233,21 +216,6 @@ def test_a_damaged_file_is_counted_again_step_by_step_and_told(house: House) -> 
             assert page._progress.visible
             assert page._progress.share == steps / len(files)
             assert "statistics were damaged" in find(page.semantics(), "toast").label
-    assert f"matches played: {len(files)}" in labels(page, "figure")
-
-
-def test_left_while_it_counts_it_goes_on_the_next_time(house: House) -> None:
-    files = some_matches(house)
-    house.app.push(Page())
-    house.folders.statistics.write_bytes(b"damaged")
-    house.open_statistics()
-    page = house.app.top
-    assert isinstance(page, StatisticsScreen)
-    page._count()
-    page._count()
-    page.put_away()
-    page = opened(house)
-    assert not [thing for thing in page.semantics() if thing.name == "toast"], "it was told the first time"
     assert f"matches played: {len(files)}" in labels(page, "figure")
 
 

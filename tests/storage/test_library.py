@@ -303,6 +303,20 @@ def test_what_was_thrown_away_long_ago_is_gone(keep: Keep, library: Library, fol
         library.restore(old)
 
 
+def test_a_match_played_long_ago_can_be_brought_back_too(keep: Keep, library: Library) -> None:
+    os.utime(keep(new_match()), (1, 1))
+    back = library.restore(library.remove(library.finished()[0]))
+    assert (back.finished, back.played.timestamp()) == (True, 1)
+
+
+def test_a_match_that_is_brought_back_replaces_none_of_its_name(keep: Keep, library: Library) -> None:
+    path = keep(new_match())
+    removed = library.remove(library.finished()[0])
+    path.write_bytes(b"another")
+    assert library.restore(removed).path != path
+    assert path.read_bytes() == b"another"
+
+
 def test_a_record_comes_in_once_and_goes_out_whole(keep: Keep, library: Library, tmp_path: Path) -> None:
     path = keep(new_match())
     out = tmp_path / "gift.parlour"

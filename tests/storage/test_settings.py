@@ -37,6 +37,7 @@ def test_a_change_holds_at_once_is_told_and_survives(path: Path) -> None:
     file.change(theme="midnight", ui_scale=125)
     assert file.now.theme == "midnight"
     assert SettingsFile(path).now == file.now == Settings(theme="midnight", ui_scale=125)
+    assert "volume" not in path.read_text("utf-8"), "what is as it comes is not written"
     stop()
     file.change(theme="daylight")
     assert told == ["midnight"]

@@ -67,6 +67,23 @@ def test_every_match_is_counted_once(statistics: Statistics, library: Library) -
     assert counts(statistics)[:3] == [5, 20, 40]
 
 
+def test_ll_15_a_deal_that_was_dealt_anew_does_not_count(library: Library, statistics: Statistics) -> None:
+    library.bring_in(Path(__file__).parent.parent / "records" / "landlord-rules-1.parlour")
+    catch_up(statistics)
+    assert counts(statistics)[2] == 3 * 4
+
+
+def test_a_match_that_ended_level_is_shared_and_won_by_nobody(keep: Keep, statistics: Statistics) -> None:
+    game = registry.game("casa_grande")
+    match = Match(game, game.schema.parse("max_rounds=4 blocks=4", 2), (Player("Anna"), Player("Bram")), "level 11")
+    keep(match)
+    assert match.result
+    assert match.result.places == (1, 1)
+    catch_up(statistics)
+    told = figures.tally(statistics, ANNA)
+    assert (told.played, told.won, told.shared) == (1, 0, 1)
+
+
 def test_unfinished_and_damaged_matches_do_not_count(keep: Keep, statistics: Statistics) -> None:
     keep(new_match("waiting"), 20)
     path = keep(new_match("forged"))
@@ -135,6 +152,9 @@ def test_the_points_of_deals_are_spread_over_bins(five: list[tuple[int, ...]], s
     assert bins[-1].low <= told.highest <= bins[-1].high
     assert len(bins) <= 6
     assert figures.distribution(statistics, Asked(names=("Zoe",))) == []
+    for day in (date(2026, 3, number) for number in range(1, 6)):
+        few = figures.distribution(statistics, Asked(names=("Anna",), since=day, until=day), 6)
+        assert few[0].low % (few[0].high - few[0].low + 1) == 0
 
 
 @pytest.mark.usefixtures("five")

@@ -22,7 +22,7 @@ from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
 from cardgames.screens.motif import motif
 from cardgames.table.art.atlas import CardAtlas, CardLook
-from cardgames.table.art.decks import CARD_NAMES, SUITS, back_svg, face_svg
+from cardgames.table.art.decks import CARD_NAMES, back_svg, face_svg
 from cardgames.table.art.drawings import drawing
 from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
 from cardgames.table.art.keep import rasterise
@@ -37,7 +37,7 @@ from cardgames.table.art.tiles import (
 from cardgames.table.look import Look
 from tools.art import build
 from tools.art.icon import SMALL_SIZES, small_icon_svg
-from tools.art.suits import FOUR_COLOURS, SUIT_PATHS, TWO_COLOURS
+from tools.art.suits import SUIT_PATHS
 
 GAMES = tuple(name for name, manifest in manifests().items() if manifest.folder.startswith("cardgames.games."))
 KING_BACK = "kings"
@@ -112,25 +112,6 @@ def test_an_atlas_has_the_back_of_a_second_deck(tmp_path: Path) -> None:
 def test_number_cards_show_as_many_pips_as_they_say() -> None:
     for name in CARD_NAMES[1:10]:
         assert face_svg("french", name).count(SUIT_PATHS[name[-1]]) == int(name[:-1]) + 2
-
-
-def test_four_colours_give_each_suit_its_own() -> None:
-    for number in ("7", "A"):
-        two, four = (
-            [face_svg("french", number + suit, four_colour=colours) for suit in SUITS] for colours in (False, True)
-        )
-        for suit, drawn, inked in zip(SUITS, two, four, strict=True):
-            assert TWO_COLOURS[suit] in drawn
-            assert drawn.replace(TWO_COLOURS[suit], FOUR_COLOURS[suit]) == inked
-    assert len(set(FOUR_COLOURS.values())) == 4
-    assert len(set(TWO_COLOURS.values())) == 2
-
-
-def test_four_corners_show_the_index_on_the_right_too() -> None:
-    size = (125, 175)
-    for name in ("7H", "QS", "JOKER1"):
-        two, four = (rasterise(face_svg("french", name, corners=n), size).subsurface((104, 6, 16, 40)) for n in (2, 4))
-        assert pygame.image.tobytes(two, "RGBA") != pygame.image.tobytes(four, "RGBA")
 
 
 @pytest.mark.parametrize("name", ["", "H", "1H", "11S", "QX", "qh", "JOKER3", "10"])

@@ -36,32 +36,6 @@ def drawn(painter: Painter, cards: int) -> None:
         painter.draw(felt, sprite)
 
 
-def drawn_twice(app: App, deck: Deck, cards: int) -> int:
-    """How often a deck is asked for the pictures of cards that are painted twice."""
-    painter = Painter(deck, app.look.theme, HEIGHT)
-    drawn(painter, cards)
-    drawn(painter, cards)
-    return deck.asked
-
-
-@pytest.mark.parametrize(("pictures", "cards"), [(33, 24), (46, 20), (55, 20), (200, 20)])
-def test_the_turned_cards_of_a_hand_are_kept_whatever_the_deck(app: App, pictures: int, cards: int) -> None:
-    assert drawn_twice(app, Deck(pictures), cards) == cards
-
-
-def test_the_larger_the_deck_the_fewer_turned_cards_are_kept(app: App) -> None:
-    assert drawn_twice(app, Deck(33), 26) < drawn_twice(app, Deck(55), 26) == drawn_twice(app, Deck(200), 26)
-
-
-def test_what_was_forgotten_is_made_again(app: App) -> None:
-    deck = Deck(33)
-    painter = Painter(deck, app.look.theme, HEIGHT)
-    drawn(painter, 5)
-    painter.forget()
-    drawn(painter, 5)
-    assert deck.asked == 10
-
-
 @pytest.mark.parametrize("lift", [0.004, 0.996])
 def test_a_card_is_painted_anew_when_it_comes_to_rest_however_little_it_was_lifted(lift: float) -> None:
     sprite = Sprite(0, HAND, Place(0, 0, 2, HEIGHT))

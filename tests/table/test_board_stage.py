@@ -126,17 +126,6 @@ def test_hands_turned_up_lie_in_a_line_that_can_be_read(table: Table) -> None:
     assert {card.home.angle for card in stage.zones[THEIRS]} == {0}
 
 
-def test_nothing_is_painted_anew_while_nothing_changes(table: Table) -> None:
-    stage, touched = table
-    contents = {MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 8}
-    stage.show(contents)
-    stage.note_changes()
-    touched.clear()
-    stage.show(contents)
-    stage.note_changes()
-    assert touched == []
-
-
 def test_a_refused_card_shakes_and_lies_where_it_lay(table: Table) -> None:
     stage, _ = table
     stage.show({MINE: (1, 2, 3)})
@@ -276,33 +265,3 @@ def test_what_is_known_but_lies_face_down_is_turned_down_on_its_way_and_stays_so
     card.peeked = True
     card.rest()
     assert card.show == 1.0
-
-
-def test_where_motion_is_reduced_a_card_fades_over_to_its_place_without_flying() -> None:
-    tweens = Tweens(reduced=True)
-    touched: list[Rect] = []
-    stage = Stage(touched.append, tweens.fade)
-    stage.arrange(LAYOUTS)
-    stage.show({MINE: (1, 2, 3), TRICK[0]: ()})
-    stage.note_changes()
-    for _ in range(20):
-        tweens.update(1 / 60)
-        stage.note_changes()
-    card = stage.zones[MINE][0]
-    assert card.fade == 1
-    was = card.reach
-    tweens.play(stage.fly([Shift(1, MINE, TRICK[0])]))
-    touched.clear()
-    shares = []
-    for _ in range(10):
-        tweens.update(1 / 60)
-        stage.note_changes()
-        shares.append(card.fade)
-        assert (card.x, card.y) == (300, 280), "it is there at once"
-    assert not tweens.busy
-    assert shares == sorted(shares)
-    assert shares[0] < 0.3 < shares[3] < shares[-1] == 1
-    assert was in touched
-    stage.arrange({**LAYOUTS, MINE: Fan((300, 300), 300, 100, 30)})
-    stage.note_changes()
-    assert {card.fade for card in stage} == {1}, "a window of another size is no motion"

@@ -72,16 +72,6 @@ def test_every_card_has_a_name_and_no_two_the_same() -> None:
     assert decks.printed_name("french", "QH") == ""
 
 
-def test_a_look_of_the_player_changes_the_decktet_too(tmp_path: Path) -> None:
-    looks = [CardLook(), CardLook(index="large"), CardLook(corners=4), CardLook(four_colour=True)]
-    plain, large, four, colours = (
-        pygame.image.tobytes(CardAtlas(200, look, ("7-WY",), tmp_path, "decktet").card("7-WY"), "RGBA")
-        for look in looks
-    )
-    assert len({plain, large, four}) == 3
-    assert colours == plain
-
-
 def test_each_deck_comes_with_a_back_of_its_own_until_the_player_chooses_one(tmp_path: Path) -> None:
     def back(art: str, key: str, look: CardLook) -> bytes:
         return pygame.image.tobytes(CardAtlas(70, look, (key,), tmp_path, art).back(), "RGBA")

@@ -46,16 +46,6 @@ def _seen(colour: tuple[int, int, int]) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def test_contrast_is_21_between_black_and_white_and_1_with_itself() -> None:
-    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    assert contrast((90, 90, 90), (90, 90, 90)) == 1
-
-
-def test_lamplight_is_the_first_of_the_themes() -> None:
-    assert theme.names()[0] == "lamplight"
-    assert set(theme.names()) >= {"lamplight", "daylight", "midnight"}
-
-
 @pytest.mark.parametrize("hue", [(150, 60, 40), (40, 70, 130), (90, 80, 40), (0, 0, 0), (255, 255, 255)])
 @pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
 def test_a_game_that_tints_the_felt_keeps_its_text_readable(name: str, hue: tuple[int, int, int]) -> None:
@@ -154,12 +144,6 @@ def test_a_wish_that_fits_is_granted() -> None:
     assert Scale.for_window((3840, 2160), 2.0).factor == 2.0
     assert Scale.for_window((1024, 640), 0.75).factor == 0.75
     assert Scale.for_window((1024, 640), 2.0).factor == pytest.approx(640 / 600, abs=0.01)
-
-
-def test_a_hairline_is_never_thinner_than_a_pixel() -> None:
-    assert Scale(0.75).px(0.3) == 1
-    assert Scale(0.75).px(0) == 0
-    assert Scale(0.75).px(-0.3) == -1
 
 
 @given(

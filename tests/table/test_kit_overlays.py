@@ -106,14 +106,6 @@ def test_escape_puts_away_what_was_only_to_be_read(hand: Hand, said: list[object
     assert said == ["ok"]
 
 
-def test_a_menu_shows_all_its_rows_where_the_window_has_room_for_them(hand: Hand) -> None:
-    page = hand.show()
-    items = [Item(f"row{number}", "Row", lambda: None) for number in range(page.area.h // 48)]
-    hand.app.push(Menu(items, Rect(300, page.area.centery - 20, 100, 40)))
-    hand.ticks()
-    assert all(hand.sees(item.name) for item in items)
-
-
 def test_home_and_end_go_to_the_first_and_the_last_row_of_a_menu(hand: Hand, said: list[object]) -> None:
     hand.show()
     items = [Item(name, name, lambda name=name: said.append(name)) for name in ("one", "two", "three")]  # type: ignore[misc]
@@ -150,31 +142,6 @@ def test_a_drawer_slides_out_and_leaves_the_page_in_use(hand: Hand, said: list[o
     hand.tap("score.close")
     hand.ticks()
     assert not hand.sees("words")
-
-
-def test_a_drawer_that_was_closed_leaves_nothing_behind(hand: Hand) -> None:
-    class Table(Page):
-        def __init__(self) -> None:
-            super().__init__()
-            self.drawer = Drawer("score", "Score", Label("words", "162"))
-            self.add(self.drawer)
-
-        def arrange(self, area: Rect, look: Look) -> None:
-            self.drawer.layout(Rect(area.x, area.y + 44, area.w, area.h - 44), look)
-
-    table = Table()
-    hand.app.restyle(speed="instant")
-    hand.app.push(table)
-    hand.ticks()
-    before = pygame.image.tobytes(hand.app.window.surface, "RGB")
-    table.drawer.open()
-    hand.ticks()
-    table.touch()  # what lies around the drawer is painted anew while it is out
-    hand.ticks()
-    assert pygame.image.tobytes(hand.app.window.surface, "RGB") != before
-    table.drawer.close()
-    hand.ticks()
-    assert pygame.image.tobytes(hand.app.window.surface, "RGB") == before
 
 
 def test_a_toast_is_shown_and_goes(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,32 +88,6 @@ def test_what_comes_is_read_at_once_and_then_it_looks_often_again(app: App, woke
     assert woken.slept == [pytest.approx(loop.AWAKE_SLEEP)]
 
 
-def test_a_drag_is_painted_sixty_times_a_second_whatever_painting_takes(app: App, rests: Rests) -> None:
-    class Dragged(Scene):
-        def draw(self, surface: pygame.Surface, dirty: pygame.Rect) -> None:
-            rests.now += 0.009
-
-    rests.after(app, 0.5)
-    app.push(scene := Dragged())
-    begun, moves = rests.now, 0
-    while rests.now < begun + 1:
-        scene.touch()  # the pointer has moved on
-        app.tick()
-        app._sleep()
-        moves += 1
-    assert moves >= 60
-
-
-def test_while_much_comes_it_still_rests_between_two_looks(app: App, woken: Rests) -> None:
-    woken.after(app, 20.0)
-    woken.comes = True
-    for _ in range(20):
-        app.tick()
-        app._sleep()
-    assert len(woken.waited) == 1
-    assert len(woken.slept) == 19
-
-
 def test_no_call_comes_late_for_the_rest(app: App, woken: Rests) -> None:
     woken.after(app, 20.0)
     due = woken.now + 0.3

@@ -43,7 +43,7 @@ class Klaverjassen(CardGame[KlaverjassenStanding, KlaverjassenState]):
 
     def cards(self, standing: KlaverjassenStanding) -> Sequence[Card]:
         """KJ-1: the cards of the trump pile are not dealt."""
-        return cards_in(PLAYED)
+        return tuple(cards_in(PLAYED))
 
     def start(self, deal: CardDeal) -> KlaverjassenState:
         """The game before a trump card is turned. With a smaller `hand_size` some cards stay out of play."""

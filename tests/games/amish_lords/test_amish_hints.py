@@ -69,13 +69,6 @@ def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> No
     assert "It should cost its owner about 1.2 points." in text
 
 
-def test_what_is_certain_is_said_without_numbers() -> None:
-    facts = [("fits", 1.0), ("loss", 0.0), ("likely", cards("10♠")[0]), ("likely_chance", 1.0)]
-    text = hint(table(), weighed("swindle seat 1 farm 1 land 1", 2.0, more=facts), weighed("skip", 1.0))
-    assert "It is sure to fit. What lies there is 10♠." in text
-    assert "of 100" not in text
-
-
 def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
     state = table(market="7♠ 2♦ 10♥")
     assert "As the house of a farm 5♠ takes" not in hint(state, weighed("caravan 5♠ old hand", 2.0))
@@ -83,15 +76,6 @@ def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
     scheme = [("scheme", Place(1, 0, 2)), ("scheme_fits", 0.5)]
     text = hint(state, weighed("caravan 6♣ old market", 2.0, more=scheme))
     assert "Next turn it can touch land 2 on the farm of 9♠, where it fits in 50 of 100 cases that may be." in text
-
-
-def test_little_time_is_said() -> None:
-    state = table(deck="")
-    state.to_come = 2
-    last = Weighed(parse_move("skip"), 1.0, (("kings", ()), ("turns", 0)))
-    assert hint(state, last).endswith("It is your last turn.")
-    more = Weighed(parse_move("skip"), 1.0, (("kings", ()), ("turns", 1)))
-    assert hint(state, more).endswith("You have one turn more after it.")
 
 
 @pytest.mark.parametrize(

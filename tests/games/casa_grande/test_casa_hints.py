@@ -9,7 +9,6 @@ from houses import house, places, throw
 from cardgames.engine.contract import CHANCE, Move
 from cardgames.games.casa_grande.bot import BOTS, Near, nearest
 from cardgames.games.casa_grande.bot.stand import Stand
-from cardgames.games.casa_grande.ground import SITE_NAMES
 from cardgames.games.casa_grande.hints import advice, hint_text, pay_of, turn_words
 from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
@@ -31,12 +30,6 @@ def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     text = hint(house(), own, weighed("build c5 1", 10.0))
     assert text.startswith("Build on c4 at height 2, then lay the L4 on b3, c3, d3 and d4 at level 2, which pays 8. ")
     assert "That is about 1.3 money better than the next best: build on c5 at height 1." in text
-
-
-def test_the_floor_that_one_block_more_makes_possible_is_told() -> None:
-    near = Near("Woo/..W", SITE_NAMES["c4"], 2, 8)
-    text = hint(house(), weighed("build d5 2", 4.0, near=near))
-    assert "After that a block on c4 at height 2 is all that the L4 lacks; it would pay 8." in text
 
 
 def test_a_floor_that_is_not_laid_though_it_could_be_is_told() -> None:
@@ -62,11 +55,6 @@ def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
     )
     assert "c3 1" in places(state)
     assert nearest(Stand.of(state), 0) is None
-
-
-def test_cg_8_the_block_that_a_floor_lacks_may_be_the_highest_of_all() -> None:
-    state = house({"a1": "0"}, options="floors=Wo")
-    assert nearest(Stand.of(state), 0) == Near("Wo", SITE_NAMES["a1"], 2, 4)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

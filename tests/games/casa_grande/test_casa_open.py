@@ -161,3 +161,5 @@ def test_the_best_floor_is_the_one_that_pays_most() -> None:
     assert pay_of(best) == 6
     assert state.refusal(0, Turn(0, 1, 2, best)) is None
     assert reach.best_lay(house().view(0), house().building, 0) is None
+    state = house({"a1": "0", "f1": "0", "a5": "000", "c5": "000"}, options="floors=WoW,WooooW")
+    assert reach.best_lay(state.view(0), state.building, 0) == Lay("WoW", 0, 4, 3, 0)
