@@ -113,6 +113,14 @@ class Windy(LanternState):
         return super().draw(rng)
 
 
+class Misnaming(LanternState):
+    """All legal moves stand for the first of them."""
+
+    def canonical(self, seat: int, move: Move) -> Move:
+        legal = self.legal(seat)
+        return legal[0] if move in legal else move
+
+
 BROKEN_STATES = [
     (Vanishing, "pieces appeared or vanished"),
     (Untold, "do not tell how piece"),
@@ -124,6 +132,7 @@ BROKEN_STATES = [
     (Generous, "the ledger gives seat 0 and its allies"),
     (Endless, "goes on after 60 moves (ALL-4)"),
     (Windy, "chance can be drawn although it is not to act"),
+    (Misnaming, "does not stand for itself in canonical"),
 ]
 
 

@@ -31,6 +31,13 @@ def test_a_fan_is_held_inside_its_room_with_all_corners(turn: float) -> None:
         assert ROOM.contains(extent(fan.places(count)))
 
 
+def test_hands_at_the_sides_lie_turned_not_mirrored() -> None:
+    first, second = Fan((450, 250), 400, 150, 80, 90.0).places(2)
+    assert first.y > second.y, "for who sits at the right the left is below"
+    first, second = Fan((450, 250), 400, 150, 80, -90.0).places(2)
+    assert first.y < second.y
+
+
 def test_a_fan_never_takes_more_room_than_it_has() -> None:
     fan = Fan((450, 250), 300, 150, 90, 0, 0)
     for count in (2, 5, 13):

@@ -41,3 +41,4 @@ def test_a_point_means_the_smallest_place_that_holds_it_or_the_nearest() -> None
     assert spots.nearest((20, 20), rects) == 1
     assert spots.nearest((200, 200), rects) == 0
     assert spots.nearest((500, 20), rects) == 2
+    assert spots.nearest((18, 18), [Rect(0, 0, 40, 40), Rect(0, 0, 19, 19)]) == 1, "though its middle is farther"

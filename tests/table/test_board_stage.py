@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Shift, Zone
-from cardgames.table.board.layouts import Crossed, Fan, Layout, Rows, Spot
+from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Rows, Spot
 from cardgames.table.board.sprite import FINGERS, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.tween import Motion, Tweens
@@ -148,6 +148,20 @@ def test_a_card_pushed_out_of_the_row_can_still_be_pointed_at_where_it_lay() -> 
     card.rise = 1.0
     assert card.contains(foot)
     assert card.contains((foot[0], round(card.y - card.height / 2 - 5)))
+
+
+def test_cards_that_are_turned_up_are_those_that_lay_there(table: Table) -> None:
+    stage, _ = table
+    stage.show({THEIRS: (UNSEEN, UNSEEN)})
+    lay_there = list(stage.zones[THEIRS])
+    stage.show({THEIRS: (3, 4)})
+    assert stage.zones[THEIRS] == lay_there
+
+
+def test_in_a_column_the_first_card_lies_in_front(table: Table) -> None:
+    stage, _ = table
+    stage.arrange({**LAYOUTS, TAKEN: Column((700, 500), 60, 12, 4)})
+    assert stage.order_in(TAKEN, 0) > stage.order_in(TAKEN, 1)
 
 
 def test_later_zones_of_a_view_lie_above_earlier_ones(table: Table) -> None:

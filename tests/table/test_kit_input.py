@@ -85,6 +85,8 @@ def test_a_window_that_loses_the_focus_calls_the_drag_off() -> None:
     reader = Reader()
     read(reader, down((5, 5)), move((50, 5)))
     assert read(reader, event(pygame.WINDOWFOCUSLOST)) == [DragCancel()]
+    read(reader, key(pygame.K_v))
+    assert read(reader, event(pygame.WINDOWFOCUSLOST)) == [KeyUp("v")]
 
 
 def test_a_press_that_stays_asks_once_and_is_no_tap() -> None:
@@ -106,6 +108,8 @@ def test_two_quick_taps_are_a_double_tap_and_a_third_is_not() -> None:
     for now in (1.0, 1.2, 1.4, 9.0):
         doubles += [tap.double for tap in read(reader, down((5, 5)), up((5, 5)), now=now) if isinstance(tap, Tap)]
     assert doubles == [False, True, False, False]
+    taps = [*read(reader, down((5, 5)), up((5, 5)), now=20.0), *read(reader, down((90, 5)), up((90, 5)), now=20.1)]
+    assert not any(tap.double for tap in taps if isinstance(tap, Tap)), "in two places"
 
 
 def test_keys_have_names() -> None:

@@ -81,6 +81,14 @@ def test_dealing_overlaps() -> None:
     assert cards[0].x > cards[1].x > cards[2].x == 0
 
 
+def test_motions_in_turn_may_overlap() -> None:
+    one, two = Card(), Card()
+    motion = Sequence(Glide(one, 0.2, x=9), Glide(two, 0.2, x=9), overlap=0.1)
+    motion.seek(0.15)
+    assert two.x > 0
+    assert motion.seconds == pytest.approx(0.3)
+
+
 def test_brisk_is_quicker_than_calm_and_instant_takes_no_time() -> None:
     places = []
     speeds: tuple[Speed, ...] = ("calm", "brisk", "instant")

@@ -4,8 +4,8 @@ from random import Random
 
 from dumbal_tables import cards, play, table
 
-from cardgames.engine.cards import cards_in
-from cardgames.games.dumbal.cards import CALL
+from cardgames.engine.cards import UNSEEN, cards_in
+from cardgames.games.dumbal.cards import CALL, HAND_ZONES
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.rules import GAME
 
@@ -23,6 +23,8 @@ def test_a_card_taken_openly_is_known_to_all_until_it_is_laid_off() -> None:
     state = table(["KS KD 3H", OTHER, "JS JD JC 9H"], laid={2: "5C 5D"})
     play(state, "lay KS KD, take 5C")
     assert in_all_worlds(state, 1, 0) == in_all_worlds(state, 2, 0) == cards("5C")
+    drawn = state.view(1).visible.drawn(1)[HAND_ZONES[0]]
+    assert drawn == (UNSEEN,) * 2, "one remembers it; it does not lie open"
     play(state, "lay 10S, take stack", "lay JS JD JC, take stack", "lay 5C, take stack")
     assert in_all_worlds(state, 1, 0) == set()
     assert not state.view(1).visible.unlocated() & sum(1 << card for card in cards("5C"))
