@@ -79,6 +79,21 @@ def test_al_17_the_house_moves_to_its_field_as_soon_as_the_first_land_lies_there
     assert_table_equals_view(table)
 
 
+def test_delete_takes_back_all_steps(sit: Sit) -> None:
+    def several(move: Move) -> bool:
+        return isinstance(move, LastLands) and sum(map(len, move.lands)) > 1
+
+    table = sit(lambda legal: any(map(several, legal)))
+    turn, move = table.screen.turn, next(filter(several, table.host.legal(0)))
+    assert turn.draft is not None
+    for step in turn.draft.steps_of(move)[:2]:
+        assert turn.attempt(step)
+        table.rest()
+    assert taken(table) == 2
+    table.key("delete")
+    assert taken(table) == 0
+
+
 def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
     """AL-11."""
     table = sit(kinds(Build), confirm_moves=True)

@@ -49,6 +49,7 @@ def line(key: str, **values: object) -> str:
         (ended(OTHERS_WON, 0), "Won by Bep and Dirk", line("lost")),
         (ended(Result((700, 690, 700, 690), (1, 2, 1, 2)), 0), "You and Cor have won", line("close_won")),
         (ended(Result((690, 700, 690, 700), (2, 1, 2, 1)), 0), "Won by Bep and Dirk", line("close_lost")),
+        (ended(Result((700, 690, 100, 50), (1, 2, 3, 4)), 2), "Won by Ada", line("lost")),
         (ended(FIRST_WON, 0, 2), "Won by Ada and Cor", line("all_won", names="Ada and Cor")),
         (ended(FIRST_WON, 0, 1), "Won by Ada and Cor", line("some_won", names="Ada")),
         (ended(OTHERS_WON, 0, 2), "Won by Bep and Dirk", line("all_lost")),

@@ -6,13 +6,11 @@ import pytest
 from at_table import assert_table_equals_view
 from by_hand import At, aim, carry, legal, middle, name, sprites, start_trade, taken, targets, top
 
-from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     HAND_ZONES,
     MARKET_ZONE,
     Caravan,
-    LastLands,
     Trade,
 )
 
@@ -95,10 +93,6 @@ def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: 
     assert taken(table) == 1
     assert table.thing("toast").label.startswith("Say where the old caravan ")
     assert table.thing("toast").label.endswith("(AL-10)")
-
-
-def several(move: Move) -> bool:
-    return isinstance(move, LastLands) and sum(map(len, move.lands)) > 1
 
 
 @pytest.mark.parametrize("way", ["escape", "backspace", "u", "bar.undo", "answer.back"])

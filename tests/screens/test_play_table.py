@@ -205,6 +205,17 @@ def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None
     table.until(lambda: len(table.match.entries) > count, 200)
 
 
+def test_any_key_tells_the_rest_of_a_story(table: Table) -> None:
+    table.play_until(table.is_told)
+    story = table.screen.story
+    assert story is not None
+    assert story.telling
+    table.tick()
+    table.key("space")
+    assert not story.telling
+    assert table.screen.story is story
+
+
 # -- seats, the end, and after it
 
 
@@ -214,6 +225,7 @@ def test_a_bot_keeps_the_seat_until_it_is_taken_back(table: Table) -> None:
     table.click("answer.bot")
     count = len(table.match.entries)
     table.until(lambda: len(table.match.entries) > count + 8)
+    assert table.screen.turn.draft is None, "nobody decides for the bot"
     table.key("escape")
     table.click("answer.back.0")
     table.play_until(table.is_turn)
