@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -104,6 +105,8 @@ def test_a_match_thrown_away_can_be_brought_back(house: House) -> None:
 def test_the_score_of_a_team_game_is_that_of_both_teams_the_own_first(house: House) -> None:
     leave_a_match(house, "Bep", "Nel", "Cor")
     assert score_of(house.library, house.waiting()[0], ("Guest",)) == "0 : 0"
+    scores = SimpleNamespace(look_into=lambda _: SimpleNamespace(scores=(70, 20, 70, 20)))
+    assert score_of(scores, house.waiting()[0], ("Bep",)) == "20 : 70"  # type: ignore[arg-type]
 
 
 def test_one_game_alone_is_told_about_and_can_be_played_at_once(house: House) -> None:

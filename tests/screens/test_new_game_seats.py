@@ -7,6 +7,7 @@ from random import Random
 from new_games import new_game, press, write
 
 from cardgames.host.protocol import LEVELS
+from cardgames.screens.habits import SeatHabit
 from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
@@ -27,6 +28,12 @@ def test_you_sit_first_and_bots_with_names_of_their_own_take_the_rest(house: Hou
     assert [sitter.is_bot for sitter in seating.sitters] == [False, True, True, True]
     assert len({sitter.name for sitter in seating.sitters}) == 4
     assert len({sitter.emblem for sitter in seating.sitters}) == 4
+
+
+def test_nobody_is_remembered_in_two_chairs(house: House) -> None:
+    friend = people(house, "Marieke")[0]
+    seating = Seating(house.people.now, 4, [SeatHabit("", "", friend)] * 4, Random(1))
+    assert [sitter.profile for sitter in seating.sitters].count(friend) <= 1
 
 
 def test_a_friend_at_the_same_screen_takes_a_bots_place(house: House) -> None:

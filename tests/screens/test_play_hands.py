@@ -9,6 +9,7 @@ from laid_out import HouseOf
 
 from cardgames.engine.course import Moved
 from cardgames.screens.habits import HabitsFile
+from cardgames.screens.play.personal import HandOrder
 from cardgames.screens.rules_reader.screen import RulesReader
 from cardgames.table.widgets.dialog import Dialog
 
@@ -62,6 +63,8 @@ def test_a_card_is_tapped_and_then_the_place_where_it_goes(table: Table) -> None
 def test_arrows_choose_a_card_and_enter_plays_it(table: Table) -> None:
     table.to_my_card()
     table.key("home")
+    table.key("left")
+    assert table.screen.handling.chosen is table.hand[-1], "round the hand"
     while table.screen.handling.chosen not in table.playable():
         table.key("right")
     card = table.screen.handling.chosen
@@ -270,6 +273,16 @@ def test_an_order_of_the_players_own_stays_for_the_deal_whatever_becomes_trump(t
     sort = table.screen.scene.sorted_hand
     assert view is not None
     assert pieces(table) == sort(pieces(table), table.house.settings.now.hand_order, view), "a new deal is sorted"
+
+
+def test_an_order_of_the_players_own_is_that_of_its_deal_alone(table: Table) -> None:
+    table.to_bid()
+    order = move_a_card(table)
+    view = table.host.view(0)
+    assert view is not None
+    assert list(HandOrder(table.house, table.host, table.screen.scene, 0)(order, view)) == order
+    table.match.course.deals[table.host.table] += 1
+    assert list(HandOrder(table.house, table.host, table.screen.scene, 0)(order, view)) != order
 
 
 def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: Table) -> None:

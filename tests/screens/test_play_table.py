@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from at_table import Table, assert_table_equals_view, moves_of
 from laid_out import HouseOf
 
 from cardgames.engine.lines import Undone
+from cardgames.host.happening import FinishedDeal
 from cardgames.host.host import Host
 from cardgames.screens.house import House
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.story import Telling
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
@@ -203,6 +207,16 @@ def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None
     assert len(table.match.entries) == count
     table.click("answer.cancel")
     table.until(lambda: len(table.match.entries) > count, 200)
+
+
+def test_a_deal_that_was_dealt_anew_has_no_row_to_explain(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.play_until(table.is_told)
+    deal, told = table.host.finished_deals()[0], list[FinishedDeal]()
+    table.screen.telling.drop()
+    monkeypatch.setattr(Host, "finished_deals", lambda _: [replace(deal, redealt=True), deal])
+    monkeypatch.setattr(Telling, "open", lambda _telling, deal, **_how: told.append(deal))
+    table.screen.telling.explain(0)
+    assert told == [deal]
 
 
 def test_any_key_tells_the_rest_of_a_story(table: Table) -> None:
