@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardgames.screens import habits
 from cardgames.screens.habits import MAX_HANDS, MAX_TABLES, MAX_TEXT, HabitsFile, HandHabit, SeatHabit, TableHabit
 
 LETTER = st.just(" ") | st.characters(exclude_categories=("C", "Z"))
@@ -46,6 +47,19 @@ def test_any_habits_are_read_back(
     for key, hand in hands:
         file.keep_hand(key, hand)
     assert_read_back(file)
+
+
+def test_the_game_played_last_is_remembered_as_the_last(file: HabitsFile) -> None:
+    for game in ("dumbal", "landlord", "dumbal"):
+        file.keep_table(game, TableHabit(()))
+    assert file.now.last_game == "dumbal"
+
+
+def test_hands_of_old_matches_are_forgotten(file: HabitsFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(habits, "MAX_HANDS", 2)
+    for number in range(4):
+        file.keep_hand(f"match {number}", HandHabit(1, (number,)))
+    assert list(file.now.hands) == ["match 2", "match 3"]
 
 
 def test_many_games_keep_their_newest_tables(file: HabitsFile) -> None:
