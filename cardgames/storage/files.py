@@ -179,8 +179,8 @@ class KeptFile(Generic[T]):
         return lambda: self._watchers.remove(watcher)
 
     def _become(self, value: T) -> None:
-        if value != self.now:
-            self.now = value
+        before, self.now = self.now, value  # also when they are equal: entries may have another order
+        if value != before:
             for watcher in tuple(self._watchers):
                 watcher(value)
 

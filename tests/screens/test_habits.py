@@ -51,7 +51,7 @@ def test_any_habits_are_read_back(
 
 def test_the_game_played_last_is_remembered_as_the_last(file: HabitsFile) -> None:
     for game in ("dumbal", "landlord", "dumbal"):
-        file.keep_table(game, TableHabit(()))
+        file.keep_table(game, TableHabit((SeatHabit("Anna", "fox", "you"),)))
     assert file.now.last_game == "dumbal"
 
 
