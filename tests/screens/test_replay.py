@@ -6,6 +6,7 @@ import pytest
 from laid_out import SIZES, HouseOf, problems, reachable, reached
 from played import OTHERS, YOU, keep, match_of, play_on
 
+from cardgames.engine import registry
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.course import Dealt
 from cardgames.engine.lines import Player
@@ -70,6 +71,18 @@ def test_what_is_told_is_what_that_player_was_told() -> None:
     replay = Replay(match_of())
     for happened in told(replay, range(1, 21), 2, opened=False):
         assert list(happened.events) == list(replay.events(happened.position, 2))
+
+
+def test_nobody_is_told_which_card_another_drew() -> None:
+    game = registry.game("dumbal")
+    match = Match(game, game.schema.parse("opening_call=0", 2), (Player("Anna"), Player("Bram")), "seed")
+    match.proceed()
+    for _ in range(2):
+        seat = match.due().turns[0].seat
+        match.apply(0, seat, next(one for one in match.table().state.legal(seat) if game.move_text(one) != "call"))
+    turns = [one.events for one in told(Replay(match), (2, 3), 0, opened=False)]
+    hidden = [any(shift.piece == UNSEEN for event in events for shift in event.shifts) for events in turns]
+    assert sorted(hidden) == [False, True]
 
 
 def test_a_match_is_first_seen_through_your_own_eyes() -> None:
