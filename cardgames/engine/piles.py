@@ -22,6 +22,8 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from types import CodeType
 from typing import Any, Final, Protocol
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
@@ -264,7 +266,7 @@ class Route:
         self.shifts = _Shifts(out.zone, into.zone)
         self._lines = _lines_of_move(out, into, recalls, face_up)
         self._scope = {"out": out, "into": into, "without": without, "missing": missing}
-        self._scope |= {"one_of": one_of, "replaced": replaced}
+        self._scope |= {"one_of": one_of, "replaced": replaced, "number": out.number, "to": into.number}
         self.move: Callable[[Any, Cards, Mask], None] = _written("move(deal, cards, mask)", self._lines, self._scope)
 
     def mover(
@@ -299,16 +301,24 @@ class Route:
 def _written(head: str, lines: Sequence[str], scope: Mapping[str, Any]) -> Any:
     """The function with this head and these lines. Cards move in every step of every playout of a bot."""
     made = dict(scope)
-    exec("\n    ".join([f"def {head}:", *lines]), made)
+    exec(_compiled("\n    ".join([f"def {head}:", *lines])), made)
     return made[head.partition("(")[0]]
 
 
+@cache
+def _compiled(text: str) -> CodeType:
+    return compile(text, "<written for declared piles>", "exec")
+
+
 def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[str]:
-    """The code that moves `cards`, as a set `mask`, from one pile of a `deal` to another; it first sets `lying`."""
+    """The code that moves `cards`, as a set `mask`, from one pile of a `deal` to another; it first sets `lying`.
+
+    Of several piles the numbers are `number` and `to`, so that all have the same code.
+    """
     source, target = (
         f"deal.{slot.field}[{slot.owner}]" if slot.is_list else f"deal.{slot.field}" for slot in (out, into)
     )
-    lines = [f"lying = {source}" if out.number < 0 else f"lying = one_of({source}, {out.number})"]
+    lines = [f"lying = {source}" if out.number < 0 else f"lying = one_of({source}, number)"]
     if not out.hidden:
         lines += ["deal.shown |= mask"] if into.hidden else []
     elif not into.hidden or face_up:
@@ -324,16 +334,15 @@ def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[
     if out.ordered:
         left = "lying[:top] if lying[top:] == cards else without(lying, cards, out.zone)"
         if out.number >= 0:
-            left = f"replaced({source}, {out.number}, {left})"
+            left = f"replaced({source}, number, {left})"
         lines += ["top = -len(cards)", f"{source} = {left}"]
     elif not out.board:
         lines += [f"{source} = left = lying & ~mask", "if left ^ lying != mask: missing(out.zone)"]
     if into.number >= 0:
-        number = into.number
         lines += [
             f"piles = {target}",
-            f"if {number} < len(piles): {target} = *piles[:{number}], piles[{number}] + cards, *piles[{number + 1}:]",
-            f"else: {target} = replaced(piles, {number}, cards)",
+            f"if to < len(piles): {target} = *piles[:to], piles[to] + cards, *piles[to + 1:]",
+            f"else: {target} = replaced(piles, to, cards)",
         ]
     elif not into.board:
         lines += [f"{target} += cards" if into.ordered else f"{target} |= mask"]

@@ -12,7 +12,8 @@ from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.games.jeudalism.cards import DECK, HAND_ZONES, TRANSFER_ZONES, chain_zone
-from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
+from cardgames.games.jeudalism.deal import JeudalismState
+from cardgames.games.jeudalism.legal import PLAYING, TAKING
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.screens.house import House
 

@@ -16,7 +16,8 @@ from pygame import Rect
 from cardgames.engine.cards import mask_of
 from cardgames.engine.pile_state import changed_view
 from cardgames.games.jeudalism.cards import chain_zone
-from cardgames.games.jeudalism.deal import OVER, JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismView
+from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.scene.painting import crest_style
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.screens.play.felt import Felt

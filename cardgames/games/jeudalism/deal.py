@@ -1,4 +1,4 @@
-"""One deal of Jeudalism: where the cards lie, what may be done and why not, what happens, what it brings."""
+"""One deal of Jeudalism: what happens in it, and what it brings."""
 
 from __future__ import annotations
 
@@ -7,43 +7,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from cardgames.engine.card_game import CardMatch
-from cardgames.engine.cards import UNSEEN, Card, Mask, cards_in, mask_of
-from cardgames.engine.contract import (
-    Carry,
-    Choose,
-    Event,
-    IllegalMove,
-    LedgerLine,
-    Move,
-    Outcome,
-    Refusal,
-    Seat,
-    Step,
-    View,
-    Zone,
-)
-from cardgames.engine.pile_state import PileState
-from cardgames.engine.piles import Cards, derived, per_seat, pile
-from cardgames.games.jeudalism import chains as rows
+from cardgames.engine.cards import mask_of
+from cardgames.engine.contract import Event, IllegalMove, LedgerLine, Move, Outcome, Seat, View
+from cardgames.engine.piles import Cards
+from cardgames.games.jeudalism import chains
 from cardgames.games.jeudalism.cards import (
-    DECK,
-    FIVES,
-    FIVES_PLAYED,
     GONE_ZONE,
     HAND_ZONES,
-    JOKERS,
-    KNIGHTS,
     MOST_SEATS,
     NEW,
-    PASS,
     PILE_ZONE,
-    SERFS,
-    SEVENS,
-    SEVENS_PLAYED,
-    TAKES,
     TRANSFER_ZONES,
     Five,
     Pass,
@@ -53,30 +28,8 @@ from cardgames.games.jeudalism.cards import (
     Take,
     chain_zone,
     is_joker,
-    move_text,
-    moves_with,
-    one_joker,
-    plays,
 )
-from cardgames.games.jeudalism.chains import Chain, fitting, knights_in, worth
-from cardgames.games.jeudalism.refusals import refuse, why_not_first, why_not_on
-from cardgames.games.jeudalism.terms import Terms, terms_of
-
-TAKING, PLAYING, OVER = range(3)
-"""The phases of a deal: a transfer card is due, a card may be played, the end."""
-
-PASS_STEP = Choose("turn", "pass")
-
-
-class Turn(NamedTuple):
-    """What everyone saw of one turn: how many transfer cards came from the right, were drawn and were taken, and the
-    cards that were played, in order, action cards and jokers included."""
-
-    seat: Seat
-    played: Cards
-    came: int
-    drew: int
-    took: int
+from cardgames.games.jeudalism.legal import OVER, PLAYING, TAKING, Fief, Turn
 
 
 class Done(NamedTuple):
@@ -95,275 +48,8 @@ class JeudalismOutcome(Outcome):
     done: tuple[Done, ...] = ()
 
 
-class JeudalismState(PileState):
-    """The draw pile is `stock`, drawn from its end. The transfer cards lie on the tray of the seat in turn.
-
-    `starter` had the first turn, `turn` has this one, in which `came`, `drew`, `took` and `played` are as in `Turn`;
-    `left` is how many cards it may still take or play, `five` and `seven` whether it played one. `turns` are the turns
-    before. For each own turn a seat remembers which transfer cards it `received` and which it `passed` on.
-    """
-
-    own_memory: ClassVar[bool] = True
-
-    standing: CardMatch
-    hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
-    trays: list[Mask] = pile("transfer", each_seat=True, seen_by="owner")
-    stock: Cards = pile("pile", ordered=True, seen_by="nobody")
-    gone: Cards = pile("gone", ordered=True)
-    chains: list[tuple[Chain, ...]] = pile("chain", each_seat=True, ordered=True, several=True)
-    terms: Terms = derived(lambda standing: terms_of(standing.options))
-    starter: Seat = 0
-    turn: Seat = 0
-    phase: int = TAKING
-    left: int = 1
-    five: bool = False
-    seven: bool = False
-    came: int = 0
-    drew: int = 0
-    took: int = 0
-    played: Cards = ()
-    turns: tuple[Turn, ...] = ()
-    received: list[tuple[Mask, ...]] = per_seat((), private=True)
-    passed: list[tuple[Mask, ...]] = per_seat((), private=True)
-
-    @property
-    def last(self) -> Seat:
-        """JD-14: the seat on the right of the starting one, whose turn is the last when the pile has run out."""
-        return (self.starter or len(self.hands)) - 1
-
-    @property
-    def ending(self) -> bool:
-        """JD-14: whether the pile has run out."""
-        return not self.stock
-
-    @property
-    def on_tray(self) -> int:
-        """How many transfer cards lie on the tray of the seat in turn."""
-        return self.came + self.drew - self.took
-
-    @property
-    def done(self) -> int:
-        """How many cards were played in this turn, the 5 and the 7 not counted."""
-        return len(self.played) - self.five - self.seven
-
-    @property
-    def now(self) -> Turn:
-        """The turn as far as it has gone."""
-        return Turn(self.turn, self.played, self.came, self.drew, self.took)
-
-    def where(self, card: Card) -> tuple[Seat, int, int] | None:
-        """The seat, chain and place where a card lies in a chain; None when it lies in none."""
-        for owner, own in enumerate(self.chains):
-            for number, chain in enumerate(own):
-                if card in chain:
-                    return owner, number, chain.index(card)
-        return None
-
-    # ------------------------------------------------------------ what may be done
-
-    def to_act(self) -> tuple[Seat, ...]:
-        return () if self.phase == OVER else (self.turn,)
-
-    def legal(self, seat: Seat) -> Sequence[Move]:
-        if seat != self.turn or self.phase == OVER:
-            return ()
-        hand = self.hands[seat]
-        if self.phase == TAKING:
-            moves = moves_with(one_joker(self.trays[seat]), TAKES)
-            if hand & FIVES and not self.five:
-                moves += moves_with(hand & FIVES, FIVES_PLAYED)
-            return moves
-        moves = [*plays(hand & SERFS, NEW)]
-        for number, chain in enumerate(self.chains[seat]):
-            if fit := fitting(chain) & hand:
-                moves += plays(fit, number)
-        if hand & SEVENS and not self.seven:
-            moves += moves_with(hand & SEVENS, SEVENS_PLAYED)
-        if hand & JOKERS:
-            moves += self._steals(seat)
-        moves.append(PASS)
-        return moves
-
-    def _steals(self, seat: Seat) -> list[Move]:
-        """JD-12: a joker for each knight of others that fits, on each chain that it fits on."""
-        fits = [fitting(chain) for chain in self.chains[seat]]
-        ways = [
-            (knight, number)
-            for owner, others in enumerate(self.chains)
-            if owner != seat
-            for chain in others
-            if (knights := knights_in(chain))
-            for number, fit in enumerate(fits)
-            if knights & fit
-            for knight in cards_in(knights & fit)
-        ]
-        return [Steal(joker, *way) for joker in cards_in(one_joker(self.hands[seat]) & JOKERS) for way in ways]
-
-    def alike(self, seat: Seat, move: Move) -> Sequence[Move]:
-        """Which of two jokers is played or taken does not matter; `legal` names the first."""
-        twins: list[Move] = []
-        match move:
-            case Steal(_, knight, chain):
-                twins += [Steal(joker, knight, chain) for joker in cards_in(self.hands[seat] & JOKERS)]
-            case Take():
-                twins += moves_with(self.trays[seat] & JOKERS, TAKES)
-        return twins if move in twins else (move,)
-
-    # ------------------------------------------------------------ how a hand makes moves
-
-    def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
-        """A theft is a joker put in the place of a knight, and where that fits on several own chains, the knight."""
-        hand = HAND_ZONES[seat]
-        match move:
-            case Take(card):
-                return (Carry((card,), TRANSFER_ZONES[seat], hand),)
-            case Five(card) | Seven(card):
-                return (Carry((card,), hand, GONE_ZONE),)
-            case Play(card, chain):
-                return (Carry((card,), hand, self._own(seat, chain)),)
-            case Steal(joker, knight, chain):
-                where = self.where(knight)
-                if where is None:
-                    raise ValueError(f"no steps make '{move_text(move)}' here")
-                its, place = chain_zone(*where[:2]), where[2]
-                swap = Carry((joker,), hand, its, place)
-                only = sum(fitting(own) >> knight & 1 for own in self.chains[seat]) == 1
-                return (swap,) if only else (swap, Carry((knight,), its, self._own(seat, chain)))
-        return (PASS_STEP,)
-
-    def _own(self, seat: Seat, chain: int) -> Zone:
-        """The place of an own chain, or of the next new one."""
-        return chain_zone(seat, len(self.chains[seat]) if chain == NEW else chain)
-
-    def _number(self, target: Zone) -> int:
-        """Which own chain a place is: NEW for the next one."""
-        return NEW if target.number == len(self.chains[target.owner]) else target.number
-
-    @property
-    def other_step(self) -> Refusal:
-        return refuse("JD-4", "take_first" if self.phase == TAKING else "not_a_move")
-
-    def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
-        hand = HAND_ZONES[seat]
-        if seat not in self.to_act():
-            return PASS
-        match steps:
-            case (step,) if step == PASS_STEP:
-                return PASS
-            case (Carry((card,), source, target, at),) if 0 <= card < len(DECK):
-                if (source, target) == (TRANSFER_ZONES[seat], hand):
-                    return TAKES[card]
-                if (source, target) == (hand, GONE_ZONE):
-                    return (SEVENS_PLAYED if SEVENS >> card & 1 else FIVES_PLAYED)[card]
-                if source == hand and target.name == "chain" and is_joker(card):
-                    return self._to_joker(seat, card, self._card_at(target, at)) or self.other_step
-                if source == hand and target.name == "chain" and target.owner == seat:
-                    return Play(card, self._number(target))
-            case (Carry((joker,), _, its, place), second) if its.name == "chain":
-                knight = self._card_at(its, place)
-                match second:
-                    case Carry((card,), source, target) if (card, source, target.name) == (knight, its, "chain"):
-                        if target.owner == seat:
-                            return Steal(joker, knight, self._number(target))
-                return refuse("JD-12", "knight_next", knight)
-        return self._no_move(steps[-1])
-
-    def _card_at(self, zone: Zone, at: int) -> Card:
-        """The card at a place of a chain; UNSEEN where none lies."""
-        try:
-            chain: Cards = self.get(self.slot_of[zone])
-        except (KeyError, IndexError):
-            return UNSEEN
-        return chain[at] if 0 <= at < len(chain) else UNSEEN
-
-    def _to_joker(self, seat: Seat, joker: Card, card: Card) -> Refusal | None:
-        """Why a joker may not be put in the place of a card: also when the knight would fit on no own chain."""
-        if card < 0:
-            return refuse("JD-12", "joker_on_knight", joker)
-        refusal = self._to_use(seat, joker) or self._to_swap(seat, joker, card)
-        if refusal or any(fitting(chain) >> card & 1 for chain in self.chains[seat]):
-            return refusal
-        return refuse("JD-12", "fits_nowhere", card)
-
-    def _no_move(self, step: Step) -> Refusal:
-        """Why pieces may not be carried so, where no rule of a move is asked."""
-        if self.phase != TAKING and isinstance(step, Carry):
-            if step.source.name == "chain":
-                return refuse("JD-12", "lies_there", *step.pieces[:1])
-            if step.target.name == "chain":
-                return refuse("JD-4", "own_chains")
-        return self.other_step
-
-    # ------------------------------------------------------------ why not
-
-    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        if self.phase == OVER:
-            return refuse("JD-14", "over")
-        if seat != self.turn:
-            return refuse("JD-4", "turn")
-        reason = _REFUSALS.get(type(move))
-        return reason(self, seat, move) if reason else refuse("JD-4", "not_a_move")
-
-    def _not_held(self, seat: Seat, card: Card) -> Refusal | None:
-        return None if card >= 0 and self.hands[seat] >> card & 1 else refuse("JD-4", "not_in_hand", card)
-
-    def _to_take(self, seat: Seat, move: Take) -> Refusal | None:
-        if self.phase == PLAYING:
-            return refuse("JD-4", "taken")
-        card = move.card
-        return None if card >= 0 and self.trays[seat] >> card & 1 else refuse("JD-4", "not_transfer", card)
-
-    def _to_five(self, seat: Seat, move: Five) -> Refusal | None:
-        card = move.card
-        if self._not_held(seat, card) or not FIVES >> card & 1:
-            return self._not_held(seat, card) or refuse("JD-11", "no_five", card)
-        if self.phase == PLAYING:
-            return refuse("JD-11", "five_late" if self.took else "five_for_nothing")
-        return refuse("JD-11", "five_once") if self.five else None
-
-    def _to_seven(self, seat: Seat, move: Seven) -> Refusal | None:
-        card = move.card
-        if self._not_held(seat, card) or not SEVENS >> card & 1:
-            return self._not_held(seat, card) or refuse("JD-11", "no_seven", card)
-        if self.phase == TAKING:
-            return refuse("JD-11", "seven_early")
-        return refuse("JD-11", "seven_once") if self.seven else None
-
-    def _to_play(self, seat: Seat, move: Play) -> Refusal | None:
-        return self._to_use(seat, move.card) or self._to_add(seat, move.card, move.chain)
-
-    def _to_pass(self, _seat: Seat, _move: Pass) -> Refusal | None:
-        return refuse("JD-4", "take_first") if self.phase == TAKING else None
-
-    def _to_steal(self, seat: Seat, move: Steal) -> Refusal | None:
-        refusal = self._to_use(seat, move.joker) or self._to_swap(seat, move.joker, move.knight)
-        if not refusal and move.chain == NEW:
-            return why_not_first(move.knight, ())
-        return refusal or self._to_add(seat, move.knight, move.chain)
-
-    def _to_use(self, seat: Seat, card: Card) -> Refusal | None:
-        """Why no card may be played, or not this one."""
-        return refuse("JD-4", "take_first") if self.phase == TAKING else self._not_held(seat, card)
-
-    def _to_add(self, seat: Seat, card: Card, chain: int) -> Refusal | None:
-        """Why a card may not go on an own chain, or begin one."""
-        own = self.chains[seat]
-        if chain == NEW:
-            return why_not_first(card, own)
-        return why_not_on(own[chain], card) if 0 <= chain < len(own) else refuse("JD-6", "no_chain")
-
-    def _to_swap(self, seat: Seat, joker: Card, card: Card) -> Refusal | None:
-        """Why a joker may not take the place of a card (JD-12, JD-13)."""
-        if not JOKERS >> joker & 1:
-            return refuse("JD-12", "no_joker", joker)
-        where = self.where(card) if card >= 0 else None
-        if where is None:
-            return refuse("JD-12", "not_in_chain", card)
-        if where[0] == seat:
-            return refuse("JD-13", "own_knight")
-        if is_joker(card):
-            return refuse("JD-13", "no_stolen_joker")
-        return None if KNIGHTS >> card & 1 else refuse("JD-12", "only_knights", card)
+class JeudalismState(Fief):
+    """See `State`; where the cards lie and what may be done says `Fief`."""
 
     # ------------------------------------------------------------ what happens
 
@@ -410,7 +96,7 @@ class JeudalismState(PileState):
         return self._go_on([self.transfer("steal", seat, *parts, facts=(("owner", owner),), at=place)])
 
     def _pass(self, seat: Seat, _move: Pass) -> Sequence[Event]:
-        return self._end_turn([Event("pass", seat, facts=(("played", self.done),))])
+        return self._end_turn([_passed(seat, self.done)])
 
     def _go_on(self, events: list[Event]) -> list[Event]:
         """A card was played; the turn ends with the last that may be."""
@@ -423,8 +109,7 @@ class JeudalismState(PileState):
         transfer, stock, passed_on = self.trays[seat], self.stock, self.came + self.drew - self.took
         self.turns += (Turn(seat, self.played, self.came, self.drew, self.took),)
         self.passed[seat] += (transfer,)
-        self.took = 0
-        self.played, self.five, self.seven = (), False, False
+        self.took, self.played, self.five, self.seven = 0, (), False, False
         if not stock and seat == self.last:
             self.phase, self.left, self.came, self.drew = OVER, 0, 0, 0
             events.append(Event("turn_up", facts=(("points", self.points),), reveals=True))
@@ -435,7 +120,8 @@ class JeudalismState(PileState):
             events.append(_HAND_ON[seat][left](self, transfer))
         drew = min(self.terms.transfer - passed_on, len(stock))
         if drew:
-            events.append(_REFILL[left](self, mask_of(stock[-drew:])))
+            cards = stock[-drew:]
+            events.append(_REFILL[left](self, cards if drew == 1 else mask_of(cards)))
         if drew == len(stock) and drew:
             events.append(Event("last_round", left, facts=(("last", self.last),)))
         self.came, self.drew = passed_on, drew
@@ -447,7 +133,7 @@ class JeudalismState(PileState):
     @property
     def points(self) -> tuple[int, ...]:
         """The points of each seat for its chains as they are (JD-15)."""
-        return rows.points(self.chains, self.terms.scale)
+        return chains.points(self.chains, self.terms.scale)
 
     def outcome(self) -> JeudalismOutcome | None:
         if self.phase != OVER:
@@ -457,7 +143,7 @@ class JeudalismState(PileState):
             Done(
                 len(own),
                 max(map(len, own), default=0),
-                max([worth(chain, self.terms.scale) for chain in own], default=0),
+                max([chains.worth(chain, self.terms.scale) for chain in own], default=0),
                 stolen[seat],
             )
             for seat, own in enumerate(self.chains)
@@ -465,7 +151,7 @@ class JeudalismState(PileState):
         return JeudalismOutcome(self.points, done=tuple(done))
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        return rows.ledger(self.chains, self.terms.scale) if self.phase == OVER else ()
+        return chains.ledger(self.chains, self.terms.scale) if self.phase == OVER else ()
 
 
 JeudalismView = View[JeudalismState, None]
@@ -483,19 +169,15 @@ _REFILL = [_mover("refill", seat, PILE_ZONE, TRANSFER_ZONES[seat], reveals=True)
 
 
 @cache
+def _passed(seat: Seat, played: int) -> Event:
+    return Event("pass", seat, facts=(("played", played),))
+
+
+@cache
 def _player(seat: Seat, number: int, new: bool) -> Callable[[JeudalismState, Cards], Event]:
     """What brings a card from a hand to a chain."""
     return _mover("play", seat, HAND_ZONES[seat], chain_zone(seat, number), (("new", new),))
 
-
-_REFUSALS: dict[type[Move], Callable[[JeudalismState, Seat, Any], Refusal | None]] = {
-    Take: JeudalismState._to_take,
-    Play: JeudalismState._to_play,
-    Pass: JeudalismState._to_pass,
-    Five: JeudalismState._to_five,
-    Seven: JeudalismState._to_seven,
-    Steal: JeudalismState._to_steal,
-}
 
 _DOING: dict[type[Move], Callable[[JeudalismState, Seat, Any], Sequence[Event]]] = {
     Take: JeudalismState._take,

@@ -9,7 +9,8 @@ from cardgames.conformance import Aims, Probe, splits, ways
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.jeudalism.cards import PASS
-from cardgames.games.jeudalism.deal import OVER, JeudalismState, JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
+from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.worlds import Worlds, unseen_cards
 
 RARE = 1 / 2000

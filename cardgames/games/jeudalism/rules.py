@@ -10,7 +10,8 @@ from cardgames.engine.card_game import CardDeal, CardGame, CardMatch
 from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.contract import Move, Outcome, Seat
 from cardgames.games.jeudalism import cards, worlds
-from cardgames.games.jeudalism.deal import TAKING, JeudalismOutcome, JeudalismState, JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismOutcome, JeudalismState, JeudalismView
+from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.terms import terms_of
 
 

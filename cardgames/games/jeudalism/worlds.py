@@ -22,7 +22,8 @@ from typing import NamedTuple
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.piles import Cards
 from cardgames.games.jeudalism.cards import FIVES
-from cardgames.games.jeudalism.deal import OVER, JeudalismState, JeudalismView, Turn
+from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
+from cardgames.games.jeudalism.legal import OVER, Turn
 
 LEFT = -1
 """Instead of a turn: a card that was passed on still lies among the transfer cards."""

@@ -8,7 +8,8 @@ from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Event
 from cardgames.games.jeudalism.cards import DECK, parse_move
 from cardgames.games.jeudalism.chains import Chain
-from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
+from cardgames.games.jeudalism.deal import JeudalismState
+from cardgames.games.jeudalism.legal import PLAYING, TAKING
 from cardgames.games.jeudalism.rules import GAME
 
 PILE = "3D 9C QS 10D 8C KC 6D 2S JS AC"

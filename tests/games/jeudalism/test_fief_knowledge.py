@@ -11,7 +11,8 @@ from fief_tables import card, dealt, play, table, words
 from cardgames.conformance.sampling import chi_square_limit
 from cardgames.engine.cards import Mask, cards_in
 from cardgames.games.jeudalism.cards import PASS, TRANSFER_ZONES
-from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView, Turn
+from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
+from cardgames.games.jeudalism.legal import Turn
 from cardgames.games.jeudalism.worlds import Worlds, passed_on, sample, unseen_cards
 
 

@@ -7,7 +7,8 @@ from fief_tables import card, chains, dealt, may, play, rule_of, table, words
 
 from cardgames.engine.contract import Outcome, redact
 from cardgames.games.jeudalism.cards import PASS
-from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
+from cardgames.games.jeudalism.deal import JeudalismState
+from cardgames.games.jeudalism.legal import PLAYING, TAKING
 from cardgames.games.jeudalism.rules import GAME
 
 

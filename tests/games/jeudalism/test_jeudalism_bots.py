@@ -13,7 +13,8 @@ from cardgames.games.jeudalism.bot import BOTS, planner
 from cardgames.games.jeudalism.bot.outlook import outlook
 from cardgames.games.jeudalism.bot.stand import Stand
 from cardgames.games.jeudalism.cards import DECK, Five, Pass, Play, Seven, Steal, parse_move
-from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismState
+from cardgames.games.jeudalism.deal import JeudalismState
+from cardgames.games.jeudalism.legal import PLAYING, TAKING
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.terms import Scale
 from cardgames.host.protocol import LEVELS, Budget

@@ -13,7 +13,8 @@ from cardgames.engine.contract import Move
 from cardgames.games.jeudalism.bot.outlook import Hopes, outlook
 from cardgames.games.jeudalism.bot.stand import Stand
 from cardgames.games.jeudalism.cards import DECK, PASS, Five, Seven, Take
-from cardgames.games.jeudalism.deal import PLAYING, TAKING, JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismView
+from cardgames.games.jeudalism.legal import PLAYING, TAKING
 from cardgames.games.jeudalism.worlds import Worlds, unseen_cards
 from cardgames.host.protocol import Budget, Decision, Weighed
 

@@ -26,7 +26,8 @@ from cardgames.games.jeudalism.cards import (
     is_joker,
 )
 from cardgames.games.jeudalism.chains import Chain, worth
-from cardgames.games.jeudalism.deal import OVER, JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismView
+from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.scene import painting, telling
 from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
 from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of

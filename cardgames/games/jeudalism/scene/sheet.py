@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from cardgames.engine.card_game import CardMatch
 from cardgames.games.jeudalism.cards import card_names
 from cardgames.games.jeudalism.chains import worth
-from cardgames.games.jeudalism.deal import OVER, JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismView
+from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.scene import painting
 from cardgames.games.jeudalism.scene.telling import parts_words
 from cardgames.games.jeudalism.terms import Scale

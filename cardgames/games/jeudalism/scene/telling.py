@@ -19,7 +19,8 @@ from cardgames.games.jeudalism.cards import (
     is_joker,
 )
 from cardgames.games.jeudalism.chains import MAY_STAND, Chain, numbers_of, parts, worth
-from cardgames.games.jeudalism.deal import TAKING, JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismView
+from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.terms import Scale, Terms
 from cardgames.words import listed, say
 
