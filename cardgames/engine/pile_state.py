@@ -242,7 +242,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     def mask(self, slot: Slot) -> Mask:
         """The known cards of a pile as a set."""
         cards: Any = self.get(slot)
-        return known_of(cards) if slot.ordered else cards  # type: ignore[no-any-return]
+        return known_of(cards) if slot.ordered else cards
 
     def count(self, zone: Zone) -> int:
         """How many cards lie in a pile; views know that too."""
